@@ -1,0 +1,87 @@
+"""What can go wrong, said in plain words and with its place."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a file something is.
+
+    Units: line and column count from 1; `pointer` is a JSON Pointer (RFC 6901).
+    """
+
+    file: str | None = None
+    line: int | None = None
+    column: int | None = None
+    pointer: str | None = None
+
+    def __str__(self) -> str:
+        spot = f"line {self.line}, column {self.column}" if self.line is not None else ""
+        return ", ".join(part for part in (self.file, spot, self.pointer) if part)
+
+
+class EditorError(Exception):
+    """Something a person must be told: one plain sentence, and the place if it has one."""
+
+    def __init__(self, text: str, place: Place | None = None) -> None:
+        super().__init__(text)
+        self.text = text
+        self.place = place
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.text}" if self.place is not None and str(self.place) else self.text
+
+
+class DocumentError(EditorError):
+    """The bytes are no style: not UTF-8, not JSON, or no object."""
+
+
+class EditError(EditorError):
+    """An edit that the style as it stands does not allow."""
+
+
+class SaveError(EditorError):
+    """A file that could not be written; what stood there before still stands."""
+
+
+class MapDataError(EditorError):
+    """Map data that cannot be read."""
+
+
+class RenderError(EditorError):
+    """A picture that cannot be drawn."""
+
+
+class WeatherError(EditorError):
+    """Weather that cannot be asked for or understood."""
+
+
+class NetFailure(Enum):
+    """The ways in which a request fails."""
+
+    ADDRESS = "address"
+    HOST = "host"
+    REFUSED = "refused"
+    BROKEN = "broken"
+    TIMEOUT = "timeout"
+    TLS = "tls"
+    REDIRECT = "redirect"
+    STATUS = "status"
+    TOO_LARGE = "too large"
+    CANCELLED = "cancelled"
+
+
+class NetError(EditorError):
+    """A request that brought no usable answer.
+
+    Units: `status` is the HTTP status, `retry_after_s` the server's wish in seconds.
+    """
+
+    def __init__(
+        self, text: str, kind: NetFailure, status: int | None = None, retry_after_s: float | None = None
+    ) -> None:
+        super().__init__(text)
+        self.kind = kind
+        self.status = status
+        self.retry_after_s = retry_after_s

@@ -1,0 +1,1 @@
+"""Qt item models that read the session. Must not import QtWidgets."""

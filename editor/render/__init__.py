@@ -1,0 +1,1 @@
+"""Style, map data and camera in; a picture out. Must not import QtWidgets."""

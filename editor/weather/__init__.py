@@ -1,0 +1,3 @@
+"""The weather service: its records, a client, and the built-in simulated service.
+
+Must not import Qt, nor any other room."""

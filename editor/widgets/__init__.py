@@ -1,0 +1,1 @@
+"""Fields that edit one value and know nothing of documents. Must not import session."""
