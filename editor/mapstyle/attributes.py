@@ -1,0 +1,35 @@
+"""A feature's attributes as the text and the numbers that filters and labels read from them."""
+
+import math
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from editor.mapstyle.numbers import read_number
+
+Attribute: TypeAlias = str | int | float | bool
+Attributes: TypeAlias = Mapping[str, Attribute]
+
+LARGEST_NUMBER = 1e300  # a whole number of the file may be longer than a float can hold
+
+
+def attribute_text(value: Attribute) -> str:
+    """An attribute as text, numbers without needless zeros."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float):
+        return number_text(value)
+    return str(value)
+
+
+def attribute_number(value: Attribute) -> float | None:
+    """The number that an attribute holds, also as text; nothing where it is none."""
+    number = read_number(value)
+    return float(number) if number is not None and abs(number) <= LARGEST_NUMBER else None
+
+
+def number_text(number: float) -> str:
+    """A number without needless zeros and without an exponent; empty where it is infinite or none at all."""
+    if not math.isfinite(number):
+        return ""
+    text = f"{number:.9f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
