@@ -15,9 +15,8 @@ from editor.mapstyle.tree import Json
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
 
 
-def read_curve(paint: Json, prop: PaintProperty) -> Curve | None:
-    """The curve of a property in a layer's `paint` without its broken stops; nothing when none is left."""
-    holder = paint.get(prop.key) if isinstance(paint, dict) else None
+def read_curve(holder: Json, prop: PaintProperty) -> Curve | None:
+    """The curve in a property's JSON value without its broken stops; nothing when no stop is left."""
     wrapper = holder.get(prop.wrapper) if isinstance(holder, dict) else None
     if not isinstance(wrapper, dict):
         return None
