@@ -1,0 +1,308 @@
+"""Questions to servers: one deadline for everything, a size limit, no redirects, no secret in any error text.
+
+The only importer of httpx. Every call blocks, so a window makes it on a worker thread.
+"""
+
+import asyncio
+import contextlib
+import ipaddress
+import random
+import re
+import socket
+import ssl
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from functools import cache
+from typing import Any, Final, TypeAlias
+
+import httpx
+import orjson
+
+from editor import __version__
+from editor.errors import NetError, NetFailure
+
+Json: TypeAlias = Any
+
+DEADLINE_S: Final = 20.0
+LIMIT_BYTES: Final = 8 * 2**20
+
+_PAUSES_S: Final = (0.25, 0.75)  # before the second and the third try, give or take half
+_CANCEL_POLL_S: Final = 0.05
+_PASSING_STATUS: Final = frozenset({429, 502, 503, 504})
+_PASSING_KINDS: Final = frozenset({NetFailure.REFUSED, NetFailure.BROKEN})
+_PRINTABLE_ASCII: Final = re.compile(r"[ -~]+")
+
+
+def post_json(
+    url: str,
+    body: Json,
+    *,
+    key: str | None = None,
+    deadline_s: float = DEADLINE_S,
+    limit_bytes: int = LIMIT_BYTES,
+    cancel: threading.Event | None = None,
+) -> Json:
+    """The JSON value a server answers to a JSON body; the key goes into the header `Authorization`.
+
+    The question may be sent up to three times, so it must be one that is safe to repeat.
+    Raises: NetError, with a kind and one plain sentence.
+    """
+    headers = {"Content-Type": "application/json", "Accept": "application/json"}
+    question = _question("POST", url, headers, orjson.dumps(body), key)
+    answer = _fetch(question, deadline_s, limit_bytes, cancel)
+    try:
+        return orjson.loads(answer)
+    except orjson.JSONDecodeError:
+        pass
+    raise NetError(f"The answer of {question.host} is not JSON.", NetFailure.BROKEN)
+
+
+def get(
+    url: str,
+    *,
+    key: str | None = None,
+    deadline_s: float = DEADLINE_S,
+    limit_bytes: int = LIMIT_BYTES,
+    cancel: threading.Event | None = None,
+) -> bytes:
+    """The bytes at an address; the key goes into the header `Authorization`.
+
+    Raises: NetError, with a kind and one plain sentence.
+    """
+    return _fetch(_question("GET", url, {}, b"", key), deadline_s, limit_bytes, cancel)
+
+
+def usable_key(text: str) -> str:
+    """A key without the blanks around it, when it can stand in a header.
+
+    Raises: NetError when it is empty, holds a line break or anything but printable ASCII.
+    """
+    key = text.strip()
+    if not _PRINTABLE_ASCII.fullmatch(key):
+        raise NetError(
+            "The API key is empty or holds characters that a key cannot have. Copy it again.",
+            NetFailure.ADDRESS,
+        )
+    return key
+
+
+def is_loopback(url: str) -> bool:
+    """Whether an address stays on this machine."""
+    try:
+        host = httpx.URL(url).host
+    except httpx.InvalidURL:
+        return False
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    method: str
+    url: httpx.URL
+    host: str
+    content: bytes
+    headers: dict[str, str] = field(repr=False)
+
+
+def _question(method: str, url: str, headers: dict[str, str], content: bytes, key: str | None) -> _Question:
+    address = _address(url)
+    sent = {"User-Agent": f"Isopleth/{__version__}", "Accept-Encoding": "gzip", **headers}
+    if key is not None:
+        sent["Authorization"] = usable_key(key)
+        if address.scheme != "https" and not is_loopback(url):
+            raise NetError(
+                f"The key is sent over https only. Write the address of {address.host} with https.",
+                NetFailure.ADDRESS,
+            )
+    return _Question(method, address, address.host, content, sent)
+
+
+def _address(url: str) -> httpx.URL:
+    with contextlib.suppress(httpx.InvalidURL, UnicodeError):
+        address = httpx.URL(url)
+        address.host.encode("idna")
+        whole = address.scheme in ("http", "https") and address.host and not address.userinfo
+        if whole and 0 < (address.port or 80) < 65536:
+            return address
+    raise NetError(
+        "The address cannot be used. It begins with https:// and a host, without name or password.",
+        NetFailure.ADDRESS,
+    )
+
+
+def _fetch(question: _Question, deadline_s: float, limit_bytes: int, cancel: threading.Event | None) -> bytes:
+    """Runs one question in a loop of its own.
+
+    Only a loop can end a read, a handshake or a name look-up at the deadline or on a wish;
+    httpx's own timeouts begin anew with every byte.
+    """
+    loop = asyncio.new_event_loop()
+    asking = loop.create_task(_ask(question, deadline_s, limit_bytes, cancel))
+    try:
+        outcome = loop.run_until_complete(asking)
+    finally:
+        if not asking.done():  # Ctrl+C
+            asking.cancel()
+            loop.run_until_complete(asyncio.wait({asking}))
+        loop.run_until_complete(loop.shutdown_asyncgens())
+        loop.close()  # waits for no look-up that still hangs
+    if isinstance(outcome, NetError):
+        # Raised here, outside of every handler: httpx's errors hold the headers, so none may be its context.
+        raise outcome
+    return outcome
+
+
+async def _ask(
+    question: _Question, deadline_s: float, limit_bytes: int, cancel: threading.Event | None
+) -> bytes | NetError:
+    deadline = asyncio.get_running_loop().time() + deadline_s
+    asking = asyncio.create_task(_ask_again(question, limit_bytes, deadline))
+    watching = asyncio.create_task(_wish(cancel))
+    tasks: set[asyncio.Task[Any]] = {asking, watching}
+    try:
+        await asyncio.wait(tasks, timeout=deadline_s, return_when=asyncio.FIRST_COMPLETED)
+        if asking.done():
+            return asking.result()
+        if watching.done():
+            return NetError("The request was cancelled.", NetFailure.CANCELLED)
+        return NetError(
+            f"{question.host} gave no whole answer within {deadline_s:g} s. Try again later.",
+            NetFailure.TIMEOUT,
+        )
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _wish(cancel: threading.Event | None) -> None:
+    if cancel is None:
+        await asyncio.get_running_loop().create_future()
+        return
+    while not cancel.is_set():
+        await asyncio.sleep(_CANCEL_POLL_S)
+
+
+async def _ask_again(question: _Question, limit_bytes: int, deadline: float) -> bytes | NetError:
+    """The outcome of up to three tries, none begun that could not end before the deadline."""
+    outcome = await _ask_once(question, limit_bytes)
+    for pause_s in _PAUSES_S:
+        if not isinstance(outcome, NetError) or not _passes(outcome):
+            return outcome
+        wait_s = pause_s * random.uniform(0.5, 1.5)  # noqa: S311 (spreads callers, hides nothing)
+        if outcome.retry_after_s is not None:
+            wait_s = max(wait_s, outcome.retry_after_s)
+        if asyncio.get_running_loop().time() + wait_s >= deadline:
+            return outcome
+        await asyncio.sleep(wait_s)
+        outcome = await _ask_once(question, limit_bytes)
+    return outcome
+
+
+def _passes(failure: NetError) -> bool:
+    return failure.kind in _PASSING_KINDS or failure.status in _PASSING_STATUS
+
+
+async def _ask_once(question: _Question, limit_bytes: int) -> bytes | NetError:
+    local = is_loopback(str(question.url))
+    try:
+        async with (
+            # A proxy stands for the outer world only; this machine is asked directly.
+            httpx.AsyncClient(verify=_trust(), timeout=None, trust_env=not local) as client,  # noqa: S113
+            client.stream(
+                question.method, question.url, headers=question.headers, content=question.content
+            ) as response,
+        ):
+            if not response.is_success:
+                return _refusal(response, question.host)
+            return await _body(response, limit_bytes, question.host)
+    except httpx.RequestError as error:
+        return _failure(error, question.host)
+    except (ImportError, ValueError):
+        return NetError("The proxy set for this computer cannot be used.", NetFailure.ADDRESS)
+
+
+@cache
+def _trust() -> ssl.SSLContext:
+    return httpx.create_ssl_context()
+
+
+async def _body(response: httpx.Response, limit_bytes: int, host: str) -> bytes | NetError:
+    body = bytearray()
+    async for chunk in response.aiter_bytes():
+        body += chunk
+        if len(body) > limit_bytes:
+            text = f"The answer of {host} is larger than {limit_bytes / 2**20:.3g} MB."
+            return NetError(text, NetFailure.TOO_LARGE)
+    return bytes(body)
+
+
+def _refusal(response: httpx.Response, host: str) -> NetError:
+    status = response.status_code
+    if response.is_redirect or 300 <= status < 400:
+        text = f"{host} sends on to another address. Enter the final address."
+        return NetError(text, NetFailure.REDIRECT, status)
+    wait_s = _retry_after(response.headers.get("Retry-After"))
+    if status in (401, 403):
+        text = f"{host} refused the key ({status}). Check the API key."
+    elif status == 404:
+        text = f"{host} knows nothing at this address ({status}). Check the address."
+    elif status == 429:
+        after = f"in {wait_s:.0f} s" if wait_s is not None else "later"
+        text = f"{host} was asked too often ({status}). Try again {after}."
+    elif status >= 500:
+        text = f"{host} has a fault of its own ({status}). Try again later."
+    else:
+        text = f"{host} did not accept the request ({status})."
+    return NetError(text, NetFailure.STATUS, status, wait_s)
+
+
+def _retry_after(text: str | None) -> float | None:
+    """Seconds from now; the header holds a count or a date."""
+    if text is None:
+        return None
+    if text.isascii() and text.isdigit() and len(text) < 10:
+        return float(text)
+    try:
+        moment = parsedate_to_datetime(text)
+    except ValueError:
+        return None
+    if moment.tzinfo is None:
+        moment = moment.replace(tzinfo=UTC)
+    return max(0.0, (moment - datetime.now(UTC)).total_seconds())
+
+
+def _failure(error: httpx.RequestError, host: str) -> NetError:
+    causes = tuple(_causes(error))
+    if isinstance(error, httpx.UnsupportedProtocol):
+        return NetError("The address cannot be used.", NetFailure.ADDRESS)
+    if isinstance(error, httpx.ProxyError):
+        return NetError(f"The proxy on the way to {host} refused.", NetFailure.REFUSED)
+    if any(isinstance(cause, socket.gaierror) for cause in causes):
+        text = f"{host} was not found. Check the address and the network."
+        return NetError(text, NetFailure.HOST)
+    if any(isinstance(cause, ssl.SSLError) for cause in causes):
+        return NetError(f"No safe connection to {host} could be made.", NetFailure.TLS)
+    if isinstance(error, httpx.TimeoutException):
+        return NetError(f"{host} did not answer in time. Try again later.", NetFailure.TIMEOUT)
+    if isinstance(error, httpx.ConnectError):
+        text = f"{host} cannot be reached. Check the address and the network."
+        return NetError(text, NetFailure.REFUSED)
+    return NetError(f"The answer of {host} broke off. Try again later.", NetFailure.BROKEN)
+
+
+def _causes(error: BaseException | None) -> Iterator[BaseException]:
+    while error is not None:
+        yield error
+        if isinstance(error, BaseExceptionGroup):
+            for inner in error.exceptions:
+                yield from _causes(inner)
+        error = error.__cause__ or error.__context__
