@@ -1,0 +1,110 @@
+"""What changed between two values of a style, found by identity."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle
+from editor.mapstyle.tree import MISSING, Json, read, read_array, read_object
+
+
+@dataclass(frozen=True, slots=True)
+class LayerChange:
+    """What changed in one layer: the keys of its record, and the keys of its paint."""
+
+    fields: frozenset[str]
+    paint: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Diff:
+    """What changed from one value to the next.
+
+    `is_other_document` says that nothing of the old value stands: a file was opened or read again.
+    """
+
+    layers: Mapping[LayerKey, LayerChange] = field(default_factory=dict)
+    added: tuple[LayerKey, ...] = ()
+    removed: tuple[LayerKey, ...] = ()
+    is_reordered: bool = False
+    groups: bool = False
+    sources: bool = False
+    icons: bool = False
+    fonts: bool = False
+    rest: bool = False
+    is_other_document: bool = False
+
+    @property
+    def changes_structure(self) -> bool:
+        """Whether layers or groups came, went or changed places."""
+        regrouped = any("group_id" in change.fields for change in self.layers.values())
+        return bool(
+            self.added
+            or self.removed
+            or self.is_reordered
+            or self.groups
+            or regrouped
+            or self.is_other_document
+        )
+
+    def __bool__(self) -> bool:
+        return bool(
+            self.layers or self.changes_structure or self.sources or self.icons or self.fonts or self.rest
+        )
+
+
+def diff(old: MapStyle, new: MapStyle) -> Diff:
+    """The difference of two values of one document. Costs one pass of the layers."""
+    if old.tree is new.tree:
+        return Diff()
+    changed, added, removed, is_reordered = _compare_layers(old, new)
+    known = {section: _differs(old, new, section) for section in (GROUPS, SOURCES, ICONS, FONTS, LAYERS)}
+    return Diff(
+        layers=changed,
+        added=added,
+        removed=removed,
+        is_reordered=is_reordered,
+        groups=known[GROUPS],
+        sources=known[SOURCES],
+        icons=known[ICONS],
+        fonts=known[FONTS],
+        rest=not any(known.values()),
+    )
+
+
+def _differs(old: MapStyle, new: MapStyle, path: tuple[str | int, ...]) -> bool:
+    return read(old.tree, path) is not read(new.tree, path)
+
+
+def _compare_layers(
+    old: MapStyle, new: MapStyle
+) -> tuple[dict[LayerKey, LayerChange], tuple[LayerKey, ...], tuple[LayerKey, ...], bool]:
+    before, after = read_array(old.tree, LAYERS), read_array(new.tree, LAYERS)
+    changed: dict[LayerKey, LayerChange] = {}
+    if before is after:
+        return changed, (), (), False
+    if old.order is new.order:
+        for key, one, other in zip(new.order.keys, before, after, strict=True):
+            if one is not other:
+                changed[key] = _compare_records(one, other)
+        return changed, (), (), False
+    places = old.order.index
+    for key, record in zip(new.order.keys, after, strict=True):
+        index = places.get(key)
+        if index is not None and before[index] is not record:
+            changed[key] = _compare_records(before[index], record)
+    added = tuple(key for key in new.order.keys if key not in places)
+    removed = tuple(key for key in old.order.keys if not new.has_layer(key))
+    kept = [key for key in old.order.keys if new.has_layer(key)]
+    is_reordered = kept != [key for key in new.order.keys if key in places]
+    return changed, added, removed, is_reordered
+
+
+def _compare_records(old: Json, new: Json) -> LayerChange:
+    return LayerChange(
+        fields=_changed_keys(read_object(old, ()), read_object(new, ())),
+        paint=_changed_keys(read_object(old, ("paint",)), read_object(new, ("paint",))),
+    )
+
+
+def _changed_keys(old: Mapping[str, Json], new: Mapping[str, Json]) -> frozenset[str]:
+    return frozenset(key for key in (*old, *new) if old.get(key, MISSING) is not new.get(key, MISSING))

@@ -1,0 +1,182 @@
+"""Every edit of a style, as a pure function.
+
+Each function here takes what is to change and gives an `Edit`: a function from style to style that shares
+every untouched branch. An edit that changes nothing gives the very same style. An edit raises EditError
+where the style as it stands does not allow it.
+"""
+
+from collections.abc import Callable, Collection
+from typing import TypeAlias
+
+from editor.errors import EditError, Place
+from editor.mapstyle.model import GROUPS, LAYERS, NAME_KEY, SCHEME, LayerKey, LayerOrder, MapStyle
+from editor.mapstyle.numbers import read_integer
+from editor.mapstyle.properties import PaintProperty
+from editor.mapstyle.stops import with_curve, with_easing, with_stop, without_stop
+from editor.mapstyle.tree import MISSING, Json, Path, pointer, read, read_array, remove, replace
+from editor.mapstyle.values import Curve, Value
+
+Edit: TypeAlias = Callable[[MapStyle], MapStyle]
+RecordChange: TypeAlias = Callable[[dict[str, Json]], dict[str, Json]]
+
+
+def set_stop(keys: Collection[LayerKey], prop: PaintProperty, level: int, value: Value) -> Edit:
+    """Give a property a value at a level; a stop is added where the level has none."""
+    return _change_property(keys, prop, lambda holder: with_stop(holder, prop, level, value))
+
+
+def set_curve(keys: Collection[LayerKey], prop: PaintProperty, curve: Curve) -> Edit:
+    """Give a property these stops and easing; what stays the same is left as the file spells it."""
+    return _change_property(keys, prop, lambda holder: with_curve(holder, prop, curve))
+
+
+def set_easing(keys: Collection[LayerKey], prop: PaintProperty, easing: int) -> Edit:
+    """Give a property an easing; layers without the property stay without it."""
+    return _change_property(keys, prop, lambda holder: with_easing(holder, prop, easing))
+
+
+def remove_stop(keys: Collection[LayerKey], prop: PaintProperty, level: int) -> Edit:
+    """Take the stops at a level out of a property; without its last stop the property goes too."""
+    return _change_property(keys, prop, lambda holder: without_stop(holder, prop, level))
+
+
+def remove_property(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
+    """Take a property off layers."""
+    return _change_property(keys, prop, lambda _holder: MISSING)
+
+
+def set_zoom_range(keys: Collection[LayerKey], minzoom: int, maxzoom: int) -> Edit:
+    """Let layers draw from one level to another."""
+
+    def change(record: dict[str, Json]) -> dict[str, Json]:
+        return _with_integer(_with_integer(record, "minzoom", minzoom), "maxzoom", maxzoom)
+
+    return _change_records(keys, change)
+
+
+def rename_layer(key: LayerKey, name: str) -> Edit:
+    """Give a layer a name for people; an empty one takes the name away."""
+
+    def change(record: dict[str, Json]) -> dict[str, Json]:
+        if record.get(NAME_KEY, "") == name:
+            return record
+        if name:
+            return {**record, NAME_KEY: name}
+        return {field: value for field, value in record.items() if field != NAME_KEY}
+
+    return _change_records([key], change)
+
+
+def set_group(keys: Collection[LayerKey], group_id: int | None) -> Edit:
+    """Put layers into a group, or into none; their place in the draw order stays."""
+
+    def change(record: dict[str, Json]) -> dict[str, Json]:
+        if group_id is not None:
+            return _with_integer(record, "group_id", group_id)
+        return {field: value for field, value in record.items() if field != "group_id"}
+
+    return _change_records(keys, change)
+
+
+def delete_layers(keys: Collection[LayerKey]) -> Edit:
+    """Take layers out of the style; a style keeps at least one."""
+
+    def edit(style: MapStyle) -> MapStyle:
+        gone = {key for key in keys if style.has_layer(key)}
+        if not gone:
+            return style
+        if len(gone) == len(style.order.keys):
+            raise EditError(
+                "A style needs at least one layer, so the last one stays.", Place(pointer=pointer(LAYERS))
+            )
+        kept = [
+            (key, record)
+            for key, record in zip(style.order.keys, read_array(style.tree, LAYERS), strict=True)
+            if key not in gone
+        ]
+        tree = replace(style.tree, LAYERS, [record for _, record in kept])
+        return MapStyle(tree, LayerOrder(tuple(key for key, _ in kept)))
+
+    return edit
+
+
+def rename_group(index: int, name: str) -> Edit:
+    """Give a group a name."""
+    return _set((*GROUPS, index, "name"), name)
+
+
+def set_collapsed(collapsed: dict[int, bool]) -> Edit:
+    """Write which groups, by index, open folded; each keeps the kind of value the file uses."""
+
+    def edit(style: MapStyle) -> MapStyle:
+        tree = style.tree
+        for index, is_collapsed in collapsed.items():
+            path = (*GROUPS, index, "collapsed")
+            old = read(tree, path)
+            if bool(read_integer(old) if not isinstance(old, bool) else old) is not is_collapsed:
+                uses_integers = isinstance(old, int) and not isinstance(old, bool)
+                tree = replace(tree, path, int(is_collapsed) if uses_integers else is_collapsed)
+        return MapStyle(tree, style.order) if tree is not style.tree else style
+
+    return edit
+
+
+def rename_style(name: str) -> Edit:
+    """Give the style a name."""
+    return _set((*SCHEME, "name"), name)
+
+
+def _set(path: Path, value: Json) -> Edit:
+    def edit(style: MapStyle) -> MapStyle:
+        if read(style.tree, path) == value:
+            return style
+        return MapStyle(replace(style.tree, path, value), style.order)
+
+    return edit
+
+
+def _with_integer(record: dict[str, Json], field: str, value: int) -> dict[str, Json]:
+    """The record with a whole number; the file's own spelling stays where it means the same."""
+    return record if read_integer(record.get(field)) == value else {**record, field: value}
+
+
+def _change_records(keys: Collection[LayerKey], change: RecordChange) -> Edit:
+    """The edit that changes the records of some layers and copies the layer list once."""
+
+    def edit(style: MapStyle) -> MapStyle:
+        records = None
+        for key in keys:
+            index = style.order.index.get(key)
+            if index is None:
+                continue
+            old = read(style.tree, (*LAYERS, index))
+            if not isinstance(old, dict):
+                raise EditError(
+                    "This layer is no object, so it has nothing to edit.",
+                    Place(pointer=pointer((*LAYERS, index))),
+                )
+            new = change(old)
+            if new is not old and new != old:
+                records = records or list(read_array(style.tree, LAYERS))
+                records[index] = new
+        return style if records is None else MapStyle(replace(style.tree, LAYERS, records), style.order)
+
+    return edit
+
+
+def _change_property(keys: Collection[LayerKey], prop: PaintProperty, change: Callable[[Json], Json]) -> Edit:
+    """The edit that changes what stands under a property's key; MISSING takes the key away."""
+
+    def change_record(record: dict[str, Json]) -> dict[str, Json]:
+        paint = record.get("paint", {})
+        if not isinstance(paint, dict):
+            raise EditError("This layer's paint is no object. Mend it in the file first.")
+        old = paint.get(prop.key, MISSING)
+        new = change(old)
+        if new is old:
+            return record
+        if new is MISSING:
+            return {**record, "paint": remove(paint, (prop.key,))}
+        return {**record, "paint": {**paint, prop.key: new}}
+
+    return _change_records(keys, change_record)

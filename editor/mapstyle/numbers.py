@@ -1,0 +1,71 @@
+"""Numbers as a file spells them: kept to the letter, read with tolerance."""
+
+from typing import TypeAlias
+
+from editor.mapstyle.tree import Json
+
+Number: TypeAlias = int | float
+
+
+class SpelledFloat(float):
+    """A float that remembers how its file spells it, such as `1.10` or `1E2`."""
+
+    __slots__ = ("text",)
+    text: str
+
+    def __new__(cls, text: str) -> "SpelledFloat":
+        number = super().__new__(cls, text)
+        number.text = text
+        return number
+
+
+class SpelledInt(int):
+    """An integer that remembers how its file spells it; only `-0` needs it."""
+
+    text: str
+
+    def __new__(cls, text: str) -> "SpelledInt":
+        number = super().__new__(cls, text)
+        number.text = text
+        return number
+
+
+def number_text(number: Number) -> str:
+    """The JSON text of a finite number: the file's own spelling where there is one."""
+    if isinstance(number, (SpelledFloat, SpelledInt)):
+        return number.text
+    if isinstance(number, float) and number.is_integer() and abs(number) < 1e15:
+        # A value that a field hands back as a float is written as a person would write it.
+        return str(int(number))
+    return repr(number)
+
+
+def read_number(value: Json) -> Number | None:
+    """The number that a value holds, also where a file writes it as text; else nothing."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, (int, float)):
+        return value
+    return _from_text(value) if isinstance(value, str) else None
+
+
+def read_integer(value: Json) -> int | None:
+    """The whole number that a value holds, also where a file writes it as text; else nothing."""
+    number = read_number(value)
+    if isinstance(number, float):
+        return int(number) if number.is_integer() else None
+    return number
+
+
+def _from_text(text: str) -> Number | None:
+    if len(text) > 40:
+        return None
+    try:
+        return int(text)
+    except ValueError:
+        pass
+    try:
+        number = float(text)
+    except ValueError:
+        return None
+    return number if number - number == 0 else None

@@ -1,0 +1,161 @@
+"""The text a tree was read from: where each value stands in it, and how it is laid out."""
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from functools import cached_property
+from json.decoder import JSONDecoder
+
+from editor.errors import Place
+from editor.mapstyle.tree import Json, Path, pointer
+
+BLANK = re.compile(r"[ \t\n\r]*")
+_NON_ASCII_ESCAPE = re.compile(r"\\u(?!00[0-7])[0-9a-fA-F]{4}")
+# The C scanner reads a value and says where it ends: the fastest way to pass over one.
+_pass_over = JSONDecoder().raw_decode
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One member or element of a container in the text.
+
+    Units: character offsets; `start` is the key's for a member and the value's for an element.
+    """
+
+    key: str | None
+    start: int
+    value: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Container:
+    """An object or array in the text: its entries between the brackets at `start` and `end - 1`."""
+
+    start: int
+    end: int
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How a file is laid out: what a new value must look like to stand among the old ones."""
+
+    indent: str
+    newline: str
+    item_separator: str
+    key_separator: str
+    escape_non_ascii: bool
+    escape_slash: bool
+
+
+@dataclass(frozen=True)
+class Source:
+    """A file's text and the tree that was read from it. It never changes."""
+
+    text: str
+    has_bom: bool
+    tree: Json
+    _containers: dict[int, Container] = field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def root(self) -> int:
+        """The offset of the top value."""
+        return after_blank(self.text, 0)
+
+    @cached_property
+    def layout(self) -> Layout:
+        """The layout that the text as a whole shows."""
+        return _find_layout(self.text, self.container(self.root))
+
+    @cached_property
+    def line_starts(self) -> list[int]:
+        """The offset of each line's first character."""
+        return [0, *(match.end() for match in re.finditer(r"\r\n|\n|\r", self.text))]
+
+    def container(self, start: int) -> Container:
+        """The object or array whose bracket stands at an offset."""
+        found = self._containers.get(start)
+        if found is None:
+            found = read_container(self.text, start)
+            self._containers[start] = found
+        return found
+
+    def remember(self, container: Container) -> None:
+        """Keep a container that reading has met anyway."""
+        self._containers[container.start] = container
+
+    def find(self, path: Path) -> int:
+        """The offset of the value at a path, or of the nearest container that exists on the way there."""
+        spot = self.root
+        for step in path:
+            if self.text[spot] not in "{[":
+                break
+            entries = self.container(spot).entries
+            if isinstance(step, int):
+                entry = entries[step] if 0 <= step < len(entries) else None
+            else:
+                entry = next((entry for entry in entries if entry.key == step), None)
+            if entry is None:
+                break
+            spot = entry.value
+        return spot
+
+    def place(self, path: Path) -> Place:
+        """The line and column of the value at a path, or of what should hold it."""
+        offset = self.find(path)
+        line = bisect_right(self.line_starts, offset)
+        return Place(line=line, column=offset - self.line_starts[line - 1] + 1, pointer=pointer(path))
+
+
+def after_blank(text: str, start: int) -> int:
+    """The offset of the first character that is no JSON blank."""
+    match = BLANK.match(text, start)
+    return match.end() if match else start
+
+
+def place_at(text: str, offset: int) -> Place:
+    """The line and column of an offset in a text."""
+    before = text[:offset].replace("\r\n", "\n").replace("\r", "\n")
+    line_start = before.rfind("\n") + 1
+    return Place(line=before.count("\n") + 1, column=len(before) - line_start + 1)
+
+
+def read_container(text: str, start: int) -> Container:
+    """The container at an offset of a text that is known to be good JSON."""
+    entries = []
+    is_object = text[start] == "{"
+    spot = after_blank(text, start + 1)
+    while text[spot] not in "}]":
+        key, entry_start = None, spot
+        if is_object:
+            key, spot = _pass_over(text, spot)
+            spot = after_blank(text, after_blank(text, spot) + 1)
+        _, end = _pass_over(text, spot)
+        entries.append(Entry(key, entry_start, spot, end))
+        spot = after_blank(text, end)
+        if text[spot] == ",":
+            spot = after_blank(text, spot + 1)
+    return Container(start, spot + 1, tuple(entries))
+
+
+def _find_layout(text: str, top: Container) -> Layout:
+    newline = "\r\n" if "\r\n" in text else "\n"
+    indent, item_separator, key_separator = "", ",", ":"
+    if top.entries:
+        first = top.entries[0]
+        lead = text[top.start + 1 : first.start]
+        indent = lead.rpartition("\n")[2] if "\n" in lead else ""
+        _, key_end = _pass_over(text, first.start)
+        key_separator = text[key_end : first.value]
+        if "\n" in key_separator:
+            key_separator = ": "
+        item_separator = ", " if key_separator.endswith(" ") and not indent else ","
+    return Layout(
+        indent=indent,
+        newline=newline,
+        item_separator=item_separator,
+        key_separator=key_separator,
+        escape_non_ascii=text.isascii() and _NON_ASCII_ESCAPE.search(text) is not None,
+        escape_slash="\\/" in text,
+    )
