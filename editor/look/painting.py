@@ -1,0 +1,142 @@
+"""Painters that several rooms share: checker, swatch, card with its shadow, focus ring, hatching."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from PySide6.QtCore import QMargins, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, qRgba
+
+from editor.look import tokens
+from editor.look.tokens import Radius, Size
+
+SHADOW = QMargins(14, 10, 14, 18)
+_BLUR_PX = 14
+_DROP_PX = 4
+
+
+def checker(painter: QPainter, rect: QRectF, cell_px: int, *, for_light_picture: bool = False) -> None:
+    """Fill a rectangle with the checker that shows through transparent pictures."""
+    theme = tokens.current()
+    one, two = theme.check_1, theme.check_2
+    if for_light_picture:
+        one, two = theme.check_1_for_light, theme.check_2_for_light
+    painter.save()
+    painter.setBrushOrigin(rect.topLeft())
+    painter.fillRect(rect, QBrush(_checker_tile(one, two, cell_px)))
+    painter.restore()
+
+
+@cache
+def _checker_tile(one: str, two: str, cell_px: int) -> QPixmap:
+    half = max(1, cell_px // 2)
+    tile = QPixmap(half * 2, half * 2)
+    tile.fill(QColor(one))
+    painter = QPainter(tile)
+    painter.fillRect(half, 0, half, half, QColor(two))
+    painter.fillRect(0, half, half, half, QColor(two))
+    painter.end()
+    return tile
+
+
+def swatch(painter: QPainter, rect: QRectF, colors: Sequence[QColor], *, mixed: bool = False) -> None:
+    """Draw colours side by side in one rounded square; hatched where they are mixed."""
+    theme = tokens.current()
+    shape = QPainterPath()
+    shape.addRoundedRect(rect, Radius.SWATCH, Radius.SWATCH)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setClipPath(shape)
+    if mixed or not colors:
+        painter.fillRect(rect, QColor(theme.raised))
+        hatch(painter, rect, QColor(theme.text_2 if mixed else theme.border))
+    else:
+        if any(color.alpha() < 255 for color in colors):
+            checker(painter, rect, Size.CHECK_IN_FIELD)
+        width = rect.width() / len(colors)
+        for index, color in enumerate(colors):
+            painter.fillRect(QRectF(rect.x() + index * width, rect.y(), width, rect.height()), color)
+    painter.setClipping(False)
+    edge = QColor(theme.text)
+    edge.setAlphaF(1.0 if theme.is_high_contrast else 0.28)
+    painter.setPen(QPen(edge, 1))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), Radius.SWATCH - 0.5, Radius.SWATCH - 0.5)
+    painter.restore()
+
+
+def hatch(painter: QPainter, rect: QRectF, color: QColor, step_px: float = 5.0) -> None:
+    """Cover a rectangle with thin slanting lines."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setClipRect(rect, Qt.ClipOperation.IntersectClip)
+    painter.setPen(QPen(color, 1))
+    x = rect.left() - rect.height()
+    while x < rect.right():
+        painter.drawLine(QPointF(x, rect.bottom()), QPointF(x + rect.height(), rect.top()))
+        x += step_px
+    painter.restore()
+
+
+def focus_ring(painter: QPainter, rect: QRectF, radius: float = Radius.FIELD) -> None:
+    """Draw the focus ring just inside a rectangle."""
+    inset = Size.FOCUS_RING / 2
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(tokens.current().focus), Size.FOCUS_RING))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), radius, radius)
+    painter.restore()
+
+
+def ground(painter: QPainter, rect: QRectF, color: QColor, radius: float, edge: QColor | None = None) -> None:
+    """Fill a rounded rectangle, with an edge of one pixel where one is given."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(color)
+    if edge is None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawRoundedRect(rect, radius, radius)
+    else:
+        painter.setPen(QPen(edge, 1))
+        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+    painter.restore()
+
+
+def card(painter: QPainter, rect: QRectF, radius: float = Radius.CARD) -> None:
+    """Draw a raised card; its shadow falls outside the rectangle, within SHADOW."""
+    theme = tokens.current()
+    _shadow(painter, rect, theme.shadow_opacity, radius)
+    ground(painter, rect, QColor(theme.raised), radius, QColor(theme.border))
+
+
+def _shadow(painter: QPainter, rect: QRectF, opacity: float, radius: float) -> None:
+    """Draw nine parts of one cached shadow about a rectangle."""
+    patch = _shadow_patch(opacity, int(radius))
+    outer = rect.marginsAdded(QMargins(_BLUR_PX, _BLUR_PX, _BLUR_PX, _BLUR_PX)).translated(0, _DROP_PX)
+    corner = (patch.width() - 1) // 2
+    xs = (outer.left(), outer.left() + corner, outer.right() - corner, outer.right())
+    ys = (outer.top(), outer.top() + corner, outer.bottom() - corner, outer.bottom())
+    cuts = (0, corner, corner + 1, patch.width())
+    for row in range(3):
+        for column in range(3):
+            target = QRectF(QPointF(xs[column], ys[row]), QPointF(xs[column + 1], ys[row + 1]))
+            start = QRect(cuts[column], cuts[row], cuts[column + 1] - cuts[column], cuts[row + 1] - cuts[row])
+            if target.isValid():
+                painter.drawPixmap(target, patch, QRectF(start))
+
+
+@cache
+def _shadow_patch(opacity: float, radius: int) -> QPixmap:
+    """One corner-to-corner shadow with a middle of one pixel, to be stretched."""
+    corner = _BLUR_PX * 2 + radius
+    side = corner * 2 + 1
+    image = QImage(QSize(side, side), QImage.Format.Format_ARGB32_Premultiplied)
+    for y in range(side):
+        for x in range(side):
+            dx = max(0, abs(x - corner) - (corner - _BLUR_PX - radius))
+            dy = max(0, abs(y - corner) - (corner - _BLUR_PX - radius))
+            away = (dx * dx + dy * dy) ** 0.5 - radius
+            near = min(1.0, max(0.0, 0.5 - away / (2 * _BLUR_PX)))
+            alpha = round(255 * opacity * near * near * (3 - 2 * near))
+            image.setPixel(x, y, qRgba(0, 0, 0, alpha))
+    return QPixmap.fromImage(image)

@@ -1,0 +1,170 @@
+"""Symbols: Material Design Icons drawn in the theme's colours at any size.
+
+qtawesome brings the font and its table of names. Both are read here directly, on the first symbol that is
+painted: importing qtawesome itself would load QtWidgets and ten fonts, a third of a second of every start.
+"""
+
+import importlib.util
+import json
+from enum import Enum
+from functools import cache
+from pathlib import Path
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QIcon,
+    QIconEngine,
+    QPainter,
+    QPainterPath,
+    QPixmap,
+    QPixmapCache,
+    QRawFont,
+    QTransform,
+)
+
+from editor.errors import EditorError
+from editor.look import tokens
+from editor.look.tokens import Tokens
+
+_PREFIX = "mdi6."
+_GRID_PX = 64
+
+
+class Ink(Enum):
+    """What a symbol says by its colour."""
+
+    REST = "rest"
+    STRONG = "text"
+    ACCENT = "accent"
+    ON_ACCENT = "on_accent"
+    LINK = "link"
+    ERROR = "error"
+    WARNING = "warning"
+    HINT = "hint"
+    SUCCESS = "success"
+    LIT = "lit"
+
+
+def symbol(name: str, ink: Ink = Ink.REST) -> QIcon:
+    """An icon that follows the theme by itself, in every state.
+
+    Raises: EditorError, when painted, for a name that the font does not have.
+    """
+    return QIcon(_SymbolEngine(name, ink))
+
+
+def pixmap(name: str, color: QColor, size_px: int, scale: float = 1.0) -> QPixmap:
+    """A symbol in one colour. Units: logical pixels.
+
+    Raises: EditorError for a name that the font does not have.
+    """
+    key = f"symbol:{name}:{color.rgba():08x}:{size_px}:{scale}"
+    found = QPixmap()
+    if QPixmapCache.find(key, found):
+        return found
+    made = QPixmap(QSize(size_px, size_px) * scale)
+    made.setDevicePixelRatio(scale)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    paint(painter, name, QRectF(0, 0, size_px, size_px), color)
+    painter.end()
+    QPixmapCache.insert(key, made)
+    return made
+
+
+def paint(painter: QPainter, name: str, rect: QRectF, color: QColor) -> None:
+    """Draw a symbol into a square.
+
+    Raises: EditorError for a name that the font does not have.
+    """
+    side = min(rect.width(), rect.height())
+    place = QTransform.fromTranslate(rect.center().x(), rect.center().y())
+    place.scale(side / _GRID_PX, side / _GRID_PX)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color)
+    painter.drawPath(place.map(outline(name)))
+    painter.restore()
+
+
+@cache
+def outline(name: str) -> QPainterPath:
+    """The shape of a symbol about the middle of a square of 64.
+
+    Raises: EditorError for a name that the font does not have.
+    """
+    code = charmap().get(name.removeprefix(_PREFIX))
+    if code is None:
+        raise EditorError(f"There is no symbol “{name}”.")
+    font = _font()
+    glyph = font.glyphIndexesForString(chr(code))[0]
+    middle = (font.ascent() - font.descent()) / 2
+    return font.pathForGlyph(glyph).translated(QPointF(-_GRID_PX / 2, middle))
+
+
+@cache
+def charmap() -> dict[str, int]:
+    """The code point of every symbol, by its name without prefix.
+
+    Raises: EditorError when the font is not installed.
+    """
+    table = json.loads(_font_file("materialdesignicons6-*charmap*.json").read_bytes())
+    return {name: int(code, 16) for name, code in table.items()}
+
+
+@cache
+def _font() -> QRawFont:
+    font = QRawFont(str(_font_file("materialdesignicons6-*.ttf")), _GRID_PX)
+    if not font.isValid():
+        raise EditorError("The symbol font can't be read. Install the program again.")
+    return font
+
+
+def _font_file(pattern: str) -> Path:
+    package = importlib.util.find_spec("qtawesome")
+    folders = package.submodule_search_locations if package else None
+    for folder in folders or ():
+        for file in Path(folder, "fonts").glob(pattern):
+            return file
+    raise EditorError("The symbol font is missing. Install the program again.")
+
+
+_clones: list[QIconEngine] = []
+
+
+class _SymbolEngine(QIconEngine):
+    """Paints one symbol in the colours that are in force when it is painted."""
+
+    def __init__(self, name: str, ink: Ink) -> None:
+        super().__init__()
+        self._name = name
+        self._ink = ink
+
+    def clone(self) -> QIconEngine:
+        """Another engine of the same symbol."""
+        copy = _SymbolEngine(self._name, self._ink)
+        # The icon that asks owns the copy, but the binding lets go of it on return.
+        _clones.append(copy)
+        return copy
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        """Draw the symbol in the colour of its state."""
+        color = QColor(_color(tokens.current(), self._ink, mode, state))
+        paint(painter, self._name, QRectF(rect), color)
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        """The symbol in the colour of its state. Units: device pixels."""
+        color = QColor(_color(tokens.current(), self._ink, mode, state))
+        return pixmap(self._name, color, min(size.width(), size.height()))
+
+
+def _color(theme: Tokens, ink: Ink, mode: QIcon.Mode, state: QIcon.State) -> str:
+    if mode is QIcon.Mode.Disabled:
+        return theme.text_off
+    if ink is not Ink.REST:
+        return str(getattr(theme, ink.value))
+    if state is QIcon.State.On or mode is QIcon.Mode.Selected:
+        return theme.on_selection
+    return theme.text if mode is QIcon.Mode.Active else theme.text_2

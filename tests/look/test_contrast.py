@@ -1,0 +1,68 @@
+"""The palette must be readable: the contrast of every ink on every ground, computed from the tokens."""
+
+import pytest
+from PySide6.QtGui import QColor
+
+from editor.look.contrast import ratio
+from editor.look.tokens import DARK, LIGHT, Tokens
+
+_GROUNDS = ("window", "panel", "raised", "field", "field_hover", "field_raised", "selection")
+_PROMISED = {
+    "light": {
+        "text": 12.9,
+        "text_2": 5.4,
+        "link": 5.2,
+        "error": 5.1,
+        "warning": 5.0,
+        "hint": 5.0,
+        "success": 5.1,
+    },
+    "dark": {
+        "text": 9.1,
+        "text_2": 5.1,
+        "link": 6.0,
+        "error": 4.9,
+        "warning": 5.9,
+        "hint": 5.6,
+        "success": 5.8,
+    },
+}
+_PAIRS = {
+    "light": {"accent": 6.1, "selection": 11.7, "lit": 5.5},
+    "dark": {"accent": 6.4, "selection": 10.0, "lit": 6.9},
+}
+_FOCUS = {"light": 3.6, "dark": 5.7}
+
+
+@pytest.fixture(params=[LIGHT, DARK], ids=["light", "dark"])
+def theme(request: pytest.FixtureRequest) -> Tokens:
+    return request.param
+
+
+def _lowest(theme: Tokens, ink: str, grounds: tuple[str, ...] = _GROUNDS) -> float:
+    return min(ratio(QColor(getattr(theme, ink)), QColor(getattr(theme, ground))) for ground in grounds)
+
+
+@pytest.mark.parametrize("ink", sorted(_PROMISED["light"]))
+def test_an_ink_reads_on_every_ground_as_well_as_promised(theme: Tokens, ink: str) -> None:
+    assert round(_lowest(theme, ink), 1) >= _PROMISED[theme.name][ink]
+
+
+@pytest.mark.parametrize("ground", sorted(_PAIRS["light"]))
+def test_text_on_a_strong_ground_reads_as_well_as_promised(theme: Tokens, ground: str) -> None:
+    assert round(_lowest(theme, f"on_{ground}", (ground,)), 1) >= _PAIRS[theme.name][ground]
+
+
+def test_the_focus_ring_stands_out_from_every_ground(theme: Tokens) -> None:
+    assert round(_lowest(theme, "focus"), 1) >= _FOCUS[theme.name]
+
+
+@pytest.mark.parametrize("level", ["level_yellow", "level_orange", "level_red", "level_magenta"])
+def test_a_warning_level_is_readable_on_its_ground(theme: Tokens, level: str) -> None:
+    colors = getattr(theme, level)
+    assert ratio(QColor(colors.text), QColor(colors.ground)) >= 4.5
+
+
+def test_black_on_white_is_the_greatest_contrast() -> None:
+    assert ratio(QColor("black"), QColor("white")) == pytest.approx(21.0)
+    assert ratio(QColor("white"), QColor("black")) == pytest.approx(21.0)
