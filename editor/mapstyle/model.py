@@ -112,7 +112,7 @@ class Layer:
 
     def curve(self, prop: PaintProperty) -> Curve | None:
         """The curve of a paint property; nothing where it is absent or has no readable stop."""
-        return read_curve(self.paint, prop)
+        return read_curve(self.paint.get(prop.key), prop)
 
     def draws_at(self, zoom: float) -> bool:
         """Whether a zoom lies in the layer's range. Source: our choice, level L ends where L + 1 begins."""

@@ -1,0 +1,143 @@
+"""One open style: its value now, its undo stack, its file.
+
+Everything that changes the value goes through here: do, undo, redo, open and reload alike compare old and
+new by identity and emit one diff.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoStack
+
+from editor.mapstyle.codec import encode
+from editor.mapstyle.diff import Diff, diff
+from editor.mapstyle.edits import Edit
+from editor.mapstyle.model import MapStyle
+from editor.mapstyle.source import Source
+from editor.session.step import Gesture, Step
+
+# Values are shared branch by branch, so a step costs what it changed; yet a day of drags adds up.
+MOST_STEPS = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where the style came from: a file of the user's, or nothing that saving may overwrite.
+
+    `name` is what the title shows.
+    """
+
+    path: Path | None
+    name: str
+
+
+class Session(QObject):
+    """The open style.
+
+    Signals: `changed(Diff)` after the value changed; `opened()` after another document came;
+    `file_changed()` after the file's name or the saved mark changed.
+    """
+
+    changed = Signal(object)
+    opened = Signal()
+    file_changed = Signal()
+
+    def __init__(self, source: Source, origin: Origin, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._undo_stack = QUndoStack(self)
+        self._undo_stack.setUndoLimit(MOST_STEPS)
+        self._undo_stack.cleanChanged.connect(self._on_clean_changed)
+        self._source = source
+        self._style = MapStyle.of(source.tree)
+        self._origin = origin
+        self._gesture: Gesture | None = None
+
+    @property
+    def style(self) -> MapStyle:
+        """The value now. It is immutable, so any thread may keep and read it."""
+        return self._style
+
+    @property
+    def source(self) -> Source:
+        """The text the document was read from."""
+        return self._source
+
+    @property
+    def origin(self) -> Origin:
+        """Where the document came from."""
+        return self._origin
+
+    @property
+    def undo_stack(self) -> QUndoStack:
+        """The steps, for the undo and redo actions and the history."""
+        return self._undo_stack
+
+    @property
+    def is_edited(self) -> bool:
+        """Whether the value differs from what was last opened or saved."""
+        return not self._undo_stack.isClean()
+
+    def open(self, source: Source, origin: Origin) -> None:
+        """Put another document in place of this one."""
+        self._gesture = None
+        self._source, self._origin = source, origin
+        self._style = MapStyle.of(source.tree)
+        self._undo_stack.clear()
+        self.opened.emit()
+        self.changed.emit(Diff(is_other_document=True))
+        self.file_changed.emit()
+
+    def do(self, edit: Edit, text: str) -> None:
+        """Run an edit as one undo step that is called by a text.
+
+        Raises: EditError when the style does not allow it; nothing changed then.
+        """
+        self._push(Gesture(text, self._style), edit(self._style))
+
+    def begin_gesture(self, text: str) -> None:
+        """From now until the gesture ends, what `apply` does is one undo step."""
+        self._gesture = Gesture(text, self._style)
+
+    def apply(self, edit: Edit) -> None:
+        """Run an edit, in place of the ones before it in the gesture, on the value the gesture began with.
+
+        Raises: EditError as `do` does.
+        """
+        if self._gesture is None:
+            raise RuntimeError("an edit was applied outside a gesture")
+        self._push(self._gesture, edit(self._gesture.base))
+
+    def end_gesture(self) -> None:
+        """The gesture is done."""
+        self._gesture = None
+
+    def cancel_gesture(self) -> None:
+        """The gesture is given up: the value is as it was, and no step is left."""
+        if self._gesture is not None:
+            self._push(self._gesture, self._gesture.base)
+        self._gesture = None
+
+    def encoded(self) -> bytes:
+        """The bytes that saving writes now."""
+        return encode(self._source, self._style.tree)
+
+    def mark_saved(self, style: MapStyle, origin: Origin) -> None:
+        """A value was written to a file; the clean mark goes there if it is still the value now."""
+        self._origin = origin
+        if style is self._style:
+            self._undo_stack.setClean()
+        self.file_changed.emit()
+
+    def _push(self, gesture: Gesture, after: MapStyle) -> None:
+        if after is not self._style:
+            self._undo_stack.push(Step(self._set_style, gesture, self._style, after))
+
+    def _set_style(self, style: MapStyle) -> None:
+        old, self._style = self._style, style
+        change = diff(old, style)
+        if change:
+            self.changed.emit(change)
+
+    def _on_clean_changed(self, _is_clean: bool) -> None:
+        self.file_changed.emit()

@@ -1,0 +1,55 @@
+"""The one undo command, and the gesture that joins commands."""
+
+from collections.abc import Callable
+
+from PySide6.QtGui import QUndoCommand
+
+from editor.mapstyle.model import MapStyle
+
+
+class Gesture:
+    """What a person does in one go: a drag, a burst of the wheel, typing in one field.
+
+    Steps of the same gesture become one. Each of its edits is run on the value the gesture began with, so
+    that the last one alone counts and a drag back to the start changes nothing.
+    """
+
+    __slots__ = ("base", "text")
+
+    def __init__(self, text: str, base: MapStyle) -> None:
+        self.text = text
+        self.base = base
+
+
+class Step(QUndoCommand):
+    """One step of the history: the style before and after.
+
+    It merges only with a step of the same gesture, and is obsolete when the gesture changed nothing.
+    """
+
+    _ID = 1
+
+    def __init__(
+        self, show: Callable[[MapStyle], None], gesture: Gesture, before: MapStyle, after: MapStyle
+    ) -> None:
+        super().__init__(gesture.text)
+        self._show = show
+        self.gesture = gesture
+        self.before = before
+        self.after = after
+
+    def id(self) -> int:
+        return self._ID
+
+    def redo(self) -> None:
+        self._show(self.after)
+
+    def undo(self) -> None:
+        self._show(self.before)
+
+    def mergeWith(self, other: QUndoCommand) -> bool:
+        if not isinstance(other, Step) or other.gesture is not self.gesture:
+            return False
+        self.after = other.after
+        self.setObsolete(self.after is self.before)
+        return True

@@ -1,0 +1,79 @@
+"""Small styles for tests, built as values."""
+
+from typing import Any
+
+from editor.mapstyle.codec import decode
+from editor.mapstyle.model import MapStyle
+from editor.mapstyle.source import Source
+from editor.mapstyle.writing import TWO_SPACES, write
+
+Json = Any
+
+
+def a_curve(prop_wrapper: tuple[str, str, str], *stops: tuple[int, Json], easing: int = 1) -> Json:
+    """What stands under a paint property's key: `("color_stops", "color_stop", "color")` and its stops."""
+    wrapper, stop, value = prop_wrapper
+    return {
+        wrapper: {stop: [{"level_id": level, value: item} for level, item in stops], "easing_type": easing}
+    }
+
+
+def a_color(*stops: tuple[int, int]) -> Json:
+    """A colour property with packed colours."""
+    return a_curve(("color_stops", "color_stop", "color"), *stops)
+
+
+def a_width(*stops: tuple[int, float]) -> Json:
+    """A line width property."""
+    return a_curve(("line_width_stops", "line_width_stop", "width"), *stops)
+
+
+def a_line(layer_id: int, **fields: Json) -> Json:
+    """A motorway layer."""
+    paint = {"line-inner-color": a_color((0, 0xFF0000FF)), "line-width": a_width((3, 2), (17, 10))}
+    return {
+        "id": layer_id,
+        "type": "line",
+        "source": "map",
+        "sourcedata_id": 0,
+        "minzoom": 3,
+        "maxzoom": 17,
+        "paint": paint,
+        **fields,
+    }
+
+
+def a_document(layers: list[Json] | int = 3, groups: list[Json] | None = None, **sections: Json) -> Json:
+    """The tree of a whole style."""
+    if isinstance(layers, int):
+        layers = [a_line(layer_id) for layer_id in range(layers, 0, -1)]
+    return {
+        "sources_list": {"sources": []},
+        "map_schemes_section": {
+            "map_schemes": [
+                {
+                    "id": 1,
+                    "name": "Test",
+                    "groups_section": {"groups": groups or []},
+                    "definition": {"layers": layers},
+                }
+            ]
+        },
+        "icons_section": {"icons": []},
+        **sections,
+    }
+
+
+def bytes_of(tree: Json) -> bytes:
+    """A tree as a file of two-space form."""
+    return (write(tree, TWO_SPACES, "\n") + "\n").encode()
+
+
+def a_source(layers: list[Json] | int = 3, **parts: Json) -> Source:
+    """The source of a style file."""
+    return decode(bytes_of(a_document(layers, **parts)))
+
+
+def a_style(layers: list[Json] | int = 3, **parts: Json) -> MapStyle:
+    """The value of a style."""
+    return MapStyle.of(a_source(layers, **parts).tree)
