@@ -1,0 +1,142 @@
+"""Asks the weather service its four questions and gives typed answers."""
+
+import math
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from editor import net
+from editor.errors import WeatherError
+from editor.weather import reading
+from editor.weather.limits import DEFAULT_DAYS, DEFAULT_HOURS, MAX_DAYS, MAX_HOURS, MAX_PLACES
+from editor.weather.records import (
+    Answer,
+    CurrentWeather,
+    DailyForecast,
+    HourlyForecast,
+    Json,
+    LatLon,
+    Record,
+    RoutePoint,
+    RouteStop,
+)
+
+PUBLIC_ADDRESS: Final = "https://weather.magiclaneapis.com"
+KEY_VARIABLE: Final = "ISOPLETH_WEATHER_KEY"
+
+# A service on this machine wants the header but knows no keys.
+_LOCAL_KEY: Final = "local"
+
+
+class WeatherClient:
+    """The weather service at one address; every call blocks, so a window makes it on a worker thread.
+
+    A request is safe to repeat, ends after `deadline_s` at the latest and at once when `cancel` is set.
+    Raises: each call WeatherError (the question or the answer is no good) or NetError (no answer came).
+    """
+
+    def __init__(
+        self,
+        base_url: str,
+        key: str | None = None,
+        *,
+        simulated: bool = False,
+        deadline_s: float = net.DEADLINE_S,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._base_url = base_url.strip().rstrip("/")
+        self._key = key if key and key.strip() else None
+        self._simulated = simulated
+        self._deadline_s = deadline_s
+        self._clock = clock
+
+    def current(
+        self, places: Sequence[LatLon], *, details: bool = False, cancel: threading.Event | None = None
+    ) -> Answer[CurrentWeather]:
+        """The weather now."""
+        body = {"coords": _coords(places), "details": int(details)}
+        answer = self._ask("CurrentWeather", body, cancel)
+        return self._marked(reading.read_current(answer, places, details=details))
+
+    def hourly(
+        self,
+        places: Sequence[LatLon],
+        hours: int = DEFAULT_HOURS,
+        *,
+        details: bool = False,
+        cancel: threading.Event | None = None,
+    ) -> Answer[HourlyForecast]:
+        """The coming hours, 1 to 240 of them."""
+        _check_count(hours, MAX_HOURS, "hours")
+        body = {"coords": _coords(places), "noHours": hours, "details": int(details)}
+        answer = self._ask("WeatherForecastHourly", body, cancel)
+        return self._marked(reading.read_hourly(answer, places, details=details))
+
+    def daily(
+        self, places: Sequence[LatLon], days: int = DEFAULT_DAYS, *, cancel: threading.Event | None = None
+    ) -> Answer[DailyForecast]:
+        """The coming days, 1 to 10 of them."""
+        _check_count(days, MAX_DAYS, "days")
+        body = {"coords": _coords(places), "noDays": days}
+        return self._marked(reading.read_daily(self._ask("DailyWeather", body, cancel), places))
+
+    def route(
+        self, stops: Sequence[RouteStop], *, details: bool = False, cancel: threading.Event | None = None
+    ) -> Answer[RoutePoint]:
+        """The weather at each stop at its time, none of which may have passed."""
+        now_s = math.floor(self._clock())
+        if any(stop.time_s < now_s for stop in stops):
+            raise WeatherError("A time on the route has passed. Weather is known from now on only.")
+        body = {"coords": _route_coords(stops), "details": int(details)}
+        answer = self._ask("WeatherRoute", body, cancel)
+        return self._marked(reading.read_route(answer, stops, details=details))
+
+    def _ask(self, operation: str, body: Json, cancel: threading.Event | None) -> Json:
+        key = self._key
+        if key is None and net.is_loopback(self._base_url):
+            key = _LOCAL_KEY
+        if key is None:
+            raise WeatherError(f"Weather needs an API key. Enter it in the settings or in {KEY_VARIABLE}.")
+        url = f"{self._base_url}/v1/{operation}"
+        return net.post_json(url, body, key=key, deadline_s=self._deadline_s, cancel=cancel)
+
+    def _marked(self, answer: Answer[Record]) -> Answer[Record]:
+        return replace(answer, simulated=True) if self._simulated else answer
+
+
+def _coords(places: Sequence[LatLon]) -> str:
+    _check_places(places)
+    return ";".join(_pair(place.lat, place.lon) for place in places)
+
+
+def _route_coords(stops: Sequence[RouteStop]) -> str:
+    _check_places(stops)
+    return ";".join(f"{_pair(stop.lat, stop.lon)},{stop.time_s}" for stop in stops)
+
+
+def _pair(lat: float, lon: float) -> str:
+    return f"{_degrees(lat)},{_degrees(lon)}"
+
+
+def _degrees(value: float) -> str:
+    """Six decimals are a tenth of a metre."""
+    text = f"{value:.6f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def _check_places(places: Sequence[LatLon | RouteStop]) -> None:
+    if not 1 <= len(places) <= MAX_PLACES:
+        raise WeatherError(f"Weather is asked for 1 to {MAX_PLACES} places at once, not {len(places)}.")
+    for place in places:
+        if not (-90 <= place.lat <= 90 and -180 <= place.lon <= 180):
+            raise WeatherError(
+                f"{place.lat:g}, {place.lon:g} is no place on Earth: "
+                "latitude goes from -90 to 90, longitude from -180 to 180."
+            )
+
+
+def _check_count(count: int, most: int, what: str) -> None:
+    if not 1 <= count <= most:
+        raise WeatherError(f"The forecast has 1 to {most} {what}, not {count}.")

@@ -1,0 +1,145 @@
+"""Reads an object of an answer field by field; what is not as it should be becomes None and a remark."""
+
+from collections import Counter
+from datetime import datetime
+from enum import Enum
+from typing import Final, TypeVar
+
+from editor.weather.records import Json, LatLon
+
+_LAST_TIME_S: Final = 253_402_300_799  # the end of the year 9999, the last that a calendar here can show
+_FIRST_YEAR, _LAST_YEAR = 1970, 9998  # any zone can show these
+_LARGEST: Final = 1e15  # no weather value comes near; keeps every later sum and conversion safe
+_MOST_REMARKS: Final = 40
+_CONTROL: Final = {code: None for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\t"}
+
+_Choice = TypeVar("_Choice", bound=Enum)
+
+
+class Remarks:
+    """Sentences about an answer, each once, in the order they were first said."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[str] = Counter()
+
+    def say(self, text: str) -> None:
+        self._counts[text] += 1
+
+    def sentences(self) -> tuple[str, ...]:
+        said = tuple(
+            text if count == 1 else f"{text[:-1]} ({count} times)." for text, count in self._counts.items()
+        )
+        more = len(said) - _MOST_REMARKS
+        return said if more <= 0 else (*said[:_MOST_REMARKS], f"There is more of this kind ({more} times).")
+
+
+class Fields:
+    """One object of an answer; remembers which of its names were asked for."""
+
+    def __init__(self, value: Json, name: str, remarks: Remarks) -> None:
+        self._is_object = isinstance(value, dict)
+        self._members: dict[str, Json] = value if self._is_object else {}
+        self._name = name
+        self._remarks = remarks
+        self._known: set[str] = set()
+        if value is not None and not self._is_object:
+            remarks.say(f"“{name}” is {_kind(value)}, not an object.")
+
+    def text(self, name: str, *, expected: bool = True) -> str | None:
+        value = self._take(name, expected=expected)
+        if isinstance(value, str):
+            return value.translate(_CONTROL).strip() or None
+        self._wrong(name, value, "text")
+        return None
+
+    def number(self, name: str, *, expected: bool = True) -> float | None:
+        value = self._take(name, expected=expected)
+        if isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < _LARGEST:
+            return value
+        self._wrong(name, value, "a usable number")
+        return None
+
+    def time(self, name: str, *, expected: bool = True) -> int | None:
+        value = self.number(name, expected=expected)
+        if value is None:
+            return None
+        if 0 <= value <= _LAST_TIME_S and value == int(value):
+            return int(value)
+        self._wrong(name, value, "a UNIX time")
+        return None
+
+    def date_time(self, name: str) -> datetime | None:
+        text = self.text(name)
+        if text is None:
+            return None
+        try:
+            moment = datetime.fromisoformat(text)
+        except ValueError:
+            self._wrong(name, text, "a date and time")
+            return None
+        if moment.tzinfo is None or not _FIRST_YEAR <= moment.year <= _LAST_YEAR:
+            self._wrong(name, text, "a date and time with its zone")
+            return None
+        return moment
+
+    def choice(self, name: str, choices: type[_Choice]) -> _Choice | None:
+        text = self.text(name)
+        for choice in choices:
+            if text is not None and choice.value.lower() == text.lower():
+                return choice
+        self._wrong(name, text, "one of the known words")
+        return None
+
+    def place(self) -> LatLon | None:
+        lat, lon = self.number("latitude"), self.number("longitude")
+        return LatLon(lat, lon) if lat is not None and lon is not None else None
+
+    def member(self, name: str) -> "Fields":
+        return Fields(self._take(name), name, self._remarks)
+
+    def raw(self, name: str) -> Json:
+        return self._take(name, expected=False)
+
+    def items(self, name: str, *, expected: bool = True) -> list[Json]:
+        value = self._take(name, expected=expected)
+        if isinstance(value, list):
+            return value
+        self._wrong(name, value, "a list")
+        return []
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        items = self.items(name)
+        texts = (item.translate(_CONTROL).strip() for item in items if isinstance(item, str))
+        if not all(isinstance(item, str) for item in items):
+            self._remarks.say(f"“{name}” of “{self._name}” holds something that is no text.")
+        return tuple(text for text in texts if text)
+
+    def objects(self, name: str, *, expected: bool = True) -> "list[Fields]":
+        return [Fields(item, name, self._remarks) for item in self.items(name, expected=expected)]
+
+    def close(self) -> None:
+        """Says which fields nobody asked for."""
+        for name in self._members:
+            if name not in self._known:
+                self._remarks.say(f"“{name.translate(_CONTROL)[:40]}” of “{self._name}” is not known here.")
+
+    def _take(self, name: str, *, expected: bool = True) -> Json:
+        self._known.add(name)
+        value = self._members.get(name)
+        if value is None and expected and self._is_object:
+            self._remarks.say(f"“{name}” of “{self._name}” is missing.")
+        return value
+
+    def _wrong(self, name: str, value: Json, wanted: str) -> None:
+        if value is not None:
+            self._remarks.say(f"“{name}” of “{self._name}” is {_kind(value)}, not {wanted}.")
+
+
+def _kind(value: Json) -> str:
+    if isinstance(value, bool):
+        return "true or false"
+    if isinstance(value, (int, float)):
+        return "a number"
+    if isinstance(value, str):
+        return "text"
+    return "a list" if isinstance(value, list) else "an object" if isinstance(value, dict) else "nothing"
