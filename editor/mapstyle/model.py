@@ -280,6 +280,19 @@ class MapStyle:
         return tuple(Group(index, record) for index, record in _records(self.tree, GROUPS))
 
     @cached_property
+    def group_parents(self) -> Mapping[int, int | None]:
+        """The id of the group that each group sits in."""
+        return {group.id: group.parent_id for group in self.groups if group.id is not None}
+
+    def group_chain(self, group_id: int | None) -> tuple[int, ...]:
+        """The ids of a group and of the groups around it, innermost first; a circle ends where it began."""
+        chain: dict[int, None] = {}
+        while group_id is not None and group_id in self.group_parents and group_id not in chain:
+            chain[group_id] = None
+            group_id = self.group_parents[group_id]
+        return tuple(chain)
+
+    @cached_property
     def sources(self) -> tuple[DeclaredSource, ...]:
         """The declared sources."""
         return tuple(DeclaredSource(index, record) for index, record in _records(self.tree, SOURCES))

@@ -1,0 +1,106 @@
+"""What one row of the layer tree shows."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QColor
+
+from editor.mapstyle.curves import value_at
+from editor.mapstyle.layertypes import Family, layer_type
+from editor.mapstyle.model import Group, Layer
+from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.sourcedata import SourceData, tail
+from editor.mapstyle.values import Color
+
+# The colours that stand for a layer, by what it has: inner and casing side by side, or one.
+_SWATCHES = (
+    ("line-inner-color", "line-outer-color"),
+    ("fill-color",),
+    ("text-color",),
+    ("background-symbol-color",),
+)
+# Most styles show all they have at this zoom.
+_TYPICAL_ZOOM = 14
+
+
+@dataclass(frozen=True, slots=True)
+class LayerRow:
+    """A row: symbol, swatch, name and its tail, zoom range or count, and whether the preview hides it."""
+
+    symbol: str
+    colors: tuple[QColor, ...]
+    name: str
+    tail: str
+    extent: str
+    is_group: bool
+    is_hidden: bool
+    tool_tip: str
+    accessible_text: str
+
+
+def layer_name(layer: Layer, data: SourceData) -> str:
+    """What a layer is called: the name people gave it, else what it draws."""
+    if layer.comment:
+        return layer.comment
+    return data.label(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
+
+
+def layer_row(layer: Layer, data: SourceData, *, is_hidden: bool) -> LayerRow:
+    """The row of a layer."""
+    kind = layer_type(layer.type, layer.source)
+    name = layer_name(layer, data)
+    own_tail = "" if kind.family is Family.IN_APP else tail(layer.type, layer.sourcedata_id)
+    least, most = layer.minzoom or 0, 17 if layer.maxzoom is None else layer.maxzoom
+    extent = f"{least}–{most}"
+    words = [name, kind.label, _tr("zoom {least} to {most}").format(least=least, most=most)]
+    if is_hidden:
+        words.append(_tr("hidden in the preview"))
+    return LayerRow(
+        symbol=kind.symbol,
+        colors=layer_colors(layer),
+        name=name,
+        tail=own_tail,
+        extent=extent,
+        is_group=False,
+        is_hidden=is_hidden,
+        tool_tip=f"{name}\n{kind.label} · {tail(layer.type, layer.sourcedata_id, layer.meta_category)}",
+        accessible_text=", ".join(words),
+    )
+
+
+def group_row(group: Group, count: int, *, is_hidden: bool) -> LayerRow:
+    """The row of a group with its number of layers."""
+    name = group.name or _tr("Group without a name")
+    layers = QCoreApplication.translate("LayerRow", "%n layer(s)", "", count)
+    words = [name, _tr("group"), layers, *([_tr("hidden in the preview")] if is_hidden else [])]
+    return LayerRow(
+        symbol="folder-outline",
+        colors=(),
+        name=name,
+        tail="",
+        extent=str(count),
+        is_group=True,
+        is_hidden=is_hidden,
+        tool_tip=f"{name}\n{layers}",
+        accessible_text=", ".join(words),
+    )
+
+
+def layer_colors(layer: Layer) -> tuple[QColor, ...]:
+    """The one or two colours that stand for a layer; none where it has no colour."""
+    zoom = min(max(_TYPICAL_ZOOM, layer.minzoom or 0), 17 if layer.maxzoom is None else layer.maxzoom)
+    for keys in _SWATCHES:
+        colors = []
+        for key in keys:
+            prop = BY_KEY[key]
+            curve = layer.curve(prop)
+            color = value_at(curve, prop, zoom) if curve is not None else None
+            if isinstance(color, Color):
+                colors.append(QColor(color.r, color.g, color.b, color.a))
+        if colors:
+            return tuple(colors)
+    return ()
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("LayerRow", text)

@@ -1,0 +1,92 @@
+"""How a person looks at the style: what is selected, what is hidden. Never written, never an undo step."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QObject, Signal
+
+from editor.mapstyle.diff import Diff
+from editor.mapstyle.model import Layer, LayerKey
+from editor.session.session import Session
+
+
+class ViewState(QObject):
+    """The state of looking at one session.
+
+    Signals: `selection_changed(tuple of keys)`; `hidden_changed()` when another set of layers is drawn.
+    """
+
+    selection_changed = Signal(object)
+    hidden_changed = Signal()
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._selected: tuple[LayerKey, ...] = ()
+        self._hidden_layers: frozenset[LayerKey] = frozenset()
+        self._hidden_groups: frozenset[int] = frozenset()
+        session.changed.connect(self._on_changed)
+
+    @property
+    def selected(self) -> tuple[LayerKey, ...]:
+        """The selected layers, the current one last."""
+        return self._selected
+
+    @property
+    def active(self) -> LayerKey | None:
+        """The layer that the property panel shows."""
+        return self._selected[-1] if self._selected else None
+
+    def select(self, keys: Iterable[LayerKey]) -> None:
+        """Select layers; the last one is the current one."""
+        selected = tuple(key for key in keys if self._session.style.has_layer(key))
+        if selected != self._selected:
+            self._selected = selected
+            self.selection_changed.emit(selected)
+
+    def is_hidden(self, layer: Layer) -> bool:
+        """Whether a layer is hidden, by itself or with a group it sits in."""
+        return layer.key in self._hidden_layers or self._in_hidden_group(layer.group_id)
+
+    def is_group_hidden(self, group_id: int | None) -> bool:
+        """Whether a group is hidden, by itself or with a group it sits in."""
+        return self._in_hidden_group(group_id)
+
+    @property
+    def hidden(self) -> frozenset[LayerKey]:
+        """Every layer that the preview leaves out."""
+        if not self._hidden_groups:
+            return self._hidden_layers
+        return frozenset(layer.key for layer in self._session.style.layers if self.is_hidden(layer))
+
+    def set_layer_hidden(self, key: LayerKey, *, hidden: bool) -> None:
+        """Hide a layer, or show it along with every group it sits in."""
+        self._hidden_layers = self._hidden_layers | {key} if hidden else self._hidden_layers - {key}
+        if not hidden:
+            self._hidden_groups -= set(
+                self._session.style.group_chain(self._session.style.layer(key).group_id)
+            )
+        self.hidden_changed.emit()
+
+    def set_group_hidden(self, group_id: int, *, hidden: bool) -> None:
+        """Hide a group with all in it, or show it along with every group it sits in."""
+        if hidden:
+            self._hidden_groups |= {group_id}
+        else:
+            self._hidden_groups -= set(self._session.style.group_chain(group_id))
+        self.hidden_changed.emit()
+
+    def show_all(self) -> None:
+        """Hide nothing."""
+        self._hidden_layers, self._hidden_groups = frozenset(), frozenset()
+        self.hidden_changed.emit()
+
+    def _in_hidden_group(self, group_id: int | None) -> bool:
+        return not self._hidden_groups.isdisjoint(self._session.style.group_chain(group_id))
+
+    def _on_changed(self, change: Diff) -> None:
+        if change.is_other_document:
+            self._hidden_layers, self._hidden_groups = frozenset(), frozenset()
+        if change.is_other_document or change.removed:
+            self.select(self._selected)
+        if change.is_other_document or (self._hidden_groups and change.changes_structure):
+            self.hidden_changed.emit()

@@ -1,0 +1,124 @@
+"""The tree shows groups and layers in draw order, and follows edits and hiding."""
+
+import pytest
+from PySide6.QtCore import QModelIndex, Qt
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from editor.mapstyle.edits import delete_layers, rename_layer, set_group
+from editor.mapstyle.sourcedata import load
+from editor.models.layer_tree_model import ROW_ROLE, LayerTreeModel
+from editor.session.session import Origin, Session
+from editor.session.view_state import ViewState
+from tests.styles import Json, a_line, a_source
+
+GROUPS: list[Json] = [
+    {"id": 9797278307, "name": "Roads"},
+    {"id": 2, "name": "Links", "parent_id": 9797278307},
+    {"id": 3, "name": "Empty"},
+]
+
+
+class Tree:
+    """A session with its model."""
+
+    def __init__(self, layers: list[Json], groups: list[Json]) -> None:
+        self.session = Session(a_source(layers, groups=groups), Origin(None, "test"))
+        self.view = ViewState(self.session)
+        self.model = LayerTreeModel(self.session, self.view, load())
+
+    def lines(self, parent: QModelIndex | None = None, depth: int = 0) -> list[str]:
+        """Every row, indented by its depth."""
+        above = parent or QModelIndex()
+        found = []
+        for row in range(self.model.rowCount(above)):
+            index = self.model.index(row, 0, above)
+            found.append("  " * depth + self.model.data(index))
+            found += self.lines(index, depth + 1)
+        return found
+
+    def key(self, place: int) -> int:
+        return self.session.style.layers[place].key
+
+
+@pytest.fixture
+def tree(qtbot: QtBot) -> Tree:
+    layers = [
+        a_line(5, COMMENT="Top"),
+        a_line(4, group_id=2),
+        a_line(3, group_id=9797278307, sourcedata_id=6),
+        a_line(2, COMMENT="Lone", group_id=404),
+        a_line(1, group_id=9797278307, COMMENT="Last"),
+    ]
+    return Tree(layers, GROUPS)
+
+
+def test_groups_stand_where_their_first_layer_does(tree: Tree) -> None:
+    assert tree.lines() == [
+        "Top",
+        "Roads",
+        "  Links",
+        "    Motorway",
+        "  Residential",
+        "  Last",
+        "Lone",
+        "Empty",
+    ]
+
+
+def test_the_model_keeps_qts_rules(tree: Tree, qtmodeltester: ModelTester) -> None:
+    qtmodeltester.check(tree.model)
+
+
+def test_groups_in_a_circle_are_all_shown(qtbot: QtBot) -> None:
+    groups = [
+        {"id": 1, "name": "A", "parent_id": 2},
+        {"id": 2, "name": "B", "parent_id": 1},
+        {"name": "No id"},
+    ]
+    tree = Tree([a_line(1, group_id=1)], groups)
+    assert tree.lines() == ["B", "  A", "    Motorway", "No id"]
+
+
+def test_an_edit_repaints_one_row(tree: Tree, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(tree.model.dataChanged) as blocker:
+        tree.session.do(rename_layer(tree.key(0), "Renamed"), "Rename")
+    assert blocker.args[0] == tree.model.index_of(tree.key(0))
+    assert tree.lines()[0] == "Renamed"
+
+
+def test_a_rename_in_the_tree_is_one_undo_step(tree: Tree) -> None:
+    index = tree.model.index_of(tree.key(3))
+    assert tree.model.setData(index, "Other", Qt.ItemDataRole.EditRole)
+    assert tree.session.undo_stack.count() == 1
+    tree.session.undo_stack.undo()
+    assert "Lone" in tree.lines()
+
+
+def test_deleted_and_regrouped_layers_move_in_the_tree(tree: Tree) -> None:
+    tree.session.do(delete_layers([tree.key(0)]), "Delete")
+    tree.session.do(set_group([tree.key(2)], 3), "Group")
+    assert tree.lines() == ["Roads", "  Links", "    Motorway", "  Residential", "  Last", "Empty", "  Lone"]
+
+
+def test_hiding_a_group_hides_all_in_it_and_changes_no_byte(tree: Tree) -> None:
+    roads = tree.model.index(1, 0)
+    tree.model.toggle_hidden(roads)
+    assert tree.view.hidden == {tree.key(1), tree.key(2), tree.key(4)}
+    assert tree.model.data(tree.model.index_of(tree.key(1)), ROW_ROLE).is_hidden
+    assert not tree.session.is_edited
+    assert tree.session.encoded() == tree.session.source.text.encode()
+
+
+def test_showing_a_layer_shows_the_groups_around_it(tree: Tree) -> None:
+    tree.model.toggle_hidden(tree.model.index(1, 0))
+    tree.model.toggle_hidden(tree.model.index_of(tree.key(1)))
+    assert tree.view.hidden == frozenset()
+
+
+def test_a_row_says_what_it_draws_in_words(tree: Tree) -> None:
+    index = tree.model.index_of(tree.key(2))
+    assert tree.model.data(index, Qt.ItemDataRole.AccessibleTextRole) == "Residential, Road, zoom 3 to 17"
+    row = tree.model.data(index, ROW_ROLE)
+    assert (row.tail, row.extent) == ("line 6", "3–17")
+    assert [color.name() for color in row.colors] == ["#ff0000"]
