@@ -1,0 +1,245 @@
+#!/usr/bin/env python3
+"""Runs, tests and measures Isopleth from a checkout.
+
+    python3 dev.py run [FILE]            open the window
+    python3 dev.py test [PYTEST ARGS]    run the tests
+    python3 dev.py check                 format, lint, types, tests: what CI runs
+    python3 dev.py bench [--json]        measure speed against its limits
+    python3 dev.py shot [ARGS]           screenshots of the main states, into shots/
+    python3 dev.py lock [UV ARGS]        make the lock files again (--upgrade for newer versions)
+
+Each first brings what is missing: system libraries, uv in .tools/, the locked packages in .venv/.
+Needs Python 3.11 or newer with pip, and nothing else.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+LOCK = ROOT / "requirements.lock"
+UV_LOCK = ROOT / "packaging" / "uv.txt"
+TOOLS = ROOT / ".tools"
+VENV = ROOT / ".venv"
+STAMP = VENV / "isopleth-stamp"
+SCRIPTS = "Scripts" if os.name == "nt" else "bin"
+PYTHON = VENV / SCRIPTS / "python"
+OLDEST_PYTHON = (3, 11)
+OLDEST_UV = (0, 8)
+
+# What Qt links and a bare Debian lacks: the library, and the package that holds it.
+QT_LIBRARIES = {
+    "libEGL.so.1": "libegl1",
+    "libGL.so.1": "libgl1",
+    "libdbus-1.so.3": "libdbus-1-3",
+    "libfontconfig.so.1": "libfontconfig1",
+    "libglib-2.0.so.0": "libglib2.0-0",
+    "libxkbcommon.so.0": "libxkbcommon0",
+}
+X11_LIBRARIES = {
+    "libxcb-cursor.so.0": "libxcb-cursor0",
+    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+    "libxcb-icccm.so.4": "libxcb-icccm4",
+    "libxcb-keysyms.so.1": "libxcb-keysyms1",
+    "libxcb-shape.so.0": "libxcb-shape0",
+}
+
+
+def main() -> int:
+    if sys.version_info < OLDEST_PYTHON:
+        sys.exit(f"Isopleth needs Python 3.11 or newer; this is Python {sys.version.split()[0]}.")
+    command, args = (sys.argv[1], sys.argv[2:]) if len(sys.argv) > 1 else ("help", [])
+    if command not in COMMANDS:
+        print(__doc__, file=sys.stdout if command in ("help", "-h", "--help") else sys.stderr)
+        return 0 if command in ("help", "-h", "--help") else 2
+    return COMMANDS[command](args)
+
+
+# The commands
+
+
+def run(args: list[str]) -> int:
+    prepare()
+    if not has_display():
+        say("There is no display, so the window is not shown (QT_QPA_PLATFORM=offscreen).")
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    return become([PYTHON, "-P", "-m", "editor", *args])
+
+
+def test(args: list[str]) -> int:
+    prepare_without_window()
+    return become([PYTHON, "-m", "pytest", *args])
+
+
+def check(args: list[str]) -> int:
+    if args:
+        sys.exit("dev.py check takes no arguments; dev.py test passes its own to pytest.")
+    prepare_without_window()
+    workers = str(min(os.cpu_count() or 1, 8))
+    steps = {
+        "format": ["ruff", "format", "--check", "."],
+        "lint": ["ruff", "check", "."],
+        "types": ["mypy"],
+        "tests": ["pytest", "-q", "-n", workers],
+    }
+    for name, step in steps.items():
+        print(f"== {name}: {shlex.join(step)}", flush=True)
+        code = call([PYTHON, "-m", *step])
+        if code:
+            print(f"== {name} failed", file=sys.stderr, flush=True)
+            return code
+    return 0
+
+
+def bench(args: list[str]) -> int:
+    prepare_without_window()
+    return become([PYTHON, "-m", "tests.bench", *args])
+
+
+def shot(args: list[str]) -> int:
+    prepare_without_window()
+    return become([PYTHON, "-m", "tests.shots", *args])
+
+
+def lock(args: list[str]) -> int:
+    os.chdir(ROOT)
+    compiling = [uv(), "pip", "compile", "--quiet", "--universal", "--python-version", "3.11"]
+    compiling += ["--generate-hashes", "--no-header", "--no-annotate", *args]
+    code = call([*compiling, "--group", "dev", "--output-file", LOCK, "pyproject.toml"])
+    return code or call([*compiling, "--output-file", UV_LOCK, "-"], said="uv\n")
+
+
+COMMANDS = {"run": run, "test": test, "check": check, "bench": bench, "shot": shot, "lock": lock}
+
+
+# What a checkout needs
+
+
+def prepare() -> None:
+    """Brings the system libraries and the locked environment, and nothing that is there already."""
+    install_libraries()
+    wanted = f"{hashlib.sha256(LOCK.read_bytes()).hexdigest()} {ROOT}\n"
+    if PYTHON.exists() and STAMP.exists() and STAMP.read_text(encoding="utf-8") == wanted:
+        return
+    say("Setting up .venv from requirements.lock")
+    if not PYTHON.exists():
+        # The real path, so that a system upgrade which removes this Python breaks the link and is noticed.
+        setup([uv(), "venv", "--quiet", "--clear", "--python", Path(sys.executable).resolve(), VENV])
+    setup([uv(), "pip", "sync", "--quiet", "--require-hashes", "--python", PYTHON, LOCK])
+    site_packages = subprocess.check_output(
+        [PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], text=True
+    )
+    Path(site_packages.strip(), "isopleth.pth").write_text(f"{ROOT}\n", encoding="utf-8")
+    STAMP.write_text(wanted, encoding="utf-8")
+
+
+def prepare_without_window() -> None:
+    os.chdir(ROOT)
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    prepare()
+
+
+def install_libraries() -> None:
+    """Installs the libraries that Qt links; says what to install where it may not."""
+    if not sys.platform.startswith("linux"):
+        return
+    wanted = {**QT_LIBRARIES, **(X11_LIBRARIES if has_display() else {})}
+    missing = {name: package for name, package in wanted.items() if not loads(name)}
+    if not missing:
+        return
+    install = ["apt-get", "install", "--yes", "--no-install-recommends", *missing.values()]
+    if shutil.which("apt-get") is None:
+        sys.exit(
+            f"Qt needs these libraries, please install the packages that hold them: {', '.join(missing)}"
+        )
+    if os.geteuid() != 0:
+        sys.exit(f"Qt needs system libraries. Please run this, then try again:\n  sudo {shlex.join(install)}")
+    say(f"Installing system libraries: {' '.join(missing.values())}")
+    os.environ.setdefault("DEBIAN_FRONTEND", "noninteractive")
+    setup(["apt-get", "update", "-qq"])
+    setup([*install, "-qq"])
+
+
+def loads(library: str) -> bool:
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def has_display() -> bool:
+    if not sys.platform.startswith("linux"):
+        return True
+    chosen = os.environ.get("QT_QPA_PLATFORM", "")
+    return not chosen.startswith("offscreen") and any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
+
+
+def uv() -> str:
+    """The path of uv: the one on PATH if it is new enough, else a private one, pinned by its hash."""
+    found = shutil.which("uv")
+    if found is not None and uv_version(found) >= OLDEST_UV:
+        return found
+    private = TOOLS / "bin" / "uv"
+    if not private.exists():
+        say("Fetching uv into .tools/")
+        pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "install"]
+        os.environ.setdefault("PIP_ROOT_USER_ACTION", "ignore")
+        setup([*pip, "--target", TOOLS, "--upgrade", "--no-deps", "--require-hashes", "-r", UV_LOCK])
+    return str(private)
+
+
+def uv_version(path: str) -> tuple[int, ...]:
+    words = subprocess.run([path, "--version"], capture_output=True, text=True, check=False).stdout.split()
+    numbers = words[1].split(".") if len(words) > 1 else []
+    return tuple(int(number) for number in numbers if number.isdigit())
+
+
+# Other programs
+
+
+def become(command: list[str | Path]) -> int:
+    """Hands this process over, so that signals and exit codes need no passing on."""
+    if os.name != "nt":
+        sys.stdout.flush()
+        os.execv(command[0], [str(word) for word in command])
+    return call(command)
+
+
+def call(command: list[str | Path], said: str | None = None) -> int:
+    """Runs a program to its end and gives its exit code; Ctrl-C reaches it from the terminal."""
+    process = subprocess.Popen(
+        [str(word) for word in command], stdin=subprocess.PIPE if said else None, text=True
+    )
+    while True:
+        try:
+            process.communicate(said)
+        except KeyboardInterrupt:
+            continue
+        return process.returncode if process.returncode >= 0 else 128 - process.returncode
+
+
+def setup(command: list[str | Path]) -> None:
+    """Runs a step of the set-up; its words go to standard error, and its failure ends this program."""
+    words = [str(word) for word in command]
+    code = subprocess.run(words, stdin=subprocess.DEVNULL, stdout=sys.stderr, check=False).returncode
+    if code:
+        sys.exit(f"This step of the set-up failed ({code}):\n  {shlex.join(words)}")
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)
