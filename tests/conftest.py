@@ -1,0 +1,165 @@
+"""What holds for every test: no screen, no network, nobody's home, and nothing loud or left behind."""
+
+import logging
+import os
+import socket
+import sys
+import threading
+from collections.abc import Iterator
+from ipaddress import ip_address
+from pathlib import Path
+
+import hypothesis
+import pytest
+
+from tests import corpus as corpus_files
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.null.Keyring"
+
+hypothesis.settings.register_profile("ci", max_examples=60, deadline=None)
+hypothesis.settings.register_profile("thorough", max_examples=2000, deadline=None)
+hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+# The corpus
+
+
+@pytest.fixture(scope="session")
+def corpus() -> Path:
+    """The folder of real styles and damaged files."""
+    found = corpus_files.folder()
+    if found is None:
+        pytest.skip(corpus_files.WHY_NOT)
+    return found
+
+
+@pytest.fixture(scope="session")
+def real_styles(corpus: Path) -> list[Path]:
+    """The real styles in JSON, by name."""
+    found = corpus_files.real_styles()
+    assert found, f"no style in {corpus}"
+    return found
+
+
+# Nobody's home
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty home for one test: settings, data, state and caches go there."""
+    folder = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("HOME", str(folder))
+    for kind in ("CONFIG", "DATA", "STATE", "CACHE"):
+        monkeypatch.setenv(f"XDG_{kind}_HOME", str(folder / kind.lower()))
+    if "PySide6.QtCore" in sys.modules:
+        from PySide6.QtCore import QSettings
+
+        # Qt reads the variables above once in a process; its settings have to be told for each test.
+        for form in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
+            QSettings.setPath(form, QSettings.Scope.UserScope, str(folder / "config"))
+    return folder
+
+
+# No network
+
+
+class OutsideNetworkError(Exception):
+    """A test tried to reach another machine."""
+
+
+_outside: list[str] = []
+
+
+def _is_here(host: str) -> bool:
+    try:
+        return ip_address(host.partition("%")[0]).is_loopback
+    except ValueError:
+        return host in ("localhost", "")
+
+
+def _refuse_outside(host: object, attempt: str) -> None:
+    name = host.decode() if isinstance(host, bytes) else host
+    if name is None or (isinstance(name, str) and _is_here(name)):
+        return
+    _outside.append(f"{attempt} {name}")
+    raise OutsideNetworkError(f"A test may reach this machine only; it tried to {attempt} {name}")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def loopback_only() -> Iterator[None]:
+    """Refuses every connection and every name look-up that would leave this machine."""
+
+    def guard_address(method: str) -> None:
+        plain = getattr(socket.socket, method)
+
+        def guarded(self: socket.socket, *args: object) -> object:
+            # sendto(data, address) or sendto(data, flags, address); the others take the address alone.
+            if self.family in (socket.AF_INET, socket.AF_INET6):
+                _refuse_outside(args[-1][0], method)  # type: ignore[index]
+            return plain(self, *args)
+
+        patch.setattr(socket.socket, method, guarded, raising=False)
+
+    def guard_name(function: str) -> None:
+        plain = getattr(socket, function)
+
+        def guarded(host: object, *args: object, **named: object) -> object:
+            if isinstance(host, str) and host.endswith(".invalid"):
+                # RFC 6761: such a name never resolves, and nobody need be asked.
+                raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+            _refuse_outside(host, "look up")
+            return plain(host, *args, **named)
+
+        patch.setattr(socket, function, guarded)
+
+    with pytest.MonkeyPatch.context() as patch:
+        for method in ("connect", "connect_ex", "sendto"):
+            guard_address(method)
+        for function in ("getaddrinfo", "gethostbyname", "gethostbyname_ex"):
+            guard_name(function)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def no_outside_attempt(loopback_only: None) -> Iterator[None]:
+    """Fails a test that tried to leave this machine, even where its code swallowed the refusal."""
+    _outside.clear()
+    yield
+    assert not _outside, f"tried to leave this machine: {_outside}"
+
+
+# Nothing loud, nothing left behind
+
+
+@pytest.fixture(autouse=True)
+def no_loud_log(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Fails a test that logs a warning or worse; one that means to reads `caplog` and then clears it."""
+    yield
+    records = [*caplog.get_records("setup"), *caplog.get_records("call")]
+    loud = [f"{r.name}: {r.getMessage()}" for r in records if r.levelno >= logging.WARNING]
+    assert not loud, f"logged {loud}"
+
+
+@pytest.fixture(autouse=True)
+def no_thread_left() -> Iterator[None]:
+    """Fails a test after which a thread that it started still runs."""
+    before = set(threading.enumerate())
+    yield
+    started = [thread for thread in threading.enumerate() if thread not in before]
+    for thread in started:
+        thread.join(timeout=1)
+    assert not [thread.name for thread in started if thread.is_alive()], "left a thread running"
+
+
+@pytest.fixture(autouse=True)
+def no_window_left() -> Iterator[None]:
+    """Fails a test after which a window of its own still shows."""
+    yield
+    widgets = sys.modules.get("PySide6.QtWidgets")
+    app = widgets.QApplication.instance() if widgets else None
+    if widgets and isinstance(app, widgets.QApplication):
+        shown = [widget for widget in app.topLevelWidgets() if widget.isVisible()]
+        for widget in shown:
+            widget.hide()  # so that the next test is not blamed
+        assert not shown, f"left {[type(widget).__name__ for widget in shown]} on the screen"

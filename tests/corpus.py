@@ -1,0 +1,38 @@
+"""Real styles and damaged files that are not part of the repository.
+
+The environment variable ISOPLETH_CORPUS names their folder: `data/styles` holds real styles, `corpora` holds
+good and damaged JSON, images and fonts. Tests that need them skip where it is not set.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+WHY_NOT = "ISOPLETH_CORPUS names no folder of real styles and damaged files"
+
+
+def folder() -> Path | None:
+    """The corpus, or None where there is none.
+
+    Raises: FileNotFoundError when the variable is set and names no corpus.
+    """
+    named = os.environ.get("ISOPLETH_CORPUS")
+    if not named:
+        return None
+    path = Path(named).resolve()
+    if not (path / "data" / "styles").is_dir() or not (path / "corpora").is_dir():
+        raise FileNotFoundError(f"ISOPLETH_CORPUS is {path}, which lacks data/styles or corpora")
+    return path
+
+
+def real_styles() -> list[Path]:
+    """The real styles in JSON, by name; none where there is no corpus."""
+    here = folder()
+    return sorted((here / "data" / "styles").glob("*.json")) if here else []
+
+
+def each_real_style() -> list[object]:
+    """For `pytest.mark.parametrize`: one case a real style, or a single one that skips and says why."""
+    found = [pytest.param(path, id=path.stem) for path in real_styles()]
+    return found or [pytest.param(None, id="no-corpus", marks=pytest.mark.skip(WHY_NOT))]
