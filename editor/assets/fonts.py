@@ -1,0 +1,95 @@
+"""Font faces: whether bytes are a real TTF or OTF file (consistency rule 9)."""
+
+import struct
+from dataclasses import dataclass
+from functools import lru_cache
+
+from editor.assets.datauri import parse_data_uri
+from editor.errors import EditorError
+
+NEEDED_TABLES = ("cmap", "head", "name")
+OUTLINE_TABLES = (("glyf", "loca"), ("CFF ",), ("CFF2",))
+
+_VERSIONS = (b"\x00\x01\x00\x00", b"OTTO", b"true")
+_REFUSED = {
+    b"wOFF": "It is a WOFF font, which the engine does not read. Use the TTF or OTF file.",
+    b"wOF2": "It is a WOFF2 font, which the engine does not read. Use the TTF or OTF file.",
+    b"ttcf": "It is a font collection, which the engine does not read. Use a single TTF or OTF file.",
+}
+_COUNT = struct.Struct(">4sH")
+_ENTRY = struct.Struct(">4s4xII")
+_DIRECTORY_START = 12
+_HEAD = struct.Struct(">12xI2xH")
+_HEAD_MAGIC = 0x5F0F3CF5
+_CFF_HEAD = struct.Struct("4s")
+_LEAST_UNITS, _MOST_UNITS = 16, 16384
+
+
+@dataclass(frozen=True, slots=True)
+class FontVerdict:
+    """What a font face holds; `fault` says in one sentence why it is no real font."""
+
+    size_bytes: int
+    fault: str | None = None
+
+
+@lru_cache(maxsize=16)
+def judge_face(data_uri: str) -> FontVerdict:
+    """What a data URI holds. The same text is judged once."""
+    try:
+        return judge_font(parse_data_uri(data_uri).decode())
+    except EditorError as error:
+        return FontVerdict(0, error.text)
+
+
+def judge_font(data: bytes) -> FontVerdict:
+    """Whether bytes are a real TTF or OTF file."""
+    return FontVerdict(len(data), _fault(data))
+
+
+def _fault(data: bytes) -> str | None:
+    if data[:4] in _REFUSED:
+        return _REFUSED[data[:4]]
+    if data[:4] not in _VERSIONS:
+        return "It is no TTF or OTF file."
+    if len(data) < _DIRECTORY_START:
+        return "It breaks off in its table directory."
+    _, count = _COUNT.unpack_from(data)
+    if _DIRECTORY_START + count * _ENTRY.size > len(data):
+        return "It breaks off in its table directory."
+    tables: dict[str, tuple[int, int]] = {}
+    for tag, offset, length in _ENTRY.iter_unpack(
+        data[_DIRECTORY_START : _DIRECTORY_START + count * _ENTRY.size]
+    ):
+        name = tag.decode("latin-1")
+        if offset + length > len(data):
+            return f"Its table “{name.strip()}” runs past the end of the file."
+        tables[name] = (offset, length)
+    return _tables_fault(data, tables)
+
+
+def _tables_fault(data: bytes, tables: dict[str, tuple[int, int]]) -> str | None:
+    missing = next((name for name in NEEDED_TABLES if name not in tables), None)
+    if missing is not None:
+        return f"It has no table “{missing}”."
+    if not any(all(name in tables for name in names) for names in OUTLINE_TABLES):
+        return "It has no outlines to draw."
+    offset, length = tables["head"]
+    magic, units_per_em = _HEAD.unpack_from(data[offset : offset + length].ljust(_HEAD.size, b"\0"))
+    if magic != _HEAD_MAGIC or not _LEAST_UNITS <= units_per_em <= _MOST_UNITS:
+        return "Its table “head” is damaged."
+    return _outlines_fault(data, tables)
+
+
+def _outlines_fault(data: bytes, tables: dict[str, tuple[int, int]]) -> str | None:
+    """Why the head of the outline table is broken: its version, and for CFF that it holds one font."""
+    for name, version in (("CFF ", 1), ("CFF2", 2)):
+        offset, length = tables.get(name, (0, 0))
+        outlines = data[offset : offset + length]
+        if name in tables and (len(outlines) < _CFF_HEAD.size or outlines[0] != version):
+            return f"Its table “{name.strip()}” is damaged."
+        if name == "CFF " and name in tables:
+            start = outlines[2]
+            if outlines[start : start + 2] != b"\x00\x01":
+                return "Its table “CFF” does not hold exactly one font."
+    return None
