@@ -1,0 +1,184 @@
+"""The built-in simulated weather service: a real HTTP server on this machine that speaks the real interface.
+
+Its numbers are made up (climate.py) and every answer says so in its copyrights.
+"""
+
+import selectors
+import socket
+import socketserver
+import threading
+import time
+from collections.abc import Callable
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from types import TracebackType
+from typing import Any, Final
+
+import orjson
+
+from editor.errors import WeatherError
+from editor.weather.forecasts import ANSWERS, RequestError
+from editor.weather.records import Json
+
+_LARGEST_BODY_BYTES: Final = 64 * 2**10
+_SILENCE_S: Final = 10.0  # a connection that says nothing for this long is closed
+
+
+class SimulatedService:
+    """A simulated weather service; also a context manager that starts and stops it.
+
+    Answers depend on the place and on `clock`, which gives UNIX time, and on nothing else.
+    """
+
+    def __init__(self, port: int = 0, *, clock: Callable[[], float] = time.time) -> None:
+        self._port = port
+        self._clock = clock
+        self._server: _Server | None = None
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> str:
+        """Opens the door; gives the base address. Port 0 takes any free one.
+
+        Raises: WeatherError when the port cannot be had.
+        """
+        if self._server is not None:
+            return self._server.base_url
+        if not 0 <= self._port < 65536:
+            raise WeatherError(f"A port is a number from 0 to 65535, not {self._port}.")
+        try:
+            self._server = _Server(self._port, self._clock)
+        except OSError as error:
+            why = error.strerror or "it is taken"
+            raise WeatherError(f"Port {self._port} of this machine cannot be used: {why}.") from error
+        self._thread = threading.Thread(target=self._server.serve, name="simulated weather", daemon=True)
+        self._thread.start()
+        return self._server.base_url
+
+    def stop(self) -> None:
+        """Closes the door; questions already under way are answered. A second call does nothing."""
+        if self._server is None or self._thread is None:
+            return
+        self._server.end()
+        self._thread.join()
+        self._server.server_close()
+        self._server = self._thread = None
+
+    def __enter__(self) -> str:
+        return self.start()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+    timeout = 0  # serve() waits, so taking a connection never does
+
+    def __init__(self, port: int, clock: Callable[[], float]) -> None:
+        self.clock = clock
+        self._bell, self._ear = socket.socketpair()
+        try:
+            super().__init__(("127.0.0.1", port), _Handler)
+        except OSError:
+            self._hang_up()
+            raise
+
+    @property
+    def base_url(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}"
+
+    def server_bind(self) -> None:
+        # Past HTTPServer's own, which looks the host's name up and may wait seconds for it.
+        socketserver.TCPServer.server_bind(self)
+        self.server_name, self.server_port = "127.0.0.1", self.socket.getsockname()[1]
+
+    def serve(self) -> None:
+        """Answers until end() is called; sleeps in between, where serve_forever wakes twice a second."""
+        with selectors.DefaultSelector() as selector:
+            selector.register(self, selectors.EVENT_READ)
+            selector.register(self._ear, selectors.EVENT_READ)
+            while not any(key.fileobj is self._ear for key, _ in selector.select()):
+                self.handle_request()
+
+    def end(self) -> None:
+        self._bell.send(b"\0")
+
+    def server_close(self) -> None:
+        super().server_close()
+        self._hang_up()
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A client that leaves early is no event; the default prints a traceback."""
+
+    def _hang_up(self) -> None:
+        self._bell.close()
+        self._ear.close()
+
+
+class _Handler(BaseHTTPRequestHandler):
+    server: _Server
+    server_version = "IsoplethSimulatedWeather"
+    sys_version = ""
+    timeout = _SILENCE_S
+
+    def do_POST(self) -> None:
+        body = self._body()
+        if body is None:
+            self.send_error(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The request has no length or is too long.")
+        elif self.path not in ANSWERS:
+            self.send_error(HTTPStatus.NOT_FOUND, "There is no such operation.")
+        elif not self.headers.get("Authorization", "").strip():
+            self.send_error(HTTPStatus.UNAUTHORIZED, "The header Authorization is missing.")
+        elif self.headers.get_content_type() != "application/json":
+            self.send_error(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "The content type must be application/json.")
+        else:
+            self._answer(body)
+
+    def do_GET(self) -> None:
+        self.send_error(HTTPStatus.METHOD_NOT_ALLOWED, "Every operation is a POST.")
+
+    def _answer(self, body: bytes) -> None:
+        try:
+            question = orjson.loads(body)
+            if not isinstance(question, dict):
+                raise RequestError("The body must be a JSON object.")
+            answer = ANSWERS[self.path](question, self.server.clock())
+        except orjson.JSONDecodeError:
+            self.send_error(HTTPStatus.BAD_REQUEST, "The body is not JSON.")
+        except RequestError as error:
+            self.send_error(HTTPStatus.BAD_REQUEST, str(error))
+        else:
+            self._send(HTTPStatus.OK, answer)
+
+    def _body(self) -> bytes | None:
+        """The whole body, read before any refusal: a connection closed over unread bytes is reset."""
+        length = self.headers.get("Content-Length", "")
+        if not (length.isascii() and length.isdigit()) or int(length[:9]) > _LARGEST_BODY_BYTES:
+            return None
+        return self.rfile.read(int(length))
+
+    def send_error(
+        self,
+        code: int,
+        message: str | None = None,
+        explain: str | None = None,  # noqa: ARG002 (the base class has it)
+    ) -> None:
+        """Says what is wrong as JSON. Not known: the shape of the real service's errors."""
+        text = message or HTTPStatus(code).description
+        self._send(code, {"error": {"status": int(code), "message": text}})
+
+    def _send(self, code: int, value: Json) -> None:
+        content = orjson.dumps(value)
+        self.send_response(code)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(content)))
+        if code == HTTPStatus.METHOD_NOT_ALLOWED:
+            self.send_header("Allow", "POST")
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(content)
+
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 (the base class names it)
+        """Nothing: a request is no event worth a line."""
