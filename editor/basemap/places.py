@@ -1,0 +1,106 @@
+"""Settlements of the world with their names, and bookmarks of what the bundled maps show best."""
+
+import gzip
+import math
+import unicodedata
+import zlib
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from editor.basemap.mvt import Floats
+from editor.errors import MapDataError
+
+_EARTH_RADIUS_KM: Final = 6371.0088
+_THOUSANDTH = 1000.0
+
+
+class Bookmark(NamedTuple):
+    """A view worth going to. Units: degrees; zoom of 256-pixel tiles."""
+
+    name: str
+    lat: float
+    lon: float
+    zoom: float
+
+
+class Settlement(NamedTuple):
+    """A town or city. Units: degrees, accurate to a thousandth; `country` is ISO 3166-1 alpha-2."""
+
+    name: str
+    country: str
+    lat: float
+    lon: float
+    population: int
+
+
+PLACES: Final = (
+    Bookmark("Montevideo", -34.8980, -56.1800, 13.0),
+    Bookmark("Montevideo, old town and harbour", -34.9045, -56.2080, 15.0),
+    Bookmark("Montevideo, Pocitos beach", -34.9135, -56.1495, 15.0),
+    Bookmark("Montevideo, airport", -34.8375, -56.0150, 13.0),
+    Bookmark("Helsinki, centre", 60.1715, 24.9443, 15.5),
+    Bookmark("Helsinki, railway station", 60.1719, 24.9414, 17.0),
+    Bookmark("The world", 20.0, 0.0, 2.0),
+    Bookmark("Europe", 50.0, 12.0, 4.5),
+    Bookmark("South America", -22.0, -60.0, 4.0),
+)
+
+
+class Gazetteer:
+    """Settlements, the most populous first."""
+
+    def __init__(self, settlements: tuple[Settlement, ...]) -> None:
+        self.settlements = settlements
+        self._searched = tuple(folded(one.name) for one in settlements)
+        self._radians = np.radians(np.array([(one.lat, one.lon) for one in settlements]).reshape(-1, 2))
+
+    def nearest(self, lat: float, lon: float, within_km: float) -> str | None:
+        """The name of the settlement nearest to a place, if one is so near. Units: degrees."""
+        if not self.settlements:
+            return None
+        distances = self._distances_km(lat, lon)
+        best = int(np.argmin(distances))
+        return self.settlements[best].name if distances[best] <= within_km else None
+
+    def search(self, words: str, limit: int = 20) -> tuple[Settlement, ...]:
+        """The settlements whose names begin with the words, then those that hold them; large ones first.
+
+        Accents and case do not count.
+        """
+        wanted = folded(words.strip())
+        if not wanted:
+            return ()
+        holding = [number for number, name in enumerate(self._searched) if wanted in name]
+        holding.sort(key=lambda number: not self._searched[number].startswith(wanted))
+        return tuple(self.settlements[number] for number in holding[:limit])
+
+    def _distances_km(self, lat: float, lon: float) -> Floats:
+        """The way to each settlement on a sphere. Source: the haversine formula."""
+        here = np.radians((lat, lon))
+        halves = np.sin((self._radians - here) / 2) ** 2
+        chords = halves[:, 0] + math.cos(here[0]) * np.cos(self._radians[:, 0]) * halves[:, 1]
+        return np.asarray(2 * _EARTH_RADIUS_KM * np.arcsin(np.sqrt(np.clip(chords, 0, 1))), dtype=np.float64)
+
+
+def folded(name: str) -> str:
+    """A name without accents and capitals, as a person types it."""
+    plain = unicodedata.normalize("NFKD", name)
+    return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
+
+
+def read_settlements(path: Path) -> Gazetteer:
+    """The settlements of a gzipped table: name, country, thousandths of a degree north and east, population.
+
+    Raises: MapDataError when the file cannot be read or has other columns.
+    """
+    try:
+        rows = gzip.decompress(path.read_bytes()).decode("utf-8").splitlines()
+        return Gazetteer(tuple(_settlement(*row.split("\t")) for row in rows))
+    except (OSError, EOFError, zlib.error, ValueError, TypeError) as problem:
+        raise MapDataError(f"The list of settlements, “{path.name}”, cannot be read.") from problem
+
+
+def _settlement(name: str, country: str, north: str, east: str, population: str) -> Settlement:
+    return Settlement(name, country, int(north) / _THOUSANDTH, int(east) / _THOUSANDTH, int(population))

@@ -1,0 +1,237 @@
+"""Where map tiles come from, and where on the world each of them lies.
+
+World coordinates are Web Mercator on the unit square: x from 0 at 180° west to 1 at 180° east, y from 0 in
+the north to 1 in the south.
+"""
+
+import gzip
+import json
+import math
+import mmap
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from pmtiles.tile import (
+    Compression,
+    Entry,
+    MagicNumberNotFound,
+    SpecVersionUnsupported,
+    TileType,
+    deserialize_directory,
+    deserialize_header,
+    find_tile,
+    zxy_to_tileid,
+)
+
+from editor.errors import MapDataError
+
+_DEEPEST_LEAF = 4
+_HEADER_BYTES = 127
+_TOUCH = 1e-9
+_KEPT_DIRECTORIES = 256
+
+
+class TileId(NamedTuple):
+    """One tile of the pyramid: zoom, column from the west, row from the north."""
+
+    z: int
+    x: int
+    y: int
+
+    def ancestor(self, zoom: int) -> "TileId":
+        """The tile of a lower zoom that holds this one; itself at its own zoom and above."""
+        up = max(0, self.z - zoom)
+        return TileId(self.z - up, self.x >> up, self.y >> up)
+
+
+class Bounds(NamedTuple):
+    """A box on the globe. Units: degrees."""
+
+    west: float
+    south: float
+    east: float
+    north: float
+
+
+class WorldBox(NamedTuple):
+    """A box in world coordinates; `left` and `right` may lie beyond 0 and 1 where a view crosses 180°."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: "WorldBox") -> bool:
+        """Whether the two boxes share a point."""
+        return (
+            self.left <= other.right
+            and other.left <= self.right
+            and self.top <= other.bottom
+            and other.top <= self.bottom
+        )
+
+    def holds(self, other: "WorldBox") -> bool:
+        """Whether the other box lies in this one, by the accuracy of tile files' bounds."""
+        return (
+            self.left <= other.left + _TOUCH
+            and other.right <= self.right + _TOUCH
+            and self.top <= other.top + _TOUCH
+            and other.bottom <= self.bottom + _TOUCH
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The part of the world that a picture shows, and the camera's zoom (256-pixel tiles)."""
+
+    bounds: WorldBox
+    zoom: float
+
+
+class TileSource(Protocol):
+    """A set of vector tiles."""
+
+    name: str
+    schema: str
+    attribution: str
+    min_zoom: int
+    max_zoom: int
+    bounds: Bounds
+
+    def tile(self, tile: TileId) -> bytes | None:
+        """The uncompressed bytes of a tile between min_zoom and max_zoom; None where nothing is."""
+
+
+def to_world(lat: float, lon: float) -> tuple[float, float]:
+    """The world coordinates of a place. Units: degrees in."""
+    sine = min(max(math.sin(math.radians(lat)), -0.9999), 0.9999)
+    return lon / 360.0 + 0.5, 0.5 - math.log((1 + sine) / (1 - sine)) / (4 * math.pi)
+
+
+def to_lat_lon(x: float, y: float) -> tuple[float, float]:
+    """The latitude and longitude of world coordinates. Units: degrees."""
+    return math.degrees(math.atan(math.sinh(math.pi * (1 - 2 * y)))), (x - 0.5) * 360.0
+
+
+def world_box(bounds: Bounds) -> WorldBox:
+    """The world coordinates of a box on the globe."""
+    left, top = to_world(bounds.north, bounds.west)
+    right, bottom = to_world(bounds.south, bounds.east)
+    return WorldBox(left, top, right, bottom)
+
+
+_BROKEN_ARCHIVE = (
+    OSError,
+    ValueError,
+    KeyError,
+    IndexError,
+    TypeError,
+    EOFError,
+    OverflowError,
+    zlib.error,
+    MagicNumberNotFound,
+    SpecVersionUnsupported,
+)
+
+# The tile layers that give a schema away, and the schema.
+_TELLING_LAYERS: tuple[tuple[frozenset[str], str], ...] = (
+    (frozenset({"ne_10m_land"}), "naturalearth"),
+    (frozenset({"transportation", "transportation_name"}), "openmaptiles"),
+    (frozenset({"earth", "roads"}), "protomaps"),
+    (frozenset({"ocean", "street_labels"}), "shortbread"),
+)
+
+
+def schema_of(layer_names: frozenset[str]) -> str:
+    """The schema that tile layers of these names follow; raw OpenStreetMap tags ("osm") if none is known."""
+    return next((schema for names, schema in _TELLING_LAYERS if names <= layer_names), "osm")
+
+
+def tile_box(tile: TileId) -> WorldBox:
+    """The box of a tile in world coordinates."""
+    size = 2.0**-tile.z
+    return WorldBox(tile.x * size, tile.y * size, (tile.x + 1) * size, (tile.y + 1) * size)
+
+
+class PMTilesSource:
+    """The vector tiles of one PMTiles file, read where they lie.
+
+    Raises: MapDataError when the file cannot be read or holds no vector tiles.
+    Source: the PMTiles specification, version 3.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._directories: dict[tuple[int, int], list[Entry]] = {}
+        try:
+            with path.open("rb") as file:
+                self._archive = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+            self._header = deserialize_header(self._read(0, _HEADER_BYTES))
+            self.metadata: Mapping[str, Any] = dict(json.loads(self._metadata_bytes()))
+        except _BROKEN_ARCHIVE as problem:
+            raise MapDataError(f"“{path.name}” cannot be read as a PMTiles file.") from problem
+        if self._header["tile_type"] is not TileType.MVT:
+            raise MapDataError(f"“{path.name}” holds pictures, not vector tiles.")
+        self.name = str(self.metadata.get("name") or path.stem)
+        self.attribution = str(self.metadata.get("attribution") or "")
+        self.min_zoom = int(self._header["min_zoom"])
+        self.max_zoom = int(self._header["max_zoom"])
+        header = self._header
+        corners = (header["min_lon_e7"], header["min_lat_e7"], header["max_lon_e7"], header["max_lat_e7"])
+        self.bounds = Bounds(*(corner / 1e7 for corner in corners))
+        self.schema = str(self.metadata.get("schema") or schema_of(self._layer_names()))
+
+    def tile(self, tile: TileId) -> bytes | None:
+        """The uncompressed bytes of a tile; None where the file holds none.
+
+        Raises: MapDataError when the file is damaged at this tile.
+        """
+        if not self.min_zoom <= tile.z <= self.max_zoom:
+            return None
+        try:
+            packed = self._packed(zxy_to_tileid(tile.z, tile.x, tile.y))
+            if packed is None or self._header["tile_compression"] is Compression.NONE:
+                return packed
+            if self._header["tile_compression"] is Compression.GZIP:
+                return gzip.decompress(packed)
+        except _BROKEN_ARCHIVE as problem:
+            where = f"{tile.z}/{tile.x}/{tile.y}"
+            raise MapDataError(f"“{self._path.name}” is damaged at tile {where}.") from problem
+        raise MapDataError(f"“{self._path.name}” is compressed in a way that is not supported.")
+
+    def _packed(self, number: int) -> bytes | None:
+        offset, length = self._header["root_offset"], self._header["root_length"]
+        for _ in range(_DEEPEST_LEAF):
+            entry = find_tile(self._directory(offset, length), number)
+            if entry is None:
+                return None
+            if entry.run_length:
+                return self._read(self._header["tile_data_offset"] + entry.offset, entry.length)
+            offset, length = self._header["leaf_directory_offset"] + entry.offset, entry.length
+        return None
+
+    def _read(self, offset: int, length: int) -> bytes:
+        return self._archive[offset : offset + length]
+
+    def _directory(self, offset: int, length: int) -> list[Entry]:
+        found = self._directories.get((offset, length))
+        if found is None:
+            if len(self._directories) >= _KEPT_DIRECTORIES:
+                self._directories.clear()
+            found = deserialize_directory(self._read(offset, length))
+            self._directories[offset, length] = found
+        return found
+
+    def _metadata_bytes(self) -> bytes:
+        packed = self._read(self._header["metadata_offset"], self._header["metadata_length"])
+        gzipped = self._header["internal_compression"] is Compression.GZIP
+        return gzip.decompress(packed) if gzipped else packed
+
+    def _layer_names(self) -> frozenset[str]:
+        layers = self.metadata.get("vector_layers")
+        if not isinstance(layers, list):
+            return frozenset()
+        return frozenset(str(layer.get("id")) for layer in layers if isinstance(layer, dict))
