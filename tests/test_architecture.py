@@ -1,0 +1,347 @@
+"""The house: who may import whom, and a few rules that hold in every file.
+
+`ROOMS` is the table of docs/design.md. Every file of editor/ is parsed and judged by it.
+"""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+LONGEST_FILE = 400
+
+CORE = frozenset({"QtCore"})
+GUI = CORE | {"QtGui", "QtSvg"}
+WIDGETS = GUI | {"QtWidgets"}
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What a room may import beside itself: rooms (or single modules of them), and modules of Qt."""
+
+    uses: frozenset[str]
+    qt: frozenset[str] = frozenset()
+
+
+def room(uses: str = "", qt: frozenset[str] = frozenset()) -> Room:
+    return Room(frozenset(uses.split()), qt)
+
+
+GROUND = frozenset({"errors", "resources", "net"})
+PANELS_USE = "mapstyle assets checks weather basemap look system render session models widgets preview"
+ROOMS = {
+    "errors": room(),
+    "resources": room(),
+    "net": room(),
+    "mapstyle": room(),
+    "assets": room("mapstyle"),
+    "checks": room("mapstyle assets"),
+    "weather": room(),
+    "basemap": room("mapstyle.sourcedata"),
+    "look": room(qt=GUI),
+    "system": room(qt=CORE),
+    "render": room("mapstyle assets basemap weather", GUI),
+    "session": room("mapstyle checks system", GUI),
+    "models": room("session mapstyle assets checks look", GUI),
+    "widgets": room("mapstyle look", WIDGETS),
+    "preview": room("render mapstyle basemap weather look", WIDGETS),
+    "panels": room(PANELS_USE, WIDGETS),
+    "cli": room("mapstyle assets checks basemap weather render system", GUI),
+    "app": room(f"{PANELS_USE} panels cli", WIDGETS | {"QtNetwork"}),
+    "__main__": room("cli app"),
+}
+ONLY_HERE = {"httpx": "net", "qtawesome": "look"}  # other people's packages that one room keeps for itself
+OTHER_BINDINGS = frozenset({"PyQt5", "PyQt6", "PySide2", "qtpy"})
+HEX_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}|^#[0-9A-Fa-f]{3,4}$")
+
+
+def room_of(module: str) -> str:
+    """The room of a module of ours: `editor.mapstyle.tree` lies in `mapstyle`, `editor` in itself."""
+    return module.split(".")[1] if "." in module else module
+
+
+def module_of(path: str) -> str:
+    """The dotted name of a file: `editor/mapstyle/tree.py` is `editor.mapstyle.tree`."""
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def is_import_module(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and ast.unparse(node.func) in (
+        "importlib.import_module",
+        "import_module",
+    )
+
+
+def imports(path: str, tree: ast.AST) -> Iterator[str]:
+    """Every module that a file names in an import, in full; `from a import b` gives `a.b`."""
+    package = module_of(path) if path.endswith("/__init__.py") else module_of(path).rpartition(".")[0]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            start = package.rsplit(".", node.level - 1)[0] + "." if node.level else ""
+            yield from (f"{start}{node.module or ''}.{alias.name}".replace("..", ".") for alias in node.names)
+        elif is_import_module(node) and isinstance(node, ast.Call):
+            given = node.args[0]
+            yield given.value if isinstance(given, ast.Constant) else "a name that is not written out"
+
+
+def bad_arrow(path: str, name: str) -> str | None:
+    """Why a file may not import a module; None where it may."""
+    here = room_of(module_of(path))
+    may = ROOMS.get(here, room())
+    top, _, rest = name.partition(".")
+    if top == "editor":
+        there = room_of(name)
+        ground = GROUND if here not in GROUND else frozenset({"errors"})
+        own_or_ground = there in {here, "__version__", *ground}
+        listed = any(f"{rest}.".startswith(f"{used}.") for used in may.uses)
+        return None if own_or_ground or listed else f"{here} may not import {name}"
+    if top in ("PySide6", "shiboken6"):
+        return (
+            None if rest.split(".")[0] in may.qt or (may.qt and not rest) else f"{here} may not import {name}"
+        )
+    if top in OTHER_BINDINGS:
+        return f"{top} is another binding of Qt"
+    if top in ONLY_HERE and ONLY_HERE[top] != here:
+        return f"only {ONLY_HERE[top]} may import {top}"
+    return f"imports {name}" if " " in name else None
+
+
+def hidden_imports(tree: ast.AST) -> Iterator[str]:
+    """The imports that stand inside a function, where the reader of a file does not see them."""
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            for node in ast.walk(function):
+                if isinstance(node, ast.Import | ast.ImportFrom):
+                    yield f"line {node.lineno}: import inside a function"
+
+
+def docstrings(tree: ast.AST) -> set[int]:
+    """The identities of the constants that are docstrings."""
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    bodies = [node.body for node in ast.walk(tree) if isinstance(node, documented) and node.body]
+    return {id(body[0].value) for body in bodies if isinstance(body[0], ast.Expr)}
+
+
+def loose_colours(tree: ast.AST) -> Iterator[str]:
+    documentation = docstrings(tree)
+    for node in ast.walk(tree):
+        text = node.value if isinstance(node, ast.Constant) and id(node) not in documentation else None
+        if isinstance(text, str) and HEX_COLOUR.search(text):
+            yield f"line {node.lineno}: a hex colour outside look"
+
+
+def prints(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print":
+            yield f"line {node.lineno}: print outside cli"
+
+
+def faults(path: str, text: str) -> list[str]:
+    """What the house has against a file, one line each."""
+    tree = ast.parse(text)
+    here = room_of(module_of(path))
+    found = [fault for name in imports(path, tree) if (fault := bad_arrow(path, name))]
+    found += hidden_imports(tree)
+    if here not in ROOMS and here != "editor":
+        found.append(f"{here} is no room of the table")
+    if here != "look":
+        found += loose_colours(tree)
+    if here != "cli":
+        found += prints(tree)
+    if text.count("\n") > LONGEST_FILE:
+        found.append(f"{text.count(chr(10))} lines, more than {LONGEST_FILE}")
+    if path.endswith("__init__.py") and not ast.get_docstring(tree):
+        found.append("a package that does not say what it is for")
+    return found
+
+
+def cycle(graph: dict[str, set[str]]) -> list[str]:
+    """The names along one circle of a graph; none where it has no circle."""
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def arrows(sources: dict[str, str], of_rooms: bool) -> dict[str, set[str]]:
+    """Who imports whom among the given files, by room or by file."""
+    known = {module_of(path) for path in sources}
+    graph: dict[str, set[str]] = {}
+    for path, text in sources.items():
+        here = module_of(path)
+        for name in imports(path, ast.parse(text)):
+            there = name if name in known else name.rpartition(".")[0]
+            start, end = (room_of(here), room_of(there)) if of_rooms else (here, there)
+            if there in known and start != end:
+                graph.setdefault(start, set()).add(end)
+    return graph
+
+
+def sources() -> dict[str, str]:
+    found = sorted((ROOT / "editor").rglob("*.py"))
+    return {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in found}
+
+
+EVERY_FILE = sources()
+
+
+@pytest.mark.parametrize("path", EVERY_FILE)
+def test_a_file_keeps_the_rules_of_its_room(path: str) -> None:
+    assert faults(path, EVERY_FILE[path]) == []
+
+
+@pytest.mark.parametrize("of_rooms", [True, False], ids=["rooms", "files"])
+def test_imports_run_in_no_circle(of_rooms: bool) -> None:
+    assert cycle(arrows(EVERY_FILE, of_rooms)) == []
+
+
+def test_the_table_has_no_circle_and_a_row_for_every_room() -> None:
+    assert cycle({name: {used.split(".")[0] for used in row.uses} for name, row in ROOMS.items()}) == []
+    assert {room_of(module_of(path)) for path in EVERY_FILE} <= {*ROOMS, "editor"}
+
+
+def test_no_test_file_grows_too_long() -> None:
+    lines = {path: path.read_text(encoding="utf-8").count("\n") for path in (ROOT / "tests").rglob("*.py")}
+    assert {str(path): count for path, count in lines.items() if count > LONGEST_FILE} == {}
+
+
+def test_packaging_is_no_package() -> None:
+    assert not (ROOT / "packaging" / "__init__.py").exists(), (
+        "it would shadow the packaging that others import"
+    )
+
+
+def import_without(blocked: str, rooms: set[str]) -> subprocess.CompletedProcess[str]:
+    """Imports every module of some rooms in a new process in which one module cannot be imported."""
+    modules = [module_of(path) for path in EVERY_FILE if room_of(module_of(path)) in rooms]
+    code = (
+        f"import importlib, sys; sys.modules[{blocked!r}] = None; [*map(importlib.import_module, {modules})]"
+    )
+    command = [sys.executable, "-W", "error", "-c", code]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_the_rooms_without_qt_import_where_qt_cannot() -> None:
+    result = import_without("PySide6", {"mapstyle", "assets", "checks", "weather", "basemap"})
+    assert result.returncode == 0, result.stderr
+
+
+def test_the_rooms_without_widgets_import_where_widgets_cannot() -> None:
+    result = import_without("PySide6.QtWidgets", {"system", "render", "session", "cli"})
+    assert result.returncode == 0, result.stderr
+
+
+def test_a_room_that_needs_qt_fails_to_import_without_it() -> None:
+    assert import_without("PySide6", {"look"}).returncode != 0
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "fault"),
+    [
+        ("editor/mapstyle/a.py", "import PySide6", "mapstyle may not import PySide6"),
+        ("editor/mapstyle/a.py", "from PySide6.QtCore import QObject", "mapstyle may not import PySide6"),
+        ("editor/mapstyle/a.py", "from editor.checks import rules", "mapstyle may not import editor.checks"),
+        ("editor/mapstyle/a.py", "from ..checks import rules", "mapstyle may not import editor.checks"),
+        (
+            "editor/mapstyle/__init__.py",
+            "'''Says.'''\nfrom .. import app",
+            "mapstyle may not import editor.app",
+        ),
+        (
+            "editor/basemap/a.py",
+            "from editor.mapstyle.model import Layer",
+            "basemap may not import editor.mapstyle",
+        ),
+        ("editor/basemap/a.py", "from editor import mapstyle", "basemap may not import editor.mapstyle"),
+        ("editor/basemap/a.py", "import editor.mapstyle.sourcedatabase", "basemap may not import"),
+        ("editor/system/a.py", "from PySide6.QtGui import QColor", "system may not import PySide6.QtGui"),
+        ("editor/cli/a.py", "from PySide6 import QtWidgets", "cli may not import PySide6.QtWidgets"),
+        ("editor/render/a.py", "import PySide6.QtWidgets", "render may not import PySide6.QtWidgets"),
+        (
+            "editor/widgets/a.py",
+            "from editor.session import Session",
+            "widgets may not import editor.session",
+        ),
+        ("editor/preview/a.py", "import editor.session.session", "preview may not import editor.session"),
+        ("editor/panels/a.py", "from editor.app import window", "panels may not import editor.app"),
+        (
+            "editor/panels/a.py",
+            "from PySide6.QtNetwork import QTcpSocket",
+            "panels may not import PySide6.QtNetwork",
+        ),
+        ("editor/errors.py", "from editor import net", "errors may not import editor.net"),
+        ("editor/net.py", "from editor.mapstyle import tree", "net may not import editor.mapstyle"),
+        ("editor/__main__.py", "from editor.panels import a", "__main__ may not import editor.panels"),
+        (
+            "editor/__main__.py",
+            "importlib.import_module('editor.panels')",
+            "__main__ may not import editor.panels",
+        ),
+        ("editor/app/a.py", "importlib.import_module(name)", "a name that is not written out"),
+        ("editor/weather/a.py", "import httpx", "only net may import httpx"),
+        ("editor/panels/a.py", "import qtawesome", "only look may import qtawesome"),
+        ("editor/look/a.py", "from qtpy.QtGui import QColor", "qtpy is another binding of Qt"),
+        ("editor/cli/a.py", "def f():\n    import json", "line 2: import inside a function"),
+        (
+            "editor/cli/a.py",
+            "class A:\n    async def f(self):\n        from os import path",
+            "line 3: import inside",
+        ),
+        ("editor/widgets/a.py", "EDGE = '1px solid #aBc123'", "line 1: a hex colour outside look"),
+        ("editor/widgets/a.py", "EDGE = f'{w}px solid #112233'", "line 1: a hex colour outside look"),
+        ("editor/widgets/a.py", "EDGE = '#fff'", "line 1: a hex colour outside look"),
+        ("editor/panels/a.py", "print('hello')", "line 1: print outside cli"),
+        ("editor/panels/a.py", "x = 1\n" * 401, "401 lines, more than 400"),
+        ("editor/panels/__init__.py", "", "a package that does not say what it is for"),
+        ("editor/utils/a.py", "", "utils is no room of the table"),
+    ],
+)
+def test_the_judge_finds_a_fault(path: str, text: str, fault: str) -> None:
+    assert any(fault in found for found in faults(path, text))
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        (
+            "editor/mapstyle/a.py",
+            "from editor.mapstyle.tree import Json\nfrom .values import Color\nimport json",
+        ),
+        ("editor/basemap/a.py", "from editor.mapstyle.sourcedata import Query"),
+        ("editor/basemap/a.py", "from editor.mapstyle import sourcedata"),
+        ("editor/net.py", "import httpx\nfrom editor.errors import NetError\nfrom editor import __version__"),
+        ("editor/weather/a.py", "from editor import net, resources\nfrom editor.errors import WeatherError"),
+        (
+            "editor/render/a.py",
+            "from PySide6.QtGui import QImage\nfrom PySide6 import QtCore\nimport PySide6.QtSvg",
+        ),
+        ("editor/look/a.py", "import qtawesome\nINK = '#101418'"),
+        ("editor/cli/a.py", "print('done')"),
+        ("editor/checks/a.py", "try:\n    import jsonschema_rs\nexcept ImportError:\n    import jsonschema"),
+        ("editor/mapstyle/a.py", "def f():\n    '''Such as #112233.'''\n    raise ValueError('not #RRGGBB')"),
+        ("editor/__main__.py", "import importlib\nimportlib.import_module('editor.app.start')"),
+    ],
+)
+def test_the_judge_leaves_good_files_alone(path: str, text: str) -> None:
+    assert faults(path, text) == []
+
+
+def test_a_circle_is_found_between_rooms_and_between_files() -> None:
+    circle = {
+        "editor/a/x.py": "import editor.b.y",
+        "editor/b/z.py": "from editor.a import x",
+        "editor/b/y.py": "",
+    }
+    assert cycle(arrows(circle, of_rooms=True)) != []
+    assert cycle(arrows(circle, of_rooms=False)) == []
+    assert cycle(arrows({**circle, "editor/b/y.py": "from . import z"}, of_rooms=False)) != []
