@@ -147,7 +147,7 @@ def prepare_without_window() -> None:
 
 
 def install_libraries() -> None:
-    """Installs the libraries that Qt links; says what to install where it may not."""
+    """Installs the libraries that Qt links, as root; tells anybody else how to."""
     if not sys.platform.startswith("linux"):
         return
     wanted = {**QT_LIBRARIES, **(X11_LIBRARIES if has_display() else {})}
@@ -163,8 +163,8 @@ def install_libraries() -> None:
         sys.exit(f"Qt needs system libraries. Please run this, then try again:\n  sudo {shlex.join(install)}")
     say(f"Installing system libraries: {' '.join(missing.values())}")
     os.environ.setdefault("DEBIAN_FRONTEND", "noninteractive")
-    setup(["apt-get", "update", "-qq"])
-    setup([*install, "-qq"])
+    setup(["apt-get", "update"])
+    setup(install)
 
 
 def loads(library: str) -> bool:
@@ -184,6 +184,7 @@ def has_display() -> bool:
 
 def uv() -> str:
     """The path of uv: the one on PATH if it is new enough, else a private one, pinned by its hash."""
+    os.environ.setdefault("UV_SYSTEM_CERTS", "true")  # trust whom the system trusts, as pip does
     found = shutil.which("uv")
     if found is not None and uv_version(found) >= OLDEST_UV:
         return found
@@ -227,11 +228,18 @@ def call(command: list[str | Path], said: str | None = None) -> int:
 
 
 def setup(command: list[str | Path]) -> None:
-    """Runs a step of the set-up; its words go to standard error, and its failure ends this program."""
+    """Runs a step of the set-up without a word; if it fails, shows what it said and ends this program."""
     words = [str(word) for word in command]
-    code = subprocess.run(words, stdin=subprocess.DEVNULL, stdout=sys.stderr, check=False).returncode
-    if code:
-        sys.exit(f"This step of the set-up failed ({code}):\n  {shlex.join(words)}")
+    done = subprocess.run(
+        words,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        sys.exit(f"{done.stdout}\nThis step of the set-up failed:\n  {shlex.join(words)}")
 
 
 def say(text: str) -> None:
