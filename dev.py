@@ -21,6 +21,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -43,12 +44,14 @@ QT_LIBRARIES = {
     "libglib-2.0.so.0": "libglib2.0-0",
     "libxkbcommon.so.0": "libxkbcommon0",
 }
-X11_LIBRARIES = {
+# And what it opens a window with, on X11 or Wayland.
+WINDOW_LIBRARIES = {
     "libxcb-cursor.so.0": "libxcb-cursor0",
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
     "libxcb-icccm.so.4": "libxcb-icccm4",
     "libxcb-keysyms.so.1": "libxcb-keysyms1",
     "libxcb-shape.so.0": "libxcb-shape0",
+    "libwayland-cursor.so.0": "libwayland-cursor0",
 }
 
 
@@ -150,7 +153,7 @@ def install_libraries() -> None:
     """Installs the libraries that Qt links, as root; tells anybody else how to."""
     if not sys.platform.startswith("linux"):
         return
-    wanted = {**QT_LIBRARIES, **(X11_LIBRARIES if has_display() else {})}
+    wanted = {**QT_LIBRARIES, **(WINDOW_LIBRARIES if has_display() else {})}
     missing = {name: package for name, package in wanted.items() if not loads(name)}
     if not missing:
         return
@@ -206,7 +209,7 @@ def uv_version(path: str) -> tuple[int, ...]:
 # Other programs
 
 
-def become(command: list[str | Path]) -> int:
+def become(command: Sequence[str | Path]) -> int:
     """Hands this process over, so that signals and exit codes need no passing on."""
     if os.name != "nt":
         sys.stdout.flush()
@@ -214,7 +217,7 @@ def become(command: list[str | Path]) -> int:
     return call(command)
 
 
-def call(command: list[str | Path], said: str | None = None) -> int:
+def call(command: Sequence[str | Path], said: str | None = None) -> int:
     """Runs a program to its end and gives its exit code; Ctrl-C reaches it from the terminal."""
     process = subprocess.Popen(
         [str(word) for word in command], stdin=subprocess.PIPE if said else None, text=True
@@ -227,7 +230,7 @@ def call(command: list[str | Path], said: str | None = None) -> int:
         return process.returncode if process.returncode >= 0 else 128 - process.returncode
 
 
-def setup(command: list[str | Path]) -> None:
+def setup(command: Sequence[str | Path]) -> None:
     """Runs a step of the set-up without a word; if it fails, shows what it said and ends this program."""
     words = [str(word) for word in command]
     done = subprocess.run(
