@@ -1,0 +1,62 @@
+"""What the sky does, told from the service's free words.
+
+Not known: the list of words the service uses. So single words decide, the gravest first, and any text
+that holds none of them is UNKNOWN, never a guess.
+"""
+
+import re
+from enum import Enum
+from typing import Final
+
+
+class Sky(Enum):
+    """The kinds of weather that have a symbol of their own."""
+
+    CLEAR = "clear"
+    PARTLY = "partly"
+    CLOUDY = "cloudy"
+    RAIN = "rain"
+    HEAVY_RAIN = "heavy rain"
+    THUNDER = "thunder"
+    SNOW = "snow"
+    SLEET = "sleet"
+    HAIL = "hail"
+    FOG = "fog"
+    HAZE = "haze"
+    WIND = "wind"
+    TORNADO = "tornado"
+    HURRICANE = "hurricane"
+    UNKNOWN = "unknown"
+
+
+_WET: Final = r"rain|showers?|drizzl"
+_COLD: Final = r"snow|flurr|blizzard"
+# Each row holds the beginnings of words; the first row that fits decides.
+_ROWS: Final[tuple[tuple[Sky, str], ...]] = (
+    (Sky.TORNADO, r"tornado|waterspout|funnel"),
+    (Sky.HURRICANE, r"hurricane|typhoon|cyclone|tropical storm"),
+    (Sky.THUNDER, r"thunder|t-?storm|lightning"),
+    (Sky.HAIL, r"hail"),
+    (Sky.SLEET, r"sleet|ice pellet|wintry|freezing (rain|drizzle|shower)|icy rain|rain.* and snow|rain/snow"),
+    (Sky.SLEET, r"snow.* and rain|rain.* mixed with snow|snow.* mixed with rain"),
+    (Sky.SNOW, _COLD),
+    (Sky.HEAVY_RAIN, rf"(heavy|torrential|violent|extreme)\W+({_WET})|downpour|cloudburst|pouring"),
+    (Sky.RAIN, _WET),
+    (Sky.FOG, r"fog|mist"),
+    (Sky.HAZE, r"haz[ey]|smok[ey]|dust|sand|smog|volcanic ash"),
+    (Sky.WIND, r"wind|gale|squall|breez|storm|blustery"),
+    (Sky.CLEAR, r"mostly (sunny|clear|fair)|mainly (sunny|clear|fair)"),
+    (
+        Sky.PARTLY,
+        r"part(ly|ial)|mixed|broken|scattered|few clouds|some clouds|interval|sunny spells|variable",
+    ),
+    (Sky.CLOUDY, r"cloud|overcast|dull|gr[ae]y"),
+    (Sky.CLEAR, r"clear|sun|fair|fine"),
+)
+_PATTERNS: Final = tuple((sky, re.compile(rf"\b(?:{words})")) for sky, words in _ROWS)
+
+
+def sky(words: str | None) -> Sky:
+    """The kind of weather that the service's words speak of."""
+    text = (words or "").lower()
+    return next((kind for kind, pattern in _PATTERNS if pattern.search(text)), Sky.UNKNOWN)
