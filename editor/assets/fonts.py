@@ -21,7 +21,7 @@ _ENTRY = struct.Struct(">4s4xII")
 _DIRECTORY_START = 12
 _HEAD = struct.Struct(">12xI2xH")
 _HEAD_MAGIC = 0x5F0F3CF5
-_CFF_HEAD = struct.Struct("4s")
+_SHORTEST_CFF = 4
 _LEAST_UNITS, _MOST_UNITS = 16, 16384
 
 
@@ -86,7 +86,7 @@ def _outlines_fault(data: bytes, tables: dict[str, tuple[int, int]]) -> str | No
     for name, version in (("CFF ", 1), ("CFF2", 2)):
         offset, length = tables.get(name, (0, 0))
         outlines = data[offset : offset + length]
-        if name in tables and (len(outlines) < _CFF_HEAD.size or outlines[0] != version):
+        if name in tables and (len(outlines) < _SHORTEST_CFF or outlines[0] != version):
             return f"Its table “{name.strip()}” is damaged."
         if name == "CFF " and name in tables:
             start = outlines[2]

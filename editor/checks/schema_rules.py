@@ -1,0 +1,184 @@
+"""What the schema refuses, each failure as one problem in plain words."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import TypeAlias
+
+from editor.checks.problems import Problem, Severity, problem_at
+from editor.checks.validation import Failure, failures
+from editor.mapstyle.model import FONTS, MapStyle
+from editor.mapstyle.numbers import read_integer, read_number
+from editor.mapstyle.tree import Json, Path, read
+from editor.mapstyle.values import Color, is_hex_color
+
+MOST_PROBLEMS = 1000
+
+# Severity, code, place and text of a problem that is still to be given its layer.
+Finding: TypeAlias = tuple[Severity, str, Path, str]
+
+_ERROR, _HINT = Severity.ERROR, Severity.HINT
+_LONGEST_QUOTE = 40
+_TYPES = {
+    "object": "an object",
+    "array": "a list",
+    "string": "a text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+}
+
+
+def check_schema(style: MapStyle) -> Iterator[Problem]:
+    """What the schema refuses, the first thousand places of it; a number written as text is only a hint."""
+    for failure in failures(style.tree, MOST_PROBLEMS):
+        words = _WORDS.get(failure.keyword, _other)
+        value = read(style.tree, failure.path, None)
+        for severity, code, path, text in words(failure, value):
+            yield problem_at(style, severity, code, path, text)
+
+
+def _missing(failure: Failure, value: Json) -> Iterator[Finding]:
+    for key in failure.wanted:
+        if key not in value:
+            yield _ERROR, "missing-key", failure.path, f"“{key}” is missing{_inside(failure.path)}."
+
+
+def _unknown(failure: Failure, value: Json) -> Iterator[Finding]:
+    for key in value:
+        if key in failure.rule["properties"]:
+            continue
+        path = (*failure.path, key)
+        if failure.path[-1:] == ("paint",):
+            yield (
+                _ERROR,
+                "unknown-paint-property",
+                path,
+                f"“{_quote(key)}” is no paint property of the format.",
+            )
+        elif not failure.path:
+            text = f"“{_quote(key)}” is no section of a style. No others are allowed."
+            yield _ERROR, "unknown-section", path, text
+        else:
+            text = f"“{_quote(key)}” is no key that the format knows{_inside(failure.path)}."
+            yield _ERROR, "unknown-key", path, text
+
+
+def _type(failure: Failure, value: Json) -> Iterator[Finding]:
+    name = _name(failure.path)
+    wanted = failure.wanted if isinstance(failure.wanted, list) else [failure.wanted]
+    number = (
+        read_integer(value) if "integer" in wanted else read_number(value) if "number" in wanted else None
+    )
+    if isinstance(value, str) and failure.path[-1:] == ("color",) and is_hex_color(value):
+        packed = Color.from_hex(value).abgr
+        text = f"The engine does not read the colour {value} in hex. Write it as {packed}."
+        yield _ERROR, "hex-color", failure.path, text
+    elif isinstance(value, str) and number is not None and _is_within(number, failure):
+        text = f"{name} is the number {_quote(value)} written as text. Write it without quotes."
+        yield _HINT, "number-as-text", failure.path, text
+    else:
+        kinds = " or ".join(_TYPES[kind] for kind in wanted)
+        yield _ERROR, "wrong-type", failure.path, f"{name} is {_kind(value)}. It should be {kinds}."
+
+
+def _range(failure: Failure, value: Json) -> Iterator[Finding]:
+    low, high = failure.rule.get("minimum"), failure.rule.get("maximum")
+    bounds = f"It runs from {low} to {high}." if high is not None else f"It should be at least {low}."
+    yield _ERROR, "out-of-range", failure.path, f"{_name(failure.path)} is {_quote(value)}. {bounds}"
+
+
+def _choice(failure: Failure, value: Json) -> Iterator[Finding]:
+    wanted = failure.wanted if isinstance(failure.wanted, list) else [failure.wanted]
+    number = read_number(value)
+    if isinstance(value, str) and number is not None and number in wanted:
+        text = f"{_name(failure.path)} is the number {value} written as text. Write it without quotes."
+        yield _HINT, "number-as-text", failure.path, text
+        return
+    code = "unknown-operator" if failure.path[-1:] == ("condition",) else "not-allowed"
+    choices = ", ".join(_quote(choice) for choice in wanted)
+    choices = f"one of {choices}" if len(wanted) > 1 else choices
+    yield _ERROR, code, failure.path, f"{_name(failure.path)} is {_quote(value)}. It should be {choices}."
+
+
+def _count(failure: Failure, value: Json) -> Iterator[Finding]:
+    held = (
+        f"{_name(failure.path)} is empty"
+        if not value
+        else f"{_name(failure.path)} holds {len(value)} entries"
+    )
+    if failure.wanted == 0:
+        limit = "It should be empty: “has” and “hasnot” take no values"
+    elif failure.keyword == "minItems":
+        limit = f"It needs at least {failure.wanted}"
+    else:
+        limit = f"It should hold {failure.wanted}"
+    yield _ERROR, "wrong-count", failure.path, f"{held}. {limit}."
+
+
+def _pattern(failure: Failure, _value: Json) -> Iterator[Finding]:
+    if failure.path[:-1] == FONTS:
+        text = f"The {failure.path[-1]} face is no base64 data URI of a TTF or OTF file. Add the face anew."
+        yield _ERROR, "font-data-uri", failure.path, text
+    else:
+        yield from _other(failure, _value)
+
+
+def _not_both(failure: Failure, _value: Json) -> Iterator[Finding]:
+    text = "Label expression and label keys stand here together. Keep one of them."
+    yield _ERROR, "two-label-texts", failure.path, text
+
+
+def _other(failure: Failure, _value: Json) -> Iterator[Finding]:
+    yield _ERROR, "not-allowed", failure.path, f"{_name(failure.path)} is not what the format allows here."
+
+
+_WORDS: Mapping[str, Callable[[Failure, Json], Iterator[Finding]]] = MappingProxyType(
+    {
+        "required": _missing,
+        "additionalProperties": _unknown,
+        "type": _type,
+        "minimum": _range,
+        "maximum": _range,
+        "enum": _choice,
+        "const": _choice,
+        "minItems": _count,
+        "maxItems": _count,
+        "pattern": _pattern,
+        "not": _not_both,
+    }
+)
+
+
+def _is_within(number: float, failure: Failure) -> bool:
+    low, high = failure.rule.get("minimum"), failure.rule.get("maximum")
+    return (low is None or low <= number) and (high is None or number <= high)
+
+
+def _name(path: Path) -> str:
+    """What a sentence calls a place: its key, or the number of an entry in its list."""
+    if not path:
+        return "The style"
+    last = path[-1]
+    return f"“{_quote(last)}”" if isinstance(last, str) else f"Entry {last + 1}{_inside(path[:-1])}"
+
+
+def _inside(path: Path) -> str:
+    """“ in …” with the nearest key, so that a sentence stands on its own."""
+    key = next((step for step in reversed(path) if isinstance(step, str)), None)
+    return "" if key is None else f" in “{_quote(key)}”"
+
+
+def _kind(value: Json) -> str:
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (dict, list)):
+        return "an object" if isinstance(value, dict) else "a list"
+    return f"the text “{_quote(value)}”" if isinstance(value, str) else _quote(value)
+
+
+def _quote(value: Json) -> str:
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= _LONGEST_QUOTE else f"{text[: _LONGEST_QUOTE // 2]}…{text[-8:]}"
