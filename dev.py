@@ -30,8 +30,7 @@ UV_LOCK = ROOT / "packaging" / "uv.txt"
 TOOLS = ROOT / ".tools"
 VENV = ROOT / ".venv"
 STAMP = VENV / "isopleth-stamp"
-SCRIPTS = "Scripts" if os.name == "nt" else "bin"
-PYTHON = VENV / SCRIPTS / "python"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 OLDEST_PYTHON = (3, 11)
 OLDEST_UV = (0, 8)
 
@@ -191,13 +190,13 @@ def uv() -> str:
     found = shutil.which("uv")
     if found is not None and uv_version(found) >= OLDEST_UV:
         return found
-    private = TOOLS / "bin" / "uv"
-    if not private.exists():
+    private = shutil.which("uv", path=TOOLS / "bin")
+    if private is None:
         say("Fetching uv into .tools/")
         pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "install"]
         os.environ.setdefault("PIP_ROOT_USER_ACTION", "ignore")
         setup([*pip, "--target", TOOLS, "--upgrade", "--no-deps", "--require-hashes", "-r", UV_LOCK])
-    return str(private)
+    return private or str(TOOLS / "bin" / "uv")
 
 
 def uv_version(path: str) -> tuple[int, ...]:
@@ -233,16 +232,9 @@ def call(command: Sequence[str | Path], said: str | None = None) -> int:
 def setup(command: Sequence[str | Path]) -> None:
     """Runs a step of the set-up without a word; if it fails, shows what it said and ends this program."""
     words = [str(word) for word in command]
-    done = subprocess.run(
-        words,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
+    done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
     if done.returncode:
-        sys.exit(f"{done.stdout}\nThis step of the set-up failed:\n  {shlex.join(words)}")
+        sys.exit(f"{done.stdout}{done.stderr}\nThis step of the set-up failed:\n  {shlex.join(words)}")
 
 
 def say(text: str) -> None:
