@@ -5,6 +5,7 @@ good and damaged JSON, images and fonts. Tests that need them skip where it is n
 """
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,7 @@ def real_styles() -> list[Path]:
     return sorted((here / "data" / "styles").glob("*.json")) if here else []
 
 
-def each_real_style() -> list[object]:
+def each_real_style() -> Sequence[object]:
     """For `pytest.mark.parametrize`: one case a real style, or a single one that skips and says why."""
     found = [pytest.param(path, id=path.stem) for path in real_styles()]
     return found or [pytest.param(None, id="no-corpus", marks=pytest.mark.skip(WHY_NOT))]

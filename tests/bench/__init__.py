@@ -1,0 +1,1 @@
+"""How fast Isopleth is, measured against limits: `python3 dev.py bench`."""

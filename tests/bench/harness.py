@@ -1,0 +1,98 @@
+"""Measures and reports.
+
+A bench is a function `bench_*() -> list[Row]` in a module `bench_*.py` of this folder; each is run once.
+"""
+
+import argparse
+import contextlib
+import importlib
+import json
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+Bench = Callable[[], "list[Row]"]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One measured value and the most that it may be."""
+
+    name: str
+    value: float
+    unit: str
+    limit: float
+
+    @property
+    def met(self) -> bool:
+        return self.value <= self.limit
+
+
+def times_ms(act: Callable[[], object], rounds: int, warm_up: int = 1) -> list[float]:
+    """How long each of some rounds of an act took, after rounds that do not count."""
+    for _ in range(warm_up):
+        act()
+    taken = []
+    for _ in range(rounds):
+        start = time.perf_counter()
+        act()
+        taken.append((time.perf_counter() - start) * 1000)
+    return taken
+
+
+def median(values: Sequence[float]) -> float:
+    """The middle value."""
+    return statistics.median(values)
+
+
+def p95(values: Sequence[float]) -> float:
+    """The smallest value that 95 of 100 do not exceed; with fewer than 20, the largest."""
+    return sorted(values)[-(-len(values) * 95 // 100) - 1]
+
+
+def benches(folder: Path = Path(__file__).parent) -> Iterator[tuple[str, Bench]]:
+    """Every bench of a folder by its name without `bench_`, in the order of files and lines."""
+    for path in sorted(folder.glob("bench_*.py")):
+        module = importlib.import_module(f"tests.bench.{path.stem}")
+        for name, found in vars(module).items():
+            if name.startswith("bench_") and getattr(found, "__module__", "") == module.__name__:
+                yield name.removeprefix("bench_"), found
+
+
+def table(rows: Sequence[Row]) -> str:
+    """The rows as aligned text, one a line."""
+    wide = max((len(row.name) for row in rows), default=0)
+    return "\n".join(
+        f"{row.name:{wide}}  {row.value:10.2f} {row.unit:5} limit {row.limit:g} {row.unit}  "
+        f"{'met' if row.met else 'NOT MET'}"
+        for row in rows
+    )
+
+
+def as_json(rows: Sequence[Row]) -> str:
+    """The rows as one JSON array."""
+    return json.dumps(
+        [{**asdict(row), "value": round(row.value, 3), "met": row.met} for row in rows], indent=2
+    )
+
+
+def main(arguments: Sequence[str], found: Sequence[tuple[str, Bench]]) -> int:
+    """Runs the benches and writes their rows to standard output; everything else goes to standard error.
+
+    Gives 0 when all could be measured, whether or not they met their limits.
+    """
+    parser = argparse.ArgumentParser(prog="dev.py bench", description="Measure speed against its limits.")
+    parser.add_argument("--json", action="store_true", help="write one JSON array")
+    parser.add_argument("--only", metavar="NAME", help="run the benches whose names contain NAME")
+    options = parser.parse_args(arguments)
+    rows: list[Row] = []
+    with contextlib.redirect_stdout(sys.stderr):
+        for name, bench in found:
+            if options.only is None or options.only in name:
+                print(f"measuring {name.replace('_', ' ')}", flush=True)
+                rows += bench()
+    print(as_json(rows) if options.json else table(rows))
+    return 0

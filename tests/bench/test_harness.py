@@ -1,0 +1,62 @@
+"""The bench harness: what it measures, and that a machine can read what it writes."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.bench.harness import Row, benches, main, median, p95, times_ms
+
+
+def bench_with_remarks() -> list[Row]:
+    print("a remark")
+    return [Row("open a style", 12.5, "ms", 20), Row("save a style", 31, "ms", 30)]
+
+
+FOUND = [("with_remarks", bench_with_remarks)]
+
+
+def test_a_row_is_met_up_to_its_limit() -> None:
+    assert Row("a", 20, "ms", 20).met
+    assert not Row("a", 20.1, "ms", 20).met
+
+
+@pytest.mark.parametrize(("count", "expected"), [(1, 1), (10, 10), (20, 19), (100, 95), (101, 96)])
+def test_p95_is_exceeded_by_at_most_one_in_twenty(count: int, expected: int) -> None:
+    assert p95(range(count, 0, -1)) == expected
+
+
+def test_median_is_the_middle() -> None:
+    assert median([9, 1, 5]) == 5
+
+
+def test_rounds_that_warm_up_are_not_counted() -> None:
+    calls: list[int] = []
+    taken = times_ms(lambda: calls.append(1), rounds=3, warm_up=2)
+    assert (len(taken), len(calls)) == (3, 5)
+    assert min(taken) >= 0
+
+
+def test_json_stands_alone_on_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--json"], FOUND) == 0
+    written = capsys.readouterr()
+    rows = json.loads(written.out)
+    assert rows[0] == {"name": "open a style", "value": 12.5, "unit": "ms", "limit": 20, "met": True}
+    assert [row["met"] for row in rows] == [True, False]
+    assert "a remark" in written.err
+
+
+def test_no_bench_gives_an_empty_array(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--json", "--only", "nothing of that name"], FOUND) == 0
+    assert json.loads(capsys.readouterr().out) == []
+
+
+def test_the_table_says_which_limit_is_not_met(capsys: pytest.CaptureFixture[str]) -> None:
+    main([], FOUND)
+    opened, saved = capsys.readouterr().out.splitlines()
+    assert opened.endswith("12.50 ms    limit 20 ms  met")
+    assert saved.endswith("NOT MET")
+
+
+def test_a_folder_without_benches_has_none(tmp_path: Path) -> None:
+    assert list(benches(tmp_path)) == []
