@@ -1,0 +1,115 @@
+"""Where the map is looked at from: Web Mercator, 256-pixel tiles, style level L = map zoom L."""
+
+import math
+from dataclasses import dataclass, replace
+
+from editor.basemap.tiles import WorldBox
+
+TILE_PX = 256
+MIN_ZOOM = 0.0
+MAX_ZOOM = 20.0
+MAX_LAT = 85.05112878
+
+
+def world_of(lat: float, lon: float) -> tuple[float, float]:
+    """The point of the unit square, y down, that a place on the globe has."""
+    sine = math.sin(math.radians(min(max(lat, -MAX_LAT), MAX_LAT)))
+    return lon / 360.0 + 0.5, 0.5 - math.log((1 + sine) / (1 - sine)) / (4 * math.pi)
+
+
+def lonlat_of(x: float, y: float) -> tuple[float, float]:
+    """The longitude and latitude of a point of the unit square; longitudes wrap into -180 to 180."""
+    lon = (x - math.floor(x)) * 360.0 - 180.0
+    return lon, math.degrees(math.atan(math.sinh(math.pi * (1 - 2 * y))))
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    """A view of the map: its centre, its zoom and its size.
+
+    Units: degrees; logical pixels; `scale` is the device pixels in a logical one.
+    """
+
+    lat: float
+    lon: float
+    zoom: float
+    width_px: int
+    height_px: int
+    scale: float = 1.0
+
+    @property
+    def world_px(self) -> float:
+        """The size of the whole world, in logical pixels."""
+        return float(TILE_PX * 2.0**self.zoom)
+
+    @property
+    def device_width(self) -> int:
+        """The width in device pixels."""
+        return max(1, round(self.width_px * self.scale))
+
+    @property
+    def device_height(self) -> int:
+        """The height in device pixels."""
+        return max(1, round(self.height_px * self.scale))
+
+    @property
+    def bounds(self) -> WorldBox:
+        """The part of the world that is seen."""
+        x, y = world_of(self.lat, self.lon)
+        half_width, half_height = self.width_px / 2 / self.world_px, self.height_px / 2 / self.world_px
+        return WorldBox(x - half_width, y - half_height, x + half_width, y + half_height)
+
+    @property
+    def metres_per_px(self) -> float:
+        """How much ground a logical pixel covers at the centre."""
+        return 40_075_016.686 * math.cos(math.radians(self.lat)) / self.world_px
+
+    def world_to_screen(self, x: float, y: float) -> tuple[float, float]:
+        """Where a point of the world stands, in logical pixels from the top left."""
+        box, size = self.bounds, self.world_px
+        return (x - box.left) * size, (y - box.top) * size
+
+    def screen_to_world(self, x: float, y: float) -> tuple[float, float]:
+        """The point of the world under a logical pixel."""
+        box, size = self.bounds, self.world_px
+        return box.left + x / size, box.top + y / size
+
+    def lonlat_to_screen(self, lon: float, lat: float) -> tuple[float, float]:
+        """Where a place stands, in logical pixels; of its repetitions the one nearest to the centre."""
+        x, y = world_of(lat, lon)
+        centre = world_of(self.lat, self.lon)[0]
+        return self.world_to_screen(x + round(centre - x), y)
+
+    def screen_to_lonlat(self, x: float, y: float) -> tuple[float, float]:
+        """The longitude and latitude under a logical pixel."""
+        return lonlat_of(*self.screen_to_world(x, y))
+
+    def moved_by(self, dx: float, dy: float) -> "Camera":
+        """The camera after the map was dragged by so many logical pixels."""
+        return self._centred(self.screen_to_world(self.width_px / 2 - dx, self.height_px / 2 - dy))
+
+    def zoomed_at(self, x: float, y: float, dzoom: float) -> "Camera":
+        """The camera after a zoom that keeps the ground under a logical pixel in its place."""
+        zoom = min(max(self.zoom + dzoom, MIN_ZOOM), MAX_ZOOM)
+        held_x, held_y = self.screen_to_world(x, y)
+        size = TILE_PX * 2.0**zoom
+        centre = held_x - (x - self.width_px / 2) / size, held_y - (y - self.height_px / 2) / size
+        return replace(self._centred(centre), zoom=zoom)
+
+    def with_zoom(self, zoom: float) -> "Camera":
+        """The camera at another zoom over the same centre."""
+        return replace(self, zoom=min(max(zoom, MIN_ZOOM), MAX_ZOOM))
+
+    def with_size(self, width_px: int, height_px: int, scale: float | None = None) -> "Camera":
+        """The camera with a picture of another size."""
+        kept = self.scale if scale is None else scale
+        return replace(self, width_px=width_px, height_px=height_px, scale=kept)
+
+    def at(self, lat: float, lon: float, zoom: float | None = None) -> "Camera":
+        """The camera over another place."""
+        moved = replace(self, lat=min(max(lat, -MAX_LAT), MAX_LAT), lon=lon)
+        return moved if zoom is None else moved.with_zoom(zoom)
+
+    def _centred(self, world: tuple[float, float]) -> "Camera":
+        lon, lat = lonlat_of(world[0], min(max(world[1], 0.0), 1.0))
+        return replace(self, lat=lat, lon=lon)

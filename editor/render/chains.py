@@ -1,0 +1,101 @@
+"""Pieces of line with one name, joined end to end into whole streets."""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator
+
+import numpy as np
+
+from editor.render.shapes import Points, Shapes
+
+# Two pieces are one street where it turns by less than this between them.
+WIDEST_TURN = math.radians(60)
+
+
+def chains(shapes: Shapes, texts: tuple[str, ...], gap: float) -> Iterator[tuple[str, Points]]:
+    """Every name with its joined lines.
+
+    Units: `gap` is the distance in device pixels over which ends still meet; tiles cut their lines a little
+    beyond each other's borders.
+    """
+    by_text: dict[str, list[Points]] = defaultdict(list)
+    for feature, text in enumerate(texts):
+        if text:
+            for part in range(shapes.features[feature], shapes.features[feature + 1]):
+                line = shapes.part(part)
+                if len(line) > 1:
+                    by_text[text].append(line)
+    for text, lines in by_text.items():
+        for chain in _chained(lines, gap):
+            yield text, chain
+
+
+def _chained(lines: list[Points], gap: float) -> list[Points]:
+    if len(lines) == 1:
+        return lines
+    ends = _Ends(lines, gap)
+    found = []
+    for index in range(len(lines)):
+        if ends.is_used(index):
+            continue
+        ends.use(index)
+        chain = ends.extended(lines[index])
+        found.append(ends.extended(chain[::-1])[::-1])
+    return found
+
+
+class _Ends:
+    """The ends of lines by the cell they fall into, and which lines are used up."""
+
+    def __init__(self, lines: list[Points], gap: float) -> None:
+        self._lines, self._gap = lines, gap
+        self._used: set[int] = set()
+        self._cells: dict[tuple[int, int], list[tuple[int, bool]]] = defaultdict(list)
+        for index, line in enumerate(lines):
+            self._cells[self._cell(line[0])].append((index, False))
+            self._cells[self._cell(line[-1])].append((index, True))
+
+    def is_used(self, index: int) -> bool:
+        return index in self._used
+
+    def use(self, index: int) -> None:
+        self._used.add(index)
+
+    def extended(self, chain: Points) -> Points:
+        """The chain with everything that goes on from its end."""
+        pieces = [chain]
+        while (following := self._following(pieces[-1])) is not None:
+            tail, head = pieces[-1][-1], following[0]
+            if not np.array_equal(tail, head):
+                # Two tiles' pieces overlap: they meet half way.
+                middle = (tail + head) / 2
+                pieces[-1] = np.vstack((pieces[-1][:-1], middle))
+                following = np.vstack((middle, following[1:]))
+            pieces.append(following)
+        return np.concatenate([pieces[0], *(piece[1:] for piece in pieces[1:])])
+
+    def _following(self, chain: Points) -> Points | None:
+        """The straightest unused line that begins or ends where the chain ends."""
+        tail, direction = chain[-1], _direction(chain[-2], chain[-1])
+        best, found = WIDEST_TURN, None
+        column, row = self._cell(tail)
+        for x in (column - 1, column, column + 1):
+            for y in (row - 1, row, row + 1):
+                for index, is_last in self._cells.get((x, y), ()):
+                    if index in self._used:
+                        continue
+                    line = self._lines[index][::-1] if is_last else self._lines[index]
+                    turn = abs(math.remainder(_direction(line[0], line[1]) - direction, math.tau))
+                    if turn < best and math.dist(line[0], tail) <= self._gap:
+                        best, found = turn, (index, line)
+        if found is None:
+            return None
+        self._used.add(found[0])
+        return found[1]
+
+    def _cell(self, point: Points) -> tuple[int, int]:
+        return math.floor(point[0] / self._gap), math.floor(point[1] / self._gap)
+
+
+def _direction(start: Points, end: Points) -> float:
+    return math.atan2(end[1] - start[1], end[0] - start[0])

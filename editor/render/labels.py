@@ -1,0 +1,88 @@
+"""Labels: what a label layer wants to write, how it is set, and a label that found its place."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QImage
+
+from editor.mapstyle.layertypes import Shape
+from editor.mapstyle.model import LayerKey
+from editor.render.icons import Icons
+from editor.render.paint import Ink, Inks, Paint
+from editor.render.room import Room
+from editor.render.shapes import Shapes
+from editor.render.stage import Stage
+from editor.render.text import Lettering, Letters, Sprite
+
+LOWER, UPPER = 1, 2
+# Text below this size cannot be read and is not set.
+SMALLEST_PX = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class LabelLayer:
+    """What the placing of one layer's labels needs; `marker` is what stands for an icon it does not name."""
+
+    key: LayerKey
+    shape: Shape
+    paint: Paint
+    inks: Inks
+    shapes: Shapes
+    texts: tuple[str, ...]
+    marker: str
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A label that found room.
+
+    Units: device pixels. `angle` turns the text around the middle of its box, in degrees clockwise.
+    """
+
+    x: int
+    y: int
+    sprite: Sprite | None
+    angle: float = 0.0
+    icon: QImage | None = None
+    icon_rect: QRect | None = None
+    ground: QRectF | None = None
+
+    @property
+    def mark(self) -> tuple[object, ...]:
+        """What tells two placings apart, as long as both are kept."""
+        icon = self.icon_rect.getRect() if self.icon_rect is not None else ()
+        return self.x, self.y, id(self.sprite), icon
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What all layers share while labels are placed."""
+
+    stage: Stage
+    letters: Letters
+    icons: Icons
+    room: Room
+
+
+def lettering_of(paint: Paint, inks: Inks, stage: Stage) -> Lettering | None:
+    """How a layer's text is set; nothing where it is too small to be set at all."""
+    step = stage.choices.text_step_px * stage.scale
+    size = round(paint.number("text-size") * stage.millimetre / step) * step
+    if size < SMALLEST_PX * stage.scale or not {Ink.TEXT, Ink.HALO} & inks.keys():
+        return None
+    halo = paint.number("text-outline-size") * stage.choices.halo_px * stage.scale
+    widest = paint.number("text-max-width")
+    return Lettering(
+        style=paint.choice("text-style"),
+        size=size,
+        halo=round(halo, 2) if Ink.HALO in inks else 0.0,
+        row=paint.number("text-row-height"),
+        # Shipped styles write 0 where nothing should break.
+        widest=widest * size if widest > 0 else float("inf"),
+    )
+
+
+def transformed(text: str, paint: Paint) -> str:
+    """A text as its layer's case wants it."""
+    case = paint.choice("text-transform")
+    return text.upper() if case == UPPER else text.lower() if case == LOWER else text

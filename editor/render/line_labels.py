@@ -1,0 +1,185 @@
+"""Labels along lines: street names that follow their street, and road shields."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QPoint, QRectF
+
+from editor.render.chains import chains
+from editor.render.labels import Desk, LabelLayer, Placed, lettering_of
+from editor.render.room import Boxes
+from editor.render.shapes import Points
+from editor.render.text import Lettering, Run
+
+# How far along its line, in parts of its own width, a name may shift to find room.
+SHIFTS = (0.0, -0.35, 0.35, -0.7, 0.7)
+# A name's ends keep this much of its size free of the line's ends.
+END_SIZES = 0.5
+
+Numbers = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A line with the distance of each of its points from its start."""
+
+    points: Points
+    along: Numbers
+
+    @property
+    def length(self) -> float:
+        """The whole length."""
+        return float(self.along[-1])
+
+    def at(self, distances: Numbers) -> Points:
+        """The points at these distances; beyond the ends the ends themselves."""
+        return np.column_stack(
+            (
+                np.interp(distances, self.along, self.points[:, 0]),
+                np.interp(distances, self.along, self.points[:, 1]),
+            )
+        )
+
+
+def way_of(points: Points) -> Way:
+    """The way along these points."""
+    steps = np.diff(points, axis=0)
+    return Way(points, np.concatenate(([0.0], np.cumsum(np.hypot(steps[:, 0], steps[:, 1])))))
+
+
+def place_along(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
+    """Names that follow their lines, upright and repeated at a distance."""
+    lettering = lettering_of(layer.paint, layer.inks, desk.stage)
+    if lettering is None:
+        return
+    padding = layer.paint.number("text-padding") * desk.stage.scale
+    for text, points in _named_chains(layer, desk):
+        way = way_of(points)
+        # Shaping costs far more than this look at whether the text can fit at all.
+        if way.length < 0.35 * lettering.size * len(text):
+            continue
+        run = desk.letters.run(text, lettering)
+        for middle in _middles(way, run.width + 2 * END_SIZES * lettering.size, desk):
+            label = _best(text, run, lettering, way, middle, padding, desk)
+            if label is not None:
+                yield label
+
+
+def place_shields(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
+    """Shields on their lines, repeated at a distance."""
+    lettering = lettering_of(layer.paint, layer.inks, desk.stage)
+    if lettering is None:
+        return
+    stage = desk.stage
+    room_px = layer.paint.number("text-padding") * stage.scale
+    inner = stage.choices.shield_padding_px * stage.scale
+    for text, points in _named_chains(layer, desk):
+        way = way_of(points)
+        sprite = desk.letters.sprite(text, lettering)
+        for middle in _middles(way, sprite.box.width(), desk):
+            x, y = way.at(np.array([middle]))[0]
+            left, top = round(x - sprite.box.width() / 2), round(y - sprite.box.height() / 2)
+            ground = sprite.box.translated(left, top).adjusted(-inner, -inner / 3, inner, inner / 3)
+            tight = np.array([[ground.left(), ground.top(), ground.right(), ground.bottom()]])
+            wide = tight + np.array([-room_px, -room_px, room_px, room_px])
+            if _is_settled(text, float(x), float(y), tight, wide, desk):
+                yield Placed(left, top, sprite, ground=ground)
+
+
+def _named_chains(layer: LabelLayer, desk: Desk) -> Iterator[tuple[str, Points]]:
+    """The lines of each name, pieces joined to whole streets, the longest first."""
+    view = QRectF(desk.stage.view)
+    found = [
+        (text, line)
+        for text, line in chains(layer.shapes, layer.texts, 10.0 * desk.stage.scale)
+        if view.intersects(_box(line))
+    ]
+    move = np.array(layer.paint.move) * desk.stage.scale
+    found.sort(key=lambda named: (-_reach(named[1]), named[0]))
+    for text, line in found:
+        yield text, line + move
+
+
+def _box(line: Points) -> QRectF:
+    west, north = line.min(axis=0)
+    east, south = line.max(axis=0)
+    # An exactly level line has no height, and such a box meets nothing.
+    return QRectF(west, north, east - west + 1, south - north + 1)
+
+
+def _reach(line: Points) -> float:
+    steps = np.diff(line, axis=0)
+    return float(np.hypot(steps[:, 0], steps[:, 1]).sum())
+
+
+def _middles(way: Way, needed: float, desk: Desk) -> list[float]:
+    """Where along a way labels may stand, about evenly."""
+    if way.length < needed:
+        return []
+    count = max(
+        1, math.floor(way.length / (desk.stage.choices.street_spacing_px * desk.stage.scale + needed))
+    )
+    return [way.length * (index + 0.5) / count for index in range(count)]
+
+
+def _best(
+    text: str, run: Run, lettering: Lettering, way: Way, middle: float, padding: float, desk: Desk
+) -> Placed | None:
+    """The name near a place along its way, where it is straight enough and free."""
+    half = run.width / 2 + END_SIZES * lettering.size
+    view = desk.stage.view
+    for shift in SHIFTS:
+        centre = middle + shift * run.width
+        if not half <= centre <= way.length - half:
+            continue
+        x, y = way.at(np.array([centre]))[0].tolist()
+        if not view.contains(QPoint(round(x), round(y))):
+            continue
+        places = _places(run, lettering, way, centre, desk)
+        if places is None:
+            continue
+        tight, wide = _letter_boxes(places, run, lettering, padding)
+        if _is_settled(text, x, y, tight, wide, desk):
+            seen_from_middle = places - np.array([x, y, 0.0])
+            sprite = desk.letters.bent(text, lettering, [tuple(row) for row in seen_from_middle.tolist()])
+            return Placed(round(x), round(y), sprite)
+    return None
+
+
+def _is_settled(text: str, x: float, y: float, tight: Boxes, wide: Boxes, desk: Desk) -> bool:
+    """Takes the room for a label if it is free and the text not already near."""
+    spacing = desk.stage.choices.same_text_px * desk.stage.scale
+    if not desk.room.is_alone(text, x, y, spacing) or not desk.room.is_free(tight, wide):
+        return False
+    desk.room.take(tight, wide)
+    desk.room.note(text, x, y)
+    return True
+
+
+def _places(run: Run, lettering: Lettering, way: Way, centre: float, desk: Desk) -> Numbers | None:
+    """x, y and angle of every glyph; nothing where the way bends too much. Shape: (glyphs, 3)."""
+    at = centre - run.width / 2 + np.array([glyph.middle for glyph in run.glyphs])
+    # A chord as long as a letter is wide keeps letters from jerking at each vertex.
+    chord = way.at(at + lettering.size * 0.7) - way.at(at - lettering.size * 0.7)
+    angles = np.unwrap(np.arctan2(chord[:, 1], chord[:, 0]))
+    choices = desk.stage.choices
+    if len(angles) > 1 and (
+        np.abs(np.diff(angles)).max() > math.radians(choices.letter_bend_deg)
+        or np.ptp(angles) > math.radians(choices.whole_bend_deg)
+    ):
+        return None
+    if math.cos(float(np.median(angles))) < 0:
+        backwards = Way(way.points[::-1], way.length - way.along[::-1])
+        return _places(run, lettering, backwards, way.length - centre, desk)
+    return np.column_stack((way.at(at), angles))
+
+
+def _letter_boxes(places: Numbers, run: Run, lettering: Lettering, padding: float) -> tuple[Boxes, Boxes]:
+    step = max(1, len(places) // 24 + 1)
+    shown = np.unique(np.append(np.arange(0, len(places), step), len(places) - 1))
+    half = max(lettering.size * 0.55, max(glyph.width for glyph in run.glyphs) * step / 2)
+    tight = np.column_stack((places[shown, :2] - half, places[shown, :2] + half))
+    return tight, tight + np.array([-padding, -padding, padding, padding])

@@ -1,0 +1,155 @@
+"""Lines: all casings of a layer under all its inners, soft edges, icons along the line, arrows."""
+
+import math
+from collections.abc import Iterator
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
+
+from editor.render.paint import Ink, Inks, Paint
+from editor.render.parts import COVERAGE, Part, drawn
+from editor.render.shapes import Points, Shapes, line_paths
+from editor.render.stage import Stage
+
+# Narrower lines are drawn one pixel wide and paler: the same to the eye, and Qt's fast path.
+HAIRLINE_PX = 1.0
+# Narrower ends need no round cap to meet.
+ROUND_FROM_PX = 2.0
+
+
+def line_parts(shapes: Shapes, paint: Paint, inks: Inks, stage: Stage, icon: QImage | None) -> Iterator[Part]:
+    """The parts of a line layer."""
+    view = stage.view
+    inner = paint.number("line-width") * stage.unit
+    casing = inner + 2 * paint.number("line-outline-width") * stage.unit
+    blur = paint.number("line-blur") * stage.scale
+    for ink, width in ((Ink.CASING, casing), (Ink.INNER, inner)):
+        if ink in inks and (part := _stroked(ink, shapes, width, blur, view)) is not None:
+            yield part
+    if Ink.LINE_ICON in inks:
+        part = _along(shapes, inner, view, icon) if icon is not None else None
+        part = part or _stroked(Ink.LINE_ICON, shapes, inner, blur, view)
+        if part is not None:
+            yield part
+
+
+def arrow_parts(shapes: Shapes, inks: Inks, stage: Stage) -> Iterator[Part]:
+    """Arrows along lines that run one way; a tag `oneway` of -1 or `reverse` turns them."""
+    if Ink.INNER not in inks:
+        return
+    scale, view = stage.scale, stage.view
+    length, spacing = stage.choices.arrow_length_px * scale, stage.choices.arrow_spacing_px * scale
+    marks = list(_marks(shapes, spacing, spacing * 0.4, view))
+
+    def draw(painter: QPainter) -> None:
+        painter.setPen(
+            QPen(Qt.GlobalColor.black, 1.4 * scale, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+        )
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        head = length * 0.3
+        for feature, x, y, angle in marks:
+            turned = str(shapes.tags[feature].get("oneway")) in ("-1", "reverse")
+            painter.save()
+            painter.translate(x, y)
+            painter.rotate(angle + (180.0 if turned else 0.0))
+            painter.drawLine(QPointF(-length / 2, 0), QPointF(length / 2, 0))
+            painter.drawPolyline(
+                QPolygonF(
+                    [
+                        QPointF(length / 2 - head, -head),
+                        QPointF(length / 2, 0),
+                        QPointF(length / 2 - head, head),
+                    ]
+                )
+            )
+            painter.restore()
+
+    if marks and (part := drawn(Ink.INNER, shapes.bounds(length, view), draw)) is not None:
+        yield part
+
+
+def _stroked(ink: Ink, shapes: Shapes, width: float, blur: float, view: QRect) -> Part | None:
+    if width <= 0:
+        return None
+    rect = shapes.bounds(width / 2 + 2 * blur, view)
+    color = QColor(0, 0, 0, 255 if width >= HAIRLINE_PX else max(1, round(255 * width)))
+    cap = Qt.PenCapStyle.RoundCap if width >= ROUND_FROM_PX else Qt.PenCapStyle.FlatCap
+    join = Qt.PenJoinStyle.RoundJoin if width >= ROUND_FROM_PX else Qt.PenJoinStyle.BevelJoin
+    pen = QPen(color, max(width, HAIRLINE_PX), Qt.PenStyle.SolidLine, cap, join)
+
+    def draw(painter: QPainter) -> None:
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for path in line_paths(shapes):
+            painter.drawPath(path)
+
+    part = drawn(ink, rect, draw)
+    return part if part is None or blur <= 0 else _softened(part, blur)
+
+
+def _along(shapes: Shapes, width: float, view: QRect, icon: QImage) -> Part | None:
+    """The icon again and again along the lines, as high as the line is wide."""
+    if icon.isNull() or width <= 0:
+        return None
+    length = max(width * icon.width() / icon.height(), 2.0)
+    marks = list(_marks(shapes, length, length / 2, view))
+
+    def draw(painter: QPainter) -> None:
+        for _feature, x, y, angle in marks:
+            painter.save()
+            painter.translate(x, y)
+            painter.rotate(angle)
+            painter.drawImage(QRectF(-length / 2, -width / 2, length, width), icon)
+            painter.restore()
+
+    return drawn(Ink.LINE_ICON, shapes.bounds(max(length, width), view), draw, in_colour=True)
+
+
+def _marks(
+    shapes: Shapes, spacing: float, first: float, view: QRect
+) -> Iterator[tuple[int, float, float, float]]:
+    """Points at even distances along lines that lie in the view: feature, x, y and direction in degrees."""
+    around = view.adjusted(-64, -64, 64, 64)
+    for feature in range(len(shapes)):
+        for part in range(shapes.features[feature], shapes.features[feature + 1]):
+            line = shapes.part(part)
+            for x, y, angle in _marks_of(line, spacing, first):
+                if around.contains(int(x), int(y)):
+                    yield feature, x, y, angle
+
+
+def _marks_of(line: Points, spacing: float, first: float) -> Iterator[tuple[float, float, float]]:
+    steps = np.diff(line, axis=0)
+    along = np.concatenate(([0.0], np.cumsum(np.hypot(steps[:, 0], steps[:, 1]))))
+    if along[-1] < first:
+        return
+    at = np.arange(first, along[-1], spacing)
+    segments = np.clip(np.searchsorted(along, at, side="right") - 1, 0, len(steps) - 1)
+    xs, ys = np.interp(at, along, line[:, 0]), np.interp(at, along, line[:, 1])
+    angles = np.degrees(np.arctan2(steps[segments, 1], steps[segments, 0]))
+    yield from zip(xs.tolist(), ys.tolist(), angles.tolist(), strict=True)
+
+
+def _softened(part: Part, blur: float) -> Part:
+    """The part with edges that fade out over so many pixels: three box filters, close to a bell curve."""
+    assert part.image is not None, "a stroke is drawn on an image"
+    image = part.image
+    rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    field = rows[:, : image.width()].astype(np.float32)
+    radius = max(1, math.ceil(blur / 2))
+    for _ in range(3):
+        field = _box(_box(field, radius).T, radius).T
+    result = QImage(image.width(), image.height(), COVERAGE)
+    target = np.frombuffer(result.bits(), np.uint8).reshape(image.height(), result.bytesPerLine())
+    target[:, : image.width()] = np.clip(np.rint(field), 0, 255).astype(np.uint8)
+    return Part(part.ink, part.rect, result)
+
+
+def _box(field: npt.NDArray[np.float32], radius: int) -> npt.NDArray[np.float32]:
+    """Each value as the mean of its neighbours along the rows."""
+    width = 2 * radius + 1
+    padded = np.pad(field, ((0, 0), (radius + 1, radius)))
+    total = np.cumsum(padded, axis=1, dtype=np.float64)
+    return ((total[:, width:] - total[:, :-width]) / width).astype(np.float32)

@@ -1,0 +1,195 @@
+"""What a layer's paint says at one zoom: the values that shape its parts, and the inks that colour them.
+
+A part is drawn without its colour; an ink is put on when parts are composed. So an edit that only changes an
+ink needs no drawing.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from editor.mapstyle.curves import value_at
+from editor.mapstyle.layertypes import Shape, layer_type
+from editor.mapstyle.model import Layer
+from editor.mapstyle.properties import BY_KEY, PROPERTIES, Effect
+from editor.mapstyle.values import HIGHEST_LEVEL, Color, Value
+
+WHITE = Color(255, 255, 255)
+BLACK = Color(0, 0, 0)
+
+
+class Ink(Enum):
+    """The inks of a layer, each of which colours parts of its own."""
+
+    FILL = "fill"
+    TEXTURE = "texture"
+    OUTLINE = "outline"
+    CASING = "casing"
+    INNER = "inner"
+    LINE_ICON = "line icon"
+    GROUND = "ground"
+    FRAME = "frame"
+    HALO = "halo"
+    TEXT = "text"
+    ICON = "icon"
+
+
+Inks: TypeAlias = Mapping[Ink, Color]
+Forms: TypeAlias = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """The paint of one layer at one zoom; `own` holds only what the layer itself sets."""
+
+    zoom: float
+    own: Mapping[str, Value]
+
+    def has(self, key: str) -> bool:
+        """Whether the layer sets a property."""
+        return key in self.own
+
+    def number(self, key: str) -> float:
+        """A number, or what the preview takes where it is absent."""
+        value = self.own.get(key, BY_KEY[key].default)
+        return float(value) if isinstance(value, (int, float)) else 0.0
+
+    def choice(self, key: str) -> int:
+        """The number of a choice, or what the preview takes where it is absent."""
+        return round(self.number(key))
+
+    def color(self, key: str) -> Color | None:
+        """A colour, or what the preview takes where it is absent; None draws nothing."""
+        value = self.own.get(key, BY_KEY[key].default)
+        return value if isinstance(value, Color) else None
+
+    @property
+    def icon(self) -> str:
+        """The icon's id; empty for none."""
+        value = self.own.get("icon", "")
+        return value if isinstance(value, str) else ""
+
+    @property
+    def move(self) -> tuple[float, float]:
+        """How far everything the layer draws is moved: translation and offset add up. Source: our choice."""
+        return (
+            self.number("translate-on-X") + self.number("offset-on-X"),
+            self.number("translate-on-Y") + self.number("offset-on-Y"),
+        )
+
+
+def paint_at(layer: Layer, zoom: float) -> Paint:
+    """A layer's paint at a zoom. Source: our choice, curves hold above the highest level."""
+    level = min(zoom, float(HIGHEST_LEVEL))
+    paint = layer.paint
+    own = {
+        prop.key: value_at(curve, prop, level)
+        for prop in PROPERTIES
+        if prop.key in paint and (curve := layer.curve(prop)) is not None
+    }
+    return Paint(zoom, own)
+
+
+def inks_of(layer: Layer, paint: Paint) -> Inks:
+    """The inks that can be seen of a layer; one that is absent or fully transparent is left out."""
+    found = _INKS[layer_type(layer.type, layer.source).shape](paint)
+    return {ink: color for ink, color in found.items() if color is not None and color.a > 0}
+
+
+def forms_of(layer: Layer, paint: Paint, inks: Inks) -> Forms:
+    """Everything that shapes a layer's parts: with equal forms the same features give the same parts."""
+    shaping = ((key, value) for key, value in paint.own.items() if BY_KEY[key].effect is not Effect.RECOLOR)
+    return (
+        layer.type,
+        layer.source,
+        layer.sourcedata_id,
+        layer.meta_category,
+        repr(layer.filter),
+        repr(layer.label_text),
+        frozenset(inks),
+        *shaping,
+    )
+
+
+def active_colors(layer: Layer, zoom: float) -> Inks:
+    """The inks of a layer as they now are, with which a frame shows it anew."""
+    return inks_of(layer, paint_at(layer, zoom))
+
+
+def faded(color: Color | None, opacity: float) -> Color | None:
+    """A colour times an opacity."""
+    return None if color is None else Color(color.r, color.g, color.b, round(color.a * opacity))
+
+
+def _area_inks(paint: Paint) -> dict[Ink, Color | None]:
+    opacity = paint.number("fill-opacity")
+    fill = paint.color("fill-color")
+    inks: dict[Ink, Color | None] = {}
+    if paint.icon:
+        inks[Ink.TEXTURE] = faded(WHITE, opacity)
+    inks[Ink.FILL] = faded(fill, opacity)
+    if paint.has("fill-outline-color") or paint.has("fill-outline-opacity"):
+        outline = paint.color("fill-outline-color") or (Color(fill.r, fill.g, fill.b) if fill else None)
+        inks[Ink.OUTLINE] = faded(outline, paint.number("fill-outline-opacity"))
+    if paint.has("line-width") or paint.has("line-inner-color"):
+        inks |= _edge_inks(paint)
+    return inks
+
+
+def _edge_inks(paint: Paint) -> dict[Ink, Color | None]:
+    inner = paint.color("line-inner-color")
+    inks: dict[Ink, Color | None] = {}
+    if paint.number("line-outline-width") > 0:
+        inks[Ink.CASING] = paint.color("line-outer-color") or inner
+    if paint.number("line-width") > 0:
+        inks[Ink.INNER] = inner
+    return inks
+
+
+def _line_inks(paint: Paint) -> dict[Ink, Color | None]:
+    inks = _edge_inks(paint)
+    if paint.icon and Ink.INNER in inks:
+        inks[Ink.LINE_ICON] = inks.pop(Ink.INNER)
+    return inks
+
+
+def _label_inks(paint: Paint) -> dict[Ink, Color | None]:
+    inks: dict[Ink, Color | None] = {
+        Ink.GROUND: paint.color("background-symbol-color"),
+        Ink.TEXT: paint.color("text-color"),
+        Ink.ICON: WHITE,
+    }
+    if paint.number("text-outline-size") > 0:
+        inks[Ink.HALO] = paint.color("text-outline-color")
+    if paint.has("fill-color"):
+        inks[Ink.GROUND] = inks[Ink.GROUND] or paint.color("fill-color")
+    return inks
+
+
+def _shield_inks(paint: Paint) -> dict[Ink, Color | None]:
+    inks = _label_inks(paint)
+    inks[Ink.GROUND] = inks[Ink.GROUND] or WHITE
+    inks[Ink.FRAME] = inks[Ink.TEXT]
+    return inks
+
+
+def _arrow_inks(paint: Paint) -> dict[Ink, Color | None]:
+    return {Ink.INNER: paint.color("line-inner-color"), Ink.LINE_ICON: WHITE if paint.icon else None}
+
+
+def _no_inks(_paint: Paint) -> dict[Ink, Color | None]:
+    return {}
+
+
+_INKS = {
+    Shape.NONE: _no_inks,
+    Shape.POLYGON: _area_inks,
+    Shape.CANVAS: _area_inks,
+    Shape.LINE: _line_inks,
+    Shape.ARROWS: _arrow_inks,
+    Shape.SHIELD: _shield_inks,
+    Shape.LINE_LABEL: _label_inks,
+    Shape.AREA_LABEL: _label_inks,
+    Shape.POINT: _label_inks,
+}

@@ -1,0 +1,208 @@
+"""The renderer: a style, map data and a camera in; a picture out, or its layers for a live preview.
+
+A layer is drawn once for its features, its forms and the camera, and kept; inks go on when layers are
+composed. So an edit redraws what it shapes and nothing else.
+"""
+
+from collections import OrderedDict
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QImage
+
+from editor.basemap.catalogue import Basemap
+from editor.basemap.features import Features
+from editor.basemap.tiles import View
+from editor.mapstyle.layertypes import Shape
+from editor.mapstyle.model import FONTS, ICONS, Layer, LayerKey, MapStyle
+from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.tree import Json, read
+from editor.render.areas import area_parts, ground_parts
+from editor.render.camera import Camera
+from editor.render.choices import Choices
+from editor.render.compose import Drawn, composed
+from editor.render.faces import Faces
+from editor.render.icons import Icons
+from editor.render.labels import LabelLayer, Placed, transformed
+from editor.render.lines import arrow_parts, line_parts
+from editor.render.paint import Forms, Inks, Paint, forms_of, inks_of, paint_at
+from editor.render.parts import Part
+from editor.render.placement import LABEL_SHAPES, label_parts, place
+from editor.render.scene import Gathering, NotDrawn, Scene, Subject, marker_of, texts_of
+from editor.render.stage import Stage
+from editor.render.text import Letters
+
+CACHED_BYTES = 128 * 2**20
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A finished picture, whom to credit for its data, and what it lacks."""
+
+    image: QImage
+    attribution: tuple[str, ...]
+    not_drawn: tuple[NotDrawn, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layered:
+    """All that is drawn of a style, from the bottom up, before it is composed."""
+
+    camera: Camera
+    layers: tuple[Drawn, ...]
+    attribution: tuple[str, ...]
+    not_drawn: tuple[NotDrawn, ...]
+
+    @property
+    def size(self) -> QSize:
+        """The size of the picture in device pixels."""
+        return QSize(self.camera.device_width, self.camera.device_height)
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """A layer about to be drawn: its paint at the camera's zoom, and what tells its drawing from others."""
+
+    subject: Subject
+    paint: Paint
+    inks: Inks
+    forms: Forms
+
+
+_Kept: TypeAlias = tuple[tuple[Part, ...], int, tuple[Placed, ...]]
+
+
+class Renderer:
+    """Draws styles over one basemap, and keeps what it drew for as long as there is room."""
+
+    def __init__(
+        self, basemap: Basemap, data: SourceData, choices: Choices, cached_bytes: int = CACHED_BYTES
+    ) -> None:
+        self._basemap, self._choices = basemap, choices
+        self._scene = Scene(basemap, data)
+        self._room = cached_bytes
+        self._kept: OrderedDict[Hashable, _Kept] = OrderedDict()
+        self._kept_bytes = 0
+        self._paints: dict[LayerKey, tuple[Mapping[str, Json], float, Paint, Inks]] = {}
+        self._gathered: tuple[Camera | None, dict[Hashable, Gathering]] = (None, {})
+        self._placed: tuple[Hashable, Mapping[LayerKey, tuple[Placed, ...]]] = (None, {})
+        self._assets: tuple[Json, Json] = (None, None)
+        self._icons, self._faces = Icons(), Faces()
+        self._letters = Letters(self._faces)
+
+    def render(self, style: MapStyle, camera: Camera, hidden: frozenset[LayerKey] = frozenset()) -> Picture:
+        """The finished picture of a style.
+
+        Raises: MapDataError when the map data is damaged.
+        """
+        layered = self.layers(style, camera, hidden)
+        image = composed(layered.size, layered.layers, self._choices.canvas)
+        image.setDevicePixelRatio(camera.scale)
+        return Picture(image, layered.attribution, layered.not_drawn)
+
+    def layers(self, style: MapStyle, camera: Camera, hidden: frozenset[LayerKey] = frozenset()) -> Layered:
+        """The drawn layers of a style, from the bottom up.
+
+        Raises: MapDataError when the map data is damaged.
+        """
+        self._take_assets(style)
+        stage = Stage(camera, self._choices)
+        if self._gathered[0] != camera:
+            self._gathered = (camera, {})
+        subjects, missing = self._scene.subjects(style, stage, hidden)
+        works = [self._work(subject, stage) for subject in subjects]
+        placed = self._place([work for work in works if work.subject.row.shape in LABEL_SHAPES], stage)
+        drawn = tuple(self._draw(work, placed, stage) for work in reversed(works))
+        attribution = self._basemap.attributions(View(camera.bounds, camera.zoom))
+        return Layered(camera, drawn, attribution, tuple(missing))
+
+    def _work(self, subject: Subject, stage: Stage) -> _Work:
+        layer, zoom = subject.layer, stage.camera.zoom
+        known = self._paints.get(layer.key)
+        if known is None or known[0] is not layer.record or known[1] != zoom:
+            paint = paint_at(layer, zoom)
+            known = self._paints[layer.key] = (layer.record, zoom, paint, inks_of(layer, paint))
+        _, _, paint, inks = known
+        return _Work(subject, paint, inks, forms_of(layer, paint, inks))
+
+    def _draw(self, work: _Work, placed: Mapping[LayerKey, tuple[Placed, ...]], stage: Stage) -> Drawn:
+        layer = work.subject.layer
+        labels = placed.get(layer.key, ())
+        key = (stage.camera, work.subject.features, work.forms, tuple(label.mark for label in labels))
+        kept = self._kept.get(key)
+        if kept is None:
+            parts = tuple(self._parts(work, labels, stage))
+            # Labels are part of what is kept: while they live, no other can have their marks.
+            kept = (parts, sum(part.size for part in parts), labels)
+            self._keep(key, kept)
+        else:
+            self._kept.move_to_end(key)
+        return Drawn(layer.key, work.forms, kept[0], work.inks)
+
+    def _parts(self, work: _Work, labels: Sequence[Placed], stage: Stage) -> Iterator[Part]:
+        subject, paint, inks = work.subject, work.paint, work.inks
+        if not inks:
+            return iter(())
+        icon = self._icons.image(paint.icon) if paint.icon else None
+        if subject.features is None:
+            return ground_parts(inks, stage, icon)
+        if subject.row.shape in LABEL_SHAPES:
+            return label_parts(labels, inks, stage)
+        gathering = self._gathering(subject.features, subject.layer, stage)
+        dx, dy = (move * stage.scale for move in paint.move)
+        shapes = gathering.shapes.moved(dx, dy)
+        if subject.row.shape is Shape.POLYGON:
+            return area_parts(shapes, gathering.edges.moved(dx, dy), paint, inks, stage, icon)
+        if subject.row.shape is Shape.ARROWS:
+            return arrow_parts(shapes, inks, stage)
+        return line_parts(shapes, paint, inks, stage, icon)
+
+    def _place(self, works: Sequence[_Work], stage: Stage) -> Mapping[LayerKey, tuple[Placed, ...]]:
+        key = (
+            stage.camera,
+            tuple((work.subject.layer.key, work.subject.features, work.forms) for work in works),
+        )
+        if self._placed[0] != key:
+            labels = [label for work in works if (label := self._label_layer(work, stage)) is not None]
+            self._placed = (key, place(labels, stage, self._letters, self._icons))
+        return self._placed[1]
+
+    def _label_layer(self, work: _Work, stage: Stage) -> LabelLayer | None:
+        subject = work.subject
+        if subject.features is None or not work.inks:
+            return None
+        layer, row = subject.layer, subject.row
+        shapes = self._gathering(subject.features, layer, stage).shapes
+        texts = tuple(transformed(text, work.paint) for text in texts_of(layer, row, shapes))
+        return LabelLayer(layer.key, row.shape, work.paint, work.inks, shapes, texts, marker_of(layer, row))
+
+    def _gathering(self, features: Features, layer: Layer, stage: Stage) -> Gathering:
+        known = self._gathered[1]
+        key = (features, repr(layer.filter))
+        if key not in known:
+            known[key] = Gathering(features, layer, stage)
+        return known[key]
+
+    def _take_assets(self, style: MapStyle) -> None:
+        """Takes over a style's icons and fonts; where they changed, nothing drawn with the old ones is kept."""
+        icons, fonts = read(style.tree, ICONS, None), read(style.tree, FONTS, None)
+        if icons is self._assets[0] and fonts is self._assets[1]:
+            return
+        if fonts is not self._assets[1]:
+            self._faces.close()
+            self._faces = Faces(style.fonts)
+            self._letters = Letters(self._faces)
+        self._icons = Icons(style.icons)
+        self._assets = (icons, fonts)
+        self._placed = (None, {})
+        self._kept.clear()
+        self._kept_bytes = 0
+
+    def _keep(self, key: Hashable, kept: _Kept) -> None:
+        self._kept[key] = kept
+        self._kept_bytes += kept[1]
+        while self._kept_bytes > self._room and len(self._kept) > 1:
+            _, (_, size, _) = self._kept.popitem(last=False)
+            self._kept_bytes -= size

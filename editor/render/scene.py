@@ -1,0 +1,154 @@
+"""What each layer of a style draws for a camera, and why a layer draws nothing."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from editor.basemap.catalogue import Basemap
+from editor.basemap.features import Features
+from editor.basemap.tiles import View, WorldBox
+from editor.mapstyle import filters, labels
+from editor.mapstyle.layertypes import SATELLITE_SOURCE, LayerType, Shape, layer_type
+from editor.mapstyle.model import Layer, LayerKey, MapStyle
+from editor.mapstyle.sourcedata import POI_SOURCEDATA_ID, DataEntry, SourceData
+from editor.render.point_labels import NO_MARKER, PLACE_MARKER, POI_MARKER
+from editor.render.shapes import Shapes
+from editor.render.stage import Stage
+
+LARGEST_PLACE_ID, SMALLEST_PLACE_ID = 0, 7
+MARGIN_PX = 40.0
+
+
+@dataclass(frozen=True, slots=True)
+class NotDrawn:
+    """A layer that should be seen at this camera and is not, and why, in one sentence."""
+
+    key: LayerKey
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A layer that draws, with its type's row and what it draws."""
+
+    layer: Layer
+    row: LayerType
+    entry: DataEntry | None
+    features: Features | None
+
+
+class Scene:
+    """The layers of one style over one camera."""
+
+    def __init__(self, basemap: Basemap, data: SourceData) -> None:
+        self._basemap, self._data = basemap, data
+
+    def subjects(
+        self, style: MapStyle, stage: Stage, hidden: frozenset[LayerKey]
+    ) -> tuple[list[Subject], list[NotDrawn]]:
+        """The layers that draw, top first, and those that can't."""
+        view = View(stage.camera.bounds, stage.camera.zoom)
+        entries = self._entries(style)
+        present = {entry.key for entry in entries.values()}
+        drawn: list[Subject] = []
+        missing: list[NotDrawn] = []
+        for layer in style.layers:
+            if layer.key in hidden or not layer.draws_at(stage.camera.zoom):
+                continue
+            row = layer_type(layer.type, layer.source)
+            entry = entries.get(layer.key)
+            reason = _why_not(row, layer, entry)
+            if reason:
+                missing.append(NotDrawn(layer.key, reason))
+            elif row.shape is Shape.CANVAS:
+                drawn.append(Subject(layer, row, entry, None))
+            elif entry is not None:
+                also = self._basemap.stand_in(entry)
+                features = self._basemap.features(
+                    entry, view, None if also is None or also.key in present else also
+                )
+                if len(features):
+                    drawn.append(Subject(layer, row, entry, features))
+        return drawn, missing
+
+    def _entries(self, style: MapStyle) -> dict[LayerKey, DataEntry]:
+        found = (
+            (layer.key, self._data.find(layer.type, layer.source, layer.sourcedata_id, layer.meta_category))
+            for layer in style.layers
+        )
+        return {key: entry for key, entry in found if entry is not None}
+
+
+class Gathering:
+    """The features that pass a layer's filter and touch the picture, in device pixels."""
+
+    def __init__(self, features: Features, layer: Layer, stage: Stage) -> None:
+        chosen = features.touching(_around(stage))
+        condition = filters.parse(layer.filter)
+        if condition is not None:
+            chosen = np.array([i for i in chosen.tolist() if condition.passes(features.tags[i])], np.int64)
+        self._features = features if len(chosen) == len(features) else features.subset(chosen)
+        self._stage = stage
+
+    @cached_property
+    def shapes(self) -> Shapes:
+        """The features as they are."""
+        return _on_stage(self._features, self._stage)
+
+    @cached_property
+    def edges(self) -> Shapes:
+        """The boundaries of areas as lines, without the cuts of the tiles."""
+        return _on_stage(self._features.outlines(), self._stage)
+
+
+def _around(stage: Stage) -> WorldBox:
+    """The picture with a margin from which wide lines and labels reach into it."""
+    box, margin = stage.camera.bounds, MARGIN_PX / stage.camera.world_px
+    return WorldBox(box.left - margin, box.top - margin, box.right + margin, box.bottom + margin)
+
+
+def _on_stage(features: Features, stage: Stage) -> Shapes:
+    return Shapes(
+        stage.project(features.coords), features.part_offsets, features.feature_offsets, features.tags
+    )
+
+
+def texts_of(layer: Layer, row: LayerType, shapes: Shapes) -> Iterator[str]:
+    """What a label layer writes at each of its features.
+
+    Source: our choice, a shield shows the road's number.
+    """
+    if row.shape is Shape.SHIELD and layer.label_text is None:
+        yield from (str(tags.get("ref", "")).split(";")[0].strip() for tags in shapes.tags)
+        return
+    label = labels.parse(layer.label_text)
+    yield from (label.text(tags).strip() for tags in shapes.tags)
+
+
+def marker_of(layer: Layer, row: LayerType) -> str:
+    """What a point layer shows where it names no icon. Source: our choice, places and POIs have a marker."""
+    if row.shape is not Shape.POINT or row.type == "country" or row.type.startswith("route_label"):
+        return NO_MARKER
+    number = layer.sourcedata_id
+    is_map = row.type == "symbol" and layer.source == "map"
+    if is_map and number is not None and LARGEST_PLACE_ID <= number <= SMALLEST_PLACE_ID:
+        return PLACE_MARKER
+    return NO_MARKER if is_map and number != POI_SOURCEDATA_ID else POI_MARKER
+
+
+def _why_not(row: LayerType, layer: Layer, entry: DataEntry | None) -> str:
+    """Why a layer can't be drawn at all; empty where it can."""
+    if layer.source == SATELLITE_SOURCE:
+        return "Tiles of an external service are not fetched."
+    if row.shape is Shape.NONE:
+        return f"“{row.label}” is not drawn here."
+    if row.shape is Shape.CANVAS:
+        return ""
+    if entry is None:
+        number = "" if layer.sourcedata_id is None else f" {layer.sourcedata_id}"
+        return f"What “{layer.type}{number}” of the source “{layer.source}” draws is not known."
+    if not entry.is_demonstration and not any(entry.queries.values()):
+        return f"No map data at hand answers “{entry.label}”."
+    return ""

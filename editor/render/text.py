@@ -1,0 +1,271 @@
+"""Text as sprites: shaped once, drawn once, its halo grown from its own coverage.
+
+Stroking glyph outlines at every frame costs a hundred times as much as laying down a sprite.
+"""
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import (
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QTextLayout,
+    QTextLine,
+    QTextOption,
+)
+
+from editor.render.faces import Faces
+from editor.render.parts import COVERAGE, canvas
+
+CACHED_SPRITES = 4000
+# A width that no row reaches.
+UNBROKEN = 1e6
+# How much longer than the mean a row may be when a text is broken into even rows.
+EVEN_ROWS = 1.1
+
+Field: TypeAlias = npt.NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """How a text is set.
+
+    Units: device pixels; `style` is the value of `text-style`; `row` counts in sizes.
+    """
+
+    style: int
+    size: float
+    halo: float = 0.0
+    row: float = 1.2
+    widest: float = math.inf
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A text as an image.
+
+    `box` is where the letters stand, the others what the images cover, all seen from the text's own origin:
+    the top left of its rows, or the point that the places of its glyphs count from.
+    """
+
+    text: QImage
+    halo: QImage | None
+    text_rect: QRect
+    halo_rect: QRect
+    box: QRectF
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """One shaped glyph: its outline, and the middle and width of its room along the baseline."""
+
+    outline: QPainterPath
+    middle: float
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A text shaped in one row: its glyphs from left to right and its whole width."""
+
+    glyphs: tuple[Glyph, ...]
+    width: float
+
+
+class Letters:
+    """Sprites and runs of a style's fonts, the least recently used falling out."""
+
+    def __init__(self, faces: Faces) -> None:
+        self._faces = faces
+        self._sprites: OrderedDict[tuple[str, Lettering], Sprite] = OrderedDict()
+        self._runs: OrderedDict[tuple[str, Lettering], Run] = OrderedDict()
+        self._bent: OrderedDict[tuple[object, ...], Sprite] = OrderedDict()
+
+    def sprite(self, text: str, lettering: Lettering) -> Sprite:
+        """A text in rows, each row centred."""
+        key = (text, lettering)
+        found = self._sprites.get(key)
+        if found is None:
+            found = self._sprites[key] = _set_in_rows(text, lettering, self.font(lettering))
+            _trim(self._sprites)
+        else:
+            self._sprites.move_to_end(key)
+        return found
+
+    def run(self, text: str, lettering: Lettering) -> Run:
+        """A text in one row, as single glyphs."""
+        key = (text, lettering)
+        found = self._runs.get(key)
+        if found is None:
+            found = self._runs[key] = _shaped(text, self.font(lettering))
+            _trim(self._runs)
+        else:
+            self._runs.move_to_end(key)
+        return found
+
+    def bent(self, text: str, lettering: Lettering, places: Sequence[tuple[float, float, float]]) -> Sprite:
+        """A text whose glyphs each stand at their own x and y, turned by an angle in radians."""
+        key = (text, lettering, *(round(value, 1) for place in places for value in place))
+        found = self._bent.get(key)
+        if found is None:
+            found = self._bent[key] = _bent(
+                self.run(text, lettering), lettering, places, self.rise(lettering)
+            )
+            _trim(self._bent)
+        else:
+            self._bent.move_to_end(key)
+        return found
+
+    def font(self, lettering: Lettering) -> QFont:
+        """The font of a lettering."""
+        return self._faces.font(lettering.style, lettering.size)
+
+    def rise(self, lettering: Lettering) -> float:
+        """How far the baseline lies below the middle of a row of mostly small letters."""
+        metrics = QFontMetricsF(self.font(lettering))
+        return (metrics.capHeight() + metrics.xHeight()) / 4
+
+
+def grown(coverage: Field, radius: float) -> Field:
+    """A coverage grown by so many pixels on all sides, with soft edges."""
+    reach = math.ceil(radius)
+    height, width = coverage.shape
+    room = np.zeros((height + 2 * reach, width + 2 * reach), np.uint8)
+    room[reach : reach + height, reach : reach + width] = coverage
+    result = np.zeros_like(room)
+    for dy in range(-reach, reach + 1):
+        for dx in range(-reach, reach + 1):
+            weight = min(1.0, radius + 0.5 - math.hypot(dx, dy))
+            if weight <= 0:
+                continue
+            layer = coverage if weight >= 1 else (coverage * np.float32(weight)).astype(np.uint8)
+            target = result[reach + dy : reach + dy + height, reach + dx : reach + dx + width]
+            np.maximum(target, layer, out=target)
+    return result
+
+
+def _set_in_rows(text: str, lettering: Lettering, font: QFont) -> Sprite:
+    layout, rows = _rows(text, font, lettering.widest)
+    pitch = lettering.row * lettering.size
+    width = max((row.naturalTextWidth() for row in rows), default=0.0)
+    for index, row in enumerate(rows):
+        row.setPosition(QPointF((width - row.naturalTextWidth()) / 2, index * pitch))
+    height = (rows[-1].height() + (len(rows) - 1) * pitch) if rows else 0.0
+    # An italic letter leans out of its room, and a tall one over its row.
+    rect = QRect(0, 0, math.ceil(width), math.ceil(height)).adjusted(-3, -2, 3, 2)
+    return _finished(
+        rect,
+        QRectF(0, 0, width, height),
+        lettering.halo,
+        lambda painter: layout.draw(painter, QPointF(0, 0)),
+    )
+
+
+def _rows(text: str, font: QFont, widest: float) -> tuple[QTextLayout, list[QTextLine]]:
+    """The layout of a text and its rows, about equally long where there are several."""
+    layout = QTextLayout(text, font)
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WordWrap)
+    layout.setTextOption(option)
+    rows = _broken(layout, widest)
+    if len(rows) > 1:
+        count, whole = len(rows), sum(row.naturalTextWidth() for row in rows)
+        rows = _broken(layout, whole / count * EVEN_ROWS)
+        if len(rows) != count:
+            rows = _broken(layout, widest)
+    return layout, rows
+
+
+def _broken(layout: QTextLayout, widest: float) -> list[QTextLine]:
+    rows: list[QTextLine] = []
+    layout.beginLayout()
+    while (row := layout.createLine()).isValid():
+        row.setLineWidth(min(widest, UNBROKEN))
+        rows.append(row)
+    layout.endLayout()
+    return rows
+
+
+def _shaped(text: str, font: QFont) -> Run:
+    layout, rows = _rows(text, font, math.inf)
+    if not rows:
+        return Run((), 0.0)
+    glyphs: list[Glyph] = []
+    for run in layout.glyphRuns():
+        raw, indexes = run.rawFont(), run.glyphIndexes()
+        advances = raw.advancesForGlyphIndexes(indexes)
+        for index, position, advance in zip(indexes, run.positions(), advances, strict=True):
+            width = advance.x()
+            glyphs.append(Glyph(raw.pathForGlyph(index), position.x() + width / 2, width))
+    # Runs come in writing order; along a line they stand from left to right.
+    return Run(tuple(sorted(glyphs, key=lambda glyph: glyph.middle)), rows[0].naturalTextWidth())
+
+
+def _bent(
+    run: Run, lettering: Lettering, places: Sequence[tuple[float, float, float]], rise: float
+) -> Sprite:
+    reach = lettering.size
+    xs, ys = [place[0] for place in places], [place[1] for place in places]
+    west, north = math.floor(min(xs) - reach), math.floor(min(ys) - reach)
+    east, south = math.ceil(max(xs) + reach), math.ceil(max(ys) + reach)
+    rect = QRect(west, north, east - west, south - north)
+
+    def draw(painter: QPainter) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(Qt.GlobalColor.black)
+        for glyph, (x, y, angle) in zip(run.glyphs, places, strict=True):
+            painter.save()
+            painter.translate(x, y)
+            painter.rotate(math.degrees(angle))
+            painter.translate(-glyph.width / 2, rise)
+            painter.drawPath(glyph.outline)
+            painter.restore()
+
+    return _finished(rect, QRectF(rect), lettering.halo, draw)
+
+
+def _finished(rect: QRect, box: QRectF, halo: float, draw: Callable[[QPainter], object]) -> Sprite:
+    """The sprite that a drawing makes; its image is widened by the halo."""
+    image = canvas(rect)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(-rect.topLeft())
+    draw(painter)
+    painter.end()
+    text = image.convertToFormat(COVERAGE)
+    if halo <= 0:
+        return Sprite(text, None, rect, rect, box)
+    reach = math.ceil(halo)
+    return Sprite(
+        text, _coverage(grown(_field(text), halo)), rect, rect.adjusted(-reach, -reach, reach, reach), box
+    )
+
+
+def _field(coverage: QImage) -> Field:
+    rows = np.frombuffer(coverage.constBits(), np.uint8).reshape(coverage.height(), coverage.bytesPerLine())
+    return rows[:, : coverage.width()]
+
+
+def _coverage(field: Field) -> QImage:
+    height, width = field.shape
+    image = QImage(width, height, COVERAGE)
+    _rows_of(image)[:, :width] = field
+    return image
+
+
+def _rows_of(image: QImage) -> Field:
+    return np.frombuffer(image.bits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+
+
+def _trim(cache: OrderedDict[Any, Any]) -> None:
+    while len(cache) > CACHED_SPRITES:
+        cache.popitem(last=False)

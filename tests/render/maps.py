@@ -1,0 +1,119 @@
+"""Small maps for tests: one tile in memory, its geometry given in the pixels of a picture of just that tile."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import mapbox_vector_tile
+from PySide6.QtGui import QColor, QImage
+
+from editor.basemap.catalogue import Basemap
+from editor.basemap.tiles import Bounds, TileId
+from editor.mapstyle import sourcedata
+from editor.mapstyle.model import MapStyle
+from editor.mapstyle.properties import BY_KEY
+from editor.render import choices
+from editor.render.camera import Camera, lonlat_of
+from editor.render.renderer import Picture, Renderer
+from tests.styles import Json, a_curve, a_style
+
+TILE = TileId(14, 8200, 8180)
+SIZE_PX = 256
+UNITS_PER_PX = 4096 // SIZE_PX
+
+DATA = sourcedata.load()
+CHOICES = choices.load()
+
+
+@dataclass(frozen=True)
+class OneTile:
+    """A source that holds one tile."""
+
+    data: bytes
+    name: str = "Test"
+    schema: str = "osm"
+    attribution: str = "© Test"
+    min_zoom: int = 14
+    max_zoom: int = 14
+    bounds: Bounds = Bounds(-180.0, -85.0, 180.0, 85.0)
+
+    def tile(self, tile: TileId) -> bytes | None:
+        """The tile, if it is the one."""
+        return self.data if tile == TILE else None
+
+
+def _points(points: Sequence[tuple[float, float]]) -> str:
+    return ", ".join(f"{x * UNITS_PER_PX:g} {y * UNITS_PER_PX:g}" for x, y in points)
+
+
+def a_polygon(*points: tuple[float, float], **tags: Any) -> Json:
+    """An area with its corners in pixels."""
+    return {"geometry": f"POLYGON (({_points([*points, points[0]])}))", "properties": tags}
+
+
+def a_way(*points: tuple[float, float], **tags: Any) -> Json:
+    """A line with its vertices in pixels."""
+    return {"geometry": f"LINESTRING ({_points(points)})", "properties": tags}
+
+
+def a_node(x: float, y: float, **tags: Any) -> Json:
+    """A point in pixels."""
+    return {"geometry": f"POINT ({_points([(x, y)])})", "properties": tags}
+
+
+def a_map(*features: Json) -> Basemap:
+    """A map of these features."""
+    numbered = [{**feature, "id": number} for number, feature in enumerate(features, 1)]
+    data = mapbox_vector_tile.encode(
+        {"name": "osm", "features": numbered}, default_options={"y_coord_down": True}
+    )
+    return Basemap([OneTile(data)], DATA)
+
+
+def a_camera(scale: float = 1.0, zoom: float = 14.0) -> Camera:
+    """A picture of just the tile; at another zoom, of its middle."""
+    lon, lat = lonlat_of((TILE.x + 0.5) / 2**TILE.z, (TILE.y + 0.5) / 2**TILE.z)
+    return Camera(lat, lon, zoom, SIZE_PX, SIZE_PX, scale)
+
+
+def paint(**values: Any) -> Mapping[str, Json]:
+    """A paint that holds at all levels: `fill_color=0xFF0000FF` and the like."""
+    result = {}
+    for name, value in values.items():
+        prop = next(prop for prop in BY_KEY.values() if prop.key.replace("-", "_").lower() == name.lower())
+        result[prop.key] = a_curve((prop.wrapper, prop.stops, prop.value), (0, value))
+    return result
+
+
+def a_layer(type: str, sourcedata_id: int | None = 0, **values: Any) -> Json:  # noqa: A002
+    """A layer over all zooms; keyword arguments are its paint."""
+    source = {} if sourcedata_id is None else {"source": "map", "sourcedata_id": sourcedata_id}
+    return {"type": type, **source, "minzoom": 0, "maxzoom": 17, "paint": paint(**values)}
+
+
+def a_renderer(*features: Json) -> Renderer:
+    """A renderer over a map of these features."""
+    return Renderer(a_map(*features), DATA, CHOICES)
+
+
+def the_picture(style: MapStyle, *features: Json, camera: Camera | None = None) -> Picture:
+    """A style drawn over these features."""
+    return a_renderer(*features).render(style, camera or a_camera())
+
+
+def a_picture_of(layers: Sequence[Json], *features: Json, camera: Camera | None = None) -> QImage:
+    """Layers, top first, drawn over these features."""
+    return the_picture(a_style(list(layers)), *features, camera=camera).image
+
+
+def at(image: QImage, x: int, y: int) -> tuple[int, int, int]:
+    """Red, green and blue of a device pixel."""
+    color = QColor(image.pixel(x, y))
+    return color.red(), color.green(), color.blue()
+
+
+def count(image: QImage, color: tuple[int, int, int]) -> int:
+    """How many pixels have exactly a colour."""
+    return sum(
+        at(image, x, y) == color for y in range(image.height()) for x in range(image.width())
+    )
