@@ -1,0 +1,41 @@
+"""The title line of a dock."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from editor.look import tokens
+from editor.look.tokens import Gap, Size
+from editor.look.type_roles import TypeRole, font
+from editor.widgets.elided_label import ElidedLabel
+
+
+class DockTitle(QWidget):
+    """A title, what stands behind it in grey, and buttons at the right."""
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedHeight(Size.PANEL_HEAD)
+        self.setAccessibleName(title)
+        self._title = ElidedLabel(title, TypeRole.SECTION_TITLE, parent=self)
+        self._detail = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True, parent=self)
+        self._detail.setFont(font(TypeRole.SECONDARY))
+        self._line = QHBoxLayout(self)
+        self._line.setContentsMargins(Gap.M, 0, Gap.S, 0)
+        self._line.setSpacing(Gap.XS)
+        self._line.addWidget(self._title)
+        self._line.addSpacing(Gap.XS)
+        self._line.addWidget(self._detail)
+        self._line.addStretch(1)
+
+    def set_detail(self, text: str) -> None:
+        """Say more after the title, such as a count."""
+        self._detail.set_text(text)
+
+    def add_button(self, button: QWidget) -> None:
+        """Put a button at the right end."""
+        self._line.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground of a panel."""
+        QPainter(self).fillRect(self.rect(), QColor(tokens.current().panel))

@@ -1,0 +1,20 @@
+"""The application dressed in the theme: style, palette and style sheet."""
+
+from PySide6.QtWidgets import QApplication, QStyleFactory
+
+from editor.look.theme import Theme, palette, style_sheet
+from editor.look.tokens import Tokens
+from editor.look.type_roles import TypeRole, font
+
+
+def dress(app: QApplication, theme: Theme) -> None:
+    """Dress the application in the theme, now and whenever the theme changes."""
+    app.setStyle(QStyleFactory.create("Fusion"))
+    app.setFont(font(TypeRole.BODY))
+
+    def put_on(tokens: Tokens) -> None:
+        app.setPalette(palette(tokens))
+        app.setStyleSheet(style_sheet(tokens))
+
+    put_on(theme.tokens)
+    theme.changed.connect(put_on)

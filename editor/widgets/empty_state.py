@@ -1,0 +1,53 @@
+"""What a panel says while it has nothing to show."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from editor.look import symbols, tokens
+from editor.look.tokens import Gap
+from editor.widgets.tool_buttons import plain_button
+
+_GLYPH_PX = 24
+
+
+class EmptyState(QWidget):
+    """One symbol, one sentence and, where something can be done, one button."""
+
+    pressed = Signal()
+
+    def __init__(
+        self, symbol_name: str, sentence: str, button: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._symbol_name = symbol_name
+        self._sentence = QLabel(sentence, self)
+        self._sentence.setTextFormat(Qt.TextFormat.PlainText)
+        self._sentence.setProperty("tone", "secondary")
+        self._sentence.setWordWrap(True)
+        self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._button: QPushButton | None = None
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(Gap.XL, Gap.XL, Gap.XL, Gap.XL)
+        layout.setSpacing(Gap.M)
+        layout.addStretch(1)
+        layout.addSpacing(_GLYPH_PX)
+        layout.addWidget(self._sentence)
+        if button:
+            self._button = plain_button(button, parent=self)
+            self._button.clicked.connect(self.pressed)
+            layout.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
+        layout.addStretch(1)
+        self.setAccessibleName(sentence)
+
+    def set_sentence(self, sentence: str) -> None:
+        """Say something else."""
+        self._sentence.setText(sentence)
+        self.setAccessibleName(sentence)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the symbol over the sentence."""
+        color = QColor(tokens.current().text_2)
+        glyph = symbols.pixmap(self._symbol_name, color, _GLYPH_PX, self.devicePixelRatioF())
+        x = (self.width() - _GLYPH_PX) // 2
+        QPainter(self).drawPixmap(x, self._sentence.y() - _GLYPH_PX - Gap.S, glyph)

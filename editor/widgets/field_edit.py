@@ -1,0 +1,194 @@
+"""The line edit inside a field: with a lead on its left and a tail on its right."""
+
+from PySide6.QtCore import QRect, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QFont,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from editor.look import tokens
+from editor.look.tokens import Radius, Size
+
+_EDGE_PX = 8
+_TAIL_GAP_PX = 8
+
+
+class FieldEdit(QLineEdit):
+    """A line edit whose text counts when it is kept: by Enter or by leaving it."""
+
+    kept = Signal(str)
+    returned = Signal()
+    stepped = Signal(float)
+    lead_pressed = Signal()
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._tails: tuple[str, ...] = ()
+        self._lead = ""
+        self._lead_px = 0
+        self._is_unset = False
+        self._shown = ""
+        self.setFixedHeight(Size.FIELD)
+        self.setMinimumWidth(24)
+
+    def show_text(self, text: str) -> None:
+        """Show a text and forget what was typed."""
+        self._shown = text
+        if text != self.text():
+            self.setText(text)
+            self.setCursorPosition(0)
+        self.setModified(False)
+
+    def show_state(self, *, is_unset: bool = False, is_mixed: bool = False) -> None:
+        """Show a dashed outline where nothing is set, and italics where values differ."""
+        self._is_unset = is_unset
+        self.setPlaceholderText(self.tr("Not set") if is_unset else self.tr("Mixed") if is_mixed else "")
+        if self.font().italic() != is_mixed:
+            font = QFont(self.font())
+            font.setItalic(is_mixed)
+            self.setFont(font)
+        self.set_flag("unset", is_unset)
+
+    def set_flag(self, name: str, value: bool) -> None:
+        """Set a property that the style sheet knows."""
+        if bool(self.property(name)) is not value:
+            self.setProperty(name, value)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
+    def set_tails(self, *tails: str) -> None:
+        """Set what stands at the right, such as "px" and "at 13"; the last gives way first."""
+        self._tails = tuple(tail for tail in tails if tail)
+        self._fit()
+
+    def set_lead(self, text: str) -> None:
+        """Set a letter at the left, such as "R"."""
+        self._lead = text
+        self.set_lead_px(self.fontMetrics().horizontalAdvance(text) + 10)
+
+    def set_lead_px(self, width_px: int) -> None:
+        """Keep room at the left for what the field paints there."""
+        self._lead_px = width_px
+        self._fit()
+
+    def lead_rect(self) -> QRect:
+        """Where the lead stands."""
+        return QRect(_EDGE_PX, 0, self._lead_px, self.height())
+
+    def keep(self) -> None:
+        """Say what was typed, if anything was."""
+        if self.isModified():
+            self.setModified(False)
+            self.kept.emit(self.text())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keep on Enter, go back on Esc, step on Up and Down."""
+        key = event.key()
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._press_enter(event)
+        elif key == Qt.Key.Key_Escape:
+            was_typed = self.isModified()
+            self.show_text(self._shown)
+            self.returned.emit()
+            event.setAccepted(was_typed)
+        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self.keep()
+            self.stepped.emit((1 if key == Qt.Key.Key_Up else -1) * step_factor(event.modifiers()))
+        else:
+            super().keyPressEvent(event)
+
+    def _press_enter(self, event: QKeyEvent) -> None:
+        was_typed = self.isModified()
+        self.keep()
+        if was_typed:
+            self.selectAll()
+        else:
+            self.lead_pressed.emit()
+        event.accept()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Step with Alt; without it the wheel scrolls what the field stands in."""
+        delta = event.angleDelta().y() or event.angleDelta().x()
+        if event.modifiers() & Qt.KeyboardModifier.AltModifier and delta:
+            factor = 10.0 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1.0
+            self.stepped.emit(factor if delta > 0 else -factor)
+            event.accept()
+        else:
+            event.ignore()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Keep what was typed."""
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self.keep()
+            self.left.emit()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Select all when reached by keyboard."""
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self.selectAll()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Say a press on the lead; elsewhere place the cursor."""
+        is_on_lead = event.position().x() < self._lead_px + _EDGE_PX
+        if self._lead_px and not self._lead and is_on_lead and event.button() is Qt.MouseButton.LeftButton:
+            self.lead_pressed.emit()
+            event.accept()
+        else:
+            super().mousePressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the tail give way when there is no room for it."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw lead and tail over the field."""
+        super().paintEvent(event)
+        theme = tokens.current()
+        painter = QPainter(self)
+        painter.setPen(QColor(theme.text_2 if self.isEnabled() else theme.text_off))
+        if self._lead:
+            painter.drawText(self.lead_rect(), Qt.AlignmentFlag.AlignVCenter, self._lead)
+        tail = self._tail()
+        if tail:
+            room = self.rect().adjusted(0, 0, -_EDGE_PX, 0)
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, tail)
+        if self._is_unset and not self.hasFocus():
+            painter.setPen(QPen(QColor(theme.text_off), 1, Qt.PenStyle.DashLine))
+            box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+            painter.drawRoundedRect(box, Radius.FIELD, Radius.FIELD)
+
+    def _fit(self) -> None:
+        right = self.fontMetrics().horizontalAdvance(self._tail())
+        self.setTextMargins(self._lead_px, 0, right + _TAIL_GAP_PX if right else 0, 0)
+        self.update()
+
+    def _tail(self) -> str:
+        metrics = self.fontMetrics()
+        room = self.width() - 2 * _EDGE_PX - self._lead_px - metrics.horizontalAdvance("0") * 4
+        for count in range(len(self._tails), 0, -1):
+            text = "  ".join(self._tails[:count])
+            if metrics.horizontalAdvance(text) <= room:
+                return text
+        return ""
+
+
+def step_factor(modifiers: Qt.KeyboardModifier) -> float:
+    """How far one step goes: ten with Shift, a tenth with Alt."""
+    if modifiers & Qt.KeyboardModifier.ShiftModifier:
+        return 10.0
+    if modifiers & Qt.KeyboardModifier.AltModifier:
+        return 0.1
+    return 1.0

@@ -1,0 +1,126 @@
+"""A part of a panel that folds."""
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from editor.look import painting, symbols, tokens
+from editor.look.symbol_names import LayerSymbol
+from editor.look.tokens import Gap, Radius, Size
+from editor.look.type_roles import TypeRole, font
+
+_HEAD_PX = 32
+
+
+class SectionHead(QWidget):
+    """The line that names a section; a press or Enter folds it."""
+
+    pressed = Signal()
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title = title
+        self.summary = ""
+        self.is_open = True
+        self.setFixedHeight(_HEAD_PX)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def sizeHint(self) -> QSize:
+        """Room for the title."""
+        return QSize(120, _HEAD_PX)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Fold or unfold."""
+        if event.button() is Qt.MouseButton.LeftButton:
+            self.pressed.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Fold or unfold on Space and Enter, fold on Left, unfold on Right."""
+        key = event.key()
+        wants_open = {Qt.Key.Key_Left: False, Qt.Key.Key_Right: True}.get(Qt.Key(key))
+        if key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter) or wants_open is not None:
+            if wants_open is None or wants_open is not self.is_open:
+                self.pressed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw twisty, title and summary."""
+        theme = tokens.current()
+        painter = QPainter(self)
+        box = self.rect().adjusted(Gap.S, 2, -Gap.S, -2)
+        if self.underMouse():
+            painting.ground(painter, QRectF(box), QColor(theme.field_hover), Radius.ROW)
+        twisty = LayerSymbol.UNFOLDED if self.is_open else LayerSymbol.FOLDED
+        glyph = symbols.pixmap(twisty, QColor(theme.text_2), Size.GLYPH, self.devicePixelRatioF())
+        painter.drawPixmap(QRect(Gap.M, (_HEAD_PX - Size.GLYPH) // 2, Size.GLYPH, Size.GLYPH), glyph)
+        x = Gap.M + Size.GLYPH + 6
+        painter.setFont(font(TypeRole.SECTION_TITLE))
+        painter.setPen(QColor(theme.text))
+        painter.drawText(QRect(x, 0, self.width() - x, _HEAD_PX), Qt.AlignmentFlag.AlignVCenter, self.title)
+        x += painter.fontMetrics().horizontalAdvance(self.title) + 10
+        painter.setFont(font(TypeRole.SECONDARY))
+        painter.setPen(QColor(theme.text_2))
+        room = QRect(x, 0, self.width() - x - Gap.M, _HEAD_PX)
+        text = painter.fontMetrics().elidedText(self.summary, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
+        if self.hasFocus():
+            painting.focus_ring(painter, QRectF(box), Radius.ROW)
+
+
+class Section(QWidget):
+    """A titled part of a panel; put its rows into `body`."""
+
+    folded = Signal(bool)
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._head = SectionHead(title, self)
+        self.content = QWidget(self)
+        self.body = QVBoxLayout(self.content)
+        self.body.setContentsMargins(Gap.M, 0, Gap.M, Gap.S)
+        self.body.setSpacing(0)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 1)
+        layout.setSpacing(0)
+        layout.addWidget(self._head)
+        layout.addWidget(self.content)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self._head.pressed.connect(self._toggle)
+        self._say_name()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether its rows show."""
+        return self._head.is_open
+
+    def set_open(self, is_open: bool) -> None:
+        """Fold or unfold, without saying so."""
+        if is_open is not self._head.is_open:
+            self._head.is_open = is_open
+            self.content.setVisible(is_open)
+            self._head.update()
+            self._say_name()
+
+    def set_summary(self, text: str) -> None:
+        """Say beside the title what the section holds."""
+        if text != self._head.summary:
+            self._head.summary = text
+            self._head.update()
+            self._say_name()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the rule under the section."""
+        painter = QPainter(self)
+        painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(tokens.current().rule))
+
+    def _toggle(self) -> None:
+        self.set_open(not self.is_open)
+        self.folded.emit(not self.is_open)
+
+    def _say_name(self) -> None:
+        self.setAccessibleName(self._head.title)
+        state = self.tr("open") if self.is_open else self.tr("folded")
+        name = f"{self._head.title}, {self._head.summary}" if self._head.summary else self._head.title
+        self._head.setAccessibleName(f"{name}, {state}")
