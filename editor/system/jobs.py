@@ -1,0 +1,166 @@
+"""Work off the window's thread, its answer brought back to it."""
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+import shiboken6
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+
+from editor.errors import EditorError
+
+Cancel: TypeAlias = threading.Event
+T = TypeVar("T")
+
+_PATIENCE_S: Final = 3.0
+
+_log = logging.getLogger(__name__)
+
+
+class Jobs(QObject):
+    """Runs jobs on threads, one in flight per purpose: the newest wins.
+
+    Must be made on the window's thread, and closed before it is destroyed.
+    """
+
+    _ended = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._running: dict[str, _AnyJob] = {}
+        self._waiting: dict[str, _AnyJob] = {}
+        self._is_closed = False
+        self._ended.connect(self._on_ended, Qt.ConnectionType.QueuedConnection)
+
+    def run(
+        self,
+        work: Callable[[Cancel], T],
+        done: Callable[[T], None],
+        failed: Callable[[EditorError], None],
+        purpose: str,
+    ) -> None:
+        """Run `work` on a thread, then `done` or `failed` on this one; never both, and only once.
+
+        `work` gets the event that asks it to end early: set by `cancel`, by `close` and by a newer job of the
+        same purpose, which begins when it has ended. Then neither is called; nor when they are methods of a
+        Qt object that is destroyed by then.
+        """
+        if self._is_closed:
+            return
+        self.cancel(purpose)
+        unexpected = self.tr("Something unexpected went wrong ({purpose}). The log says more.")
+        job = _Job(purpose, work, done, failed, unexpected.format(purpose=purpose))
+        if purpose in self._running:
+            self._waiting[purpose] = job
+        else:
+            self._start(job)
+
+    def cancel(self, purpose: str) -> None:
+        """Ask the job in flight for a purpose to end, and drop its answer."""
+        self._waiting.pop(purpose, None)
+        if purpose in self._running:
+            self._running[purpose].cancel.set()
+
+    def is_running(self, purpose: str) -> bool:
+        """Whether an answer for a purpose is still to come."""
+        running = self._running.get(purpose)
+        return purpose in self._waiting or (running is not None and not running.cancel.is_set())
+
+    def close(self) -> bool:
+        """Whether every job ended, asked to and waited for a moment; nothing is answered from now on."""
+        self._is_closed = True
+        for purpose in tuple(self._running):
+            self.cancel(purpose)
+        deadline = time.monotonic() + _PATIENCE_S
+        for job in self._running.values():
+            job.thread.join(max(0.0, deadline - time.monotonic()))
+        left = [purpose for purpose, job in self._running.items() if job.thread.is_alive()]
+        if left:
+            _log.warning("These jobs do not end: %s", ", ".join(left))
+        return not left
+
+    def _start(self, job: "_AnyJob") -> None:
+        self._running[job.purpose] = job
+        job.thread = threading.Thread(target=self._work, args=(job,), name=job.purpose, daemon=True)
+        job.thread.start()
+
+    def _work(self, job: "_AnyJob") -> None:
+        """The whole life of a thread."""
+        try:
+            job.run()
+        finally:
+            with suppress(RuntimeError):  # that this object is destroyed: nobody waits any more
+                self._ended.emit(job)
+
+    @Slot(object)
+    def _on_ended(self, job: "_AnyJob") -> None:
+        del self._running[job.purpose]
+        following = self._waiting.pop(job.purpose, None)
+        if following is not None:
+            self._start(following)
+        try:
+            if not job.cancel.is_set():
+                job.answer()
+        finally:
+            job.release()
+
+
+class _Job(Generic[T]):
+    """One piece of work, from the call to its answer."""
+
+    thread: threading.Thread
+
+    def __init__(
+        self,
+        purpose: str,
+        work: Callable[[Cancel], T],
+        done: Callable[[T], None],
+        failed: Callable[[EditorError], None],
+        unexpected: str,
+    ) -> None:
+        self.purpose = purpose
+        self.cancel = Cancel()
+        self._work: Callable[[Cancel], T] | None = work
+        self._done: Callable[[T], None] | None = done
+        self._failed: Callable[[EditorError], None] | None = failed
+        self._unexpected = unexpected
+        self._results: list[T] = []
+        self._error: EditorError | None = None
+
+    def run(self) -> None:
+        """Do the work, on a thread."""
+        if self._work is None:
+            return
+        try:
+            self._results.append(self._work(self.cancel))
+        except EditorError as error:
+            self._error = error
+        except Exception:  # noqa: BLE001 (the one broad net: what nobody foresaw must reach window and log)
+            _log.exception("The job for “%s” failed unexpectedly.", self.purpose)
+            self._error = EditorError(self._unexpected)
+
+    def answer(self) -> None:
+        """Hand the outcome over, on the window's thread."""
+        if self._error is not None:
+            if self._failed is not None and _is_alive(self._failed):
+                self._failed(self._error)
+        elif self._results and self._done is not None and _is_alive(self._done):
+            self._done(self._results[0])
+
+    def release(self) -> None:
+        """Let go of everything here, on the window's thread: a widget must not die on another."""
+        self._work = self._done = self._failed = self._error = None
+        self._results.clear()
+
+
+# Each job keeps its own type; the collections of jobs of all types cannot say one.
+_AnyJob: TypeAlias = _Job[Any]
+
+
+def _is_alive(callback: Callable[[T], None]) -> bool:
+    """Whether the Qt object whose method this is still exists; true for any other callable."""
+    owner = getattr(callback, "__self__", None)
+    return not isinstance(owner, QObject) or shiboken6.isValid(owner)

@@ -1,0 +1,112 @@
+"""The log: one rotating file, with Qt's messages and unforeseen errors in it and no key."""
+
+import logging
+import os
+import re
+import sys
+import threading
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from types import TracebackType
+from typing import Final
+
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+
+from editor.system import folders
+
+LEVEL_NAME: Final = "ISOPLETH_LOG"
+FILE_NAME: Final = "isopleth.log"
+
+_LARGEST_BYTES: Final = 1_000_000
+_OLD_FILES: Final = 3
+_FORM: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+_LEVELS: Final = {
+    QtMsgType.QtDebugMsg: logging.DEBUG,
+    QtMsgType.QtInfoMsg: logging.INFO,
+    QtMsgType.QtWarningMsg: logging.WARNING,
+    QtMsgType.QtCriticalMsg: logging.ERROR,
+    QtMsgType.QtFatalMsg: logging.CRITICAL,
+}
+_REMOVED: Final = "[removed]"
+_NAMED_SECRET: Final = re.compile(
+    r"""(?ix) ( \b (?: authorization | bearer | (?:api|weather)? [_\-\ ]? key | token | password ) \b
+        ["']? \s* [:=]? \s* ["']? (?: bearer \s+ )? ) [^\s"',;&]{8,}"""
+)
+_KEY_SHAPES: Final = re.compile(
+    r"\b[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\b"
+    r"|\b(?=[A-Za-z_]*[0-9])(?=[0-9_]*[A-Za-z])[A-Za-z0-9_]{24,}\b"
+)
+
+_log = logging.getLogger(__name__)
+_hidden: set[str] = set()
+
+
+def hide(secret: str) -> None:
+    """Never write this text to the log, whatever it looks like."""
+    if secret:
+        _hidden.add(secret)
+
+
+def redacted(text: str) -> str:
+    """A text without any hidden secret and without what looks like a key."""
+    for secret in _hidden:
+        text = text.replace(secret, _REMOVED)
+    return _KEY_SHAPES.sub(_REMOVED, _NAMED_SECRET.sub(rf"\g<1>{_REMOVED}", text))
+
+
+def set_up(folder: Path | None = None) -> None:
+    """Send the program's log, Qt's messages and unforeseen errors to a file; to be called once.
+
+    The environment variable ISOPLETH_LOG sets the level, such as DEBUG; standard error then gets it all, too.
+    A folder that cannot be written costs the file, never the start.
+    """
+    level = logging.getLevelNamesMapping().get(os.environ.get(LEVEL_NAME, "").upper())
+    root = logging.getLogger()
+    root.setLevel(level or logging.INFO)
+    if sys.stderr is not None:
+        root.addHandler(_handler(logging.StreamHandler(), level or logging.ERROR))
+    folder = folder if folder is not None else folders.state()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file = RotatingFileHandler(
+            folder / FILE_NAME, maxBytes=_LARGEST_BYTES, backupCount=_OLD_FILES, encoding="utf-8"
+        )
+    except OSError as error:
+        _log.error("There is no log file: %s", error)
+    else:
+        root.addHandler(_handler(file, level or logging.INFO))
+    for noisy in ("httpx", "httpcore", "keyring", "PIL", "fontTools", "asyncio"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)
+    qInstallMessageHandler(_on_qt_message)
+    sys.excepthook = _on_exception
+    threading.excepthook = _on_thread_exception
+
+
+class _RedactingFormatter(logging.Formatter):
+    """Redacts the finished text: a key may stand in an argument or in a traceback as well."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return redacted(super().format(record))
+
+
+def _handler(handler: logging.Handler, level: int) -> logging.Handler:
+    handler.setLevel(level)
+    handler.setFormatter(_RedactingFormatter(_FORM))
+    return handler
+
+
+def _on_qt_message(kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
+    category = context.category or "default"
+    logging.getLogger(f"qt.{category}").log(_LEVELS.get(kind, logging.WARNING), "%s", message)
+
+
+def _on_exception(kind: type[BaseException], error: BaseException, traceback: TracebackType | None) -> None:
+    if issubclass(kind, KeyboardInterrupt):
+        sys.__excepthook__(kind, error, traceback)
+        return
+    _log.critical("An error that nobody foresaw", exc_info=(kind, error, traceback))
+
+
+def _on_thread_exception(args: threading.ExceptHookArgs) -> None:
+    if args.exc_value is not None:
+        _on_exception(args.exc_type, args.exc_value, args.exc_traceback)

@@ -1,0 +1,236 @@
+"""What a person chose, and what the program remembers between two runs: one row per setting."""
+
+import logging
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Final, Generic, TypeAlias, TypeVar
+
+from PySide6.QtCore import QByteArray, QCoreApplication, QObject, QSettings, Signal
+
+from editor.system import folders
+
+Value: TypeAlias = bool | str | bytes | tuple[str, ...]
+T = TypeVar("T", bound=Value)
+
+MOST_RECENT_FILES: Final = 10
+
+_log = logging.getLogger(__name__)
+
+
+def QT_TRANSLATE_NOOP(_context: str, text: str) -> str:
+    """The text itself. The translator's tool finds texts by this name; Qt's own gives an untyped object."""
+    return text
+
+
+class Page(Enum):
+    """Where the settings dialog shows a setting; what the program only remembers is on no page."""
+
+    LOOK = QT_TRANSLATE_NOOP("Settings", "Look")
+    PREVIEW = QT_TRANSLATE_NOOP("Settings", "Preview")
+    WEATHER = QT_TRANSLATE_NOOP("Settings", "Weather")
+    NONE = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One value that a setting can take, and its name for people."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Setting(Generic[T]):
+    """One row: what is kept under a key, and how a dialog shows it.
+
+    Units: label, help and option labels are English; `translated` gives them in the person's language.
+    """
+
+    key: str
+    default: T
+    label: str = ""
+    help: str = ""
+    page: Page = Page.NONE
+    options: tuple[Option, ...] = ()
+
+    @property
+    def type(self) -> type[T]:
+        """The type of its value."""
+        return type(self.default)
+
+
+THEME: Final = Setting(
+    key="look/theme",
+    default="system",
+    label=QT_TRANSLATE_NOOP("Settings", "Theme"),
+    help=QT_TRANSLATE_NOOP("Settings", "The colours of the window. The map keeps its own."),
+    page=Page.LOOK,
+    options=(
+        Option("system", QT_TRANSLATE_NOOP("Settings", "As the system")),
+        Option("light", QT_TRANSLATE_NOOP("Settings", "Light")),
+        Option("dark", QT_TRANSLATE_NOOP("Settings", "Dark")),
+    ),
+)
+DENSITY: Final = Setting(
+    key="look/density",
+    default="normal",
+    label=QT_TRANSLATE_NOOP("Settings", "Density"),
+    help=QT_TRANSLATE_NOOP("Settings", "How close the rows of lists and panels stand."),
+    page=Page.LOOK,
+    options=(
+        Option("compact", QT_TRANSLATE_NOOP("Settings", "Compact")),
+        Option("normal", QT_TRANSLATE_NOOP("Settings", "Normal")),
+        Option("roomy", QT_TRANSLATE_NOOP("Settings", "Roomy")),
+    ),
+)
+REDUCED_MOTION: Final = Setting(
+    key="look/reduced_motion",
+    default=False,
+    label=QT_TRANSLATE_NOOP("Settings", "Reduce motion"),
+    help=QT_TRANSLATE_NOOP("Settings", "Nothing fades, folds or flies. A change shows at once."),
+    page=Page.LOOK,
+)
+WIDTH_RULE: Final = Setting(
+    key="preview/width_rule",
+    default="by-zoom",
+    label=QT_TRANSLATE_NOOP("Settings", "Line widths"),
+    help=QT_TRANSLATE_NOOP(
+        "Settings",
+        "How many pixels one unit of line width is. Style files do not say it; this is our choice.",
+    ),
+    page=Page.PREVIEW,
+    options=(
+        Option("by-zoom", QT_TRANSLATE_NOOP("Settings", "Grow with the zoom")),
+        Option("fixed", QT_TRANSLATE_NOOP("Settings", "The same at every zoom")),
+    ),
+)
+WEATHER_ON: Final = Setting(
+    key="weather/on",
+    default=True,
+    label=QT_TRANSLATE_NOOP("Settings", "Show the weather"),
+    help=QT_TRANSLATE_NOOP("Settings", "Asks for the weather at the centre of the map when the map rests."),
+    page=Page.WEATHER,
+)
+WEATHER_ADDRESS: Final = Setting(
+    key="weather/address",
+    default="",
+    label=QT_TRANSLATE_NOOP("Settings", "Address of the weather service"),
+    help=QT_TRANSLATE_NOOP("Settings", "Where to ask. Left empty, Isopleth simulates the weather itself."),
+    page=Page.WEATHER,
+)
+RECENT_FILES: Final[Setting[tuple[str, ...]]] = Setting(key="files/recent", default=())
+LAST_FOLDER: Final = Setting(key="files/last_folder", default="")
+WINDOW_GEOMETRY: Final = Setting(key="window/geometry", default=b"")
+WINDOW_STATE: Final = Setting(key="window/state", default=b"")
+
+SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tuple[str, ...]], ...]] = (
+    THEME,
+    DENSITY,
+    REDUCED_MOTION,
+    WIDTH_RULE,
+    WEATHER_ON,
+    WEATHER_ADDRESS,
+    RECENT_FILES,
+    LAST_FOLDER,
+    WINDOW_GEOMETRY,
+    WINDOW_STATE,
+)
+
+
+def translated(text: str) -> str:
+    """A label or help text of a row in the person's language."""
+    return QCoreApplication.translate("Settings", text)
+
+
+class Settings(QObject):
+    """The settings in one INI file, which people may edit: a value that cannot be read is the default.
+
+    Signals: `changed(str)`, with the key, after a setting took another value.
+    """
+
+    changed = Signal(str)
+
+    def __init__(self, path: Path | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._path = path if path is not None else folders.config() / "settings.ini"
+        self._file = QSettings(str(self._path), QSettings.Format.IniFormat, self)
+        if self._file.status() is not QSettings.Status.NoError:
+            _log.warning("Some settings in %s cannot be read; their defaults are used.", self._path)
+
+    def get(self, setting: Setting[T]) -> T:
+        """The value of a setting."""
+        value = self._read(setting)
+        if value is None or (setting.options and value not in {option.value for option in setting.options}):
+            return setting.default
+        return value
+
+    def set(self, setting: Setting[T], value: T) -> None:
+        """Give a setting another value, which must be one of its options where it has some."""
+        if setting.options and value not in {option.value for option in setting.options}:
+            raise ValueError(f"{setting.key} cannot be {value!r}")
+        if value == self.get(setting):
+            return
+        self._file.setValue(setting.key, _stored(value))
+        self.changed.emit(setting.key)
+
+    def reset(self, setting: Setting[T]) -> None:
+        """Give a setting its default again."""
+        old = self.get(setting)
+        self._file.remove(setting.key)
+        if old != setting.default:
+            self.changed.emit(setting.key)
+
+    def add_recent(self, path: Path) -> None:
+        """Put a file at the head of the recent files, and its folder in mind for the next dialog."""
+        file = str(path.absolute())
+        others = tuple(other for other in self.get(RECENT_FILES) if other != file)
+        self.set(RECENT_FILES, (file, *others)[:MOST_RECENT_FILES])
+        self.set(LAST_FOLDER, str(path.absolute().parent))
+
+    def drop_recent(self, path: Path) -> None:
+        """Take a file that is gone out of the recent files."""
+        file = str(path.absolute())
+        self.set(RECENT_FILES, tuple(other for other in self.get(RECENT_FILES) if other != file))
+
+    def write(self) -> bool:
+        """Write the file now rather than soon, and say whether that could be done."""
+        self._file.sync()
+        is_written = self._file.status() is not QSettings.Status.AccessError
+        if not is_written:
+            _log.warning("The settings cannot be written to %s.", self._path)
+        return is_written
+
+    def _read(self, setting: Setting[T]) -> T | None:
+        """The stored value; nothing where there is none of the right kind."""
+        if not self._file.contains(setting.key):
+            return None
+        value: Value | None = None
+        if setting.type is bool:
+            # Qt takes any word but "false" for true.
+            value = {"true": True, "false": False}.get(self._text(setting.key))
+        elif setting.type is bytes:
+            raw = self._file.value(setting.key, type=QByteArray)
+            value = bytes(raw.data()) if isinstance(raw, QByteArray) else None
+        elif setting.type is tuple:
+            value = _texts(self._file.value(setting.key, type=list))
+        else:
+            value = self._text(setting.key)
+        return value if isinstance(value, setting.type) else None
+
+    def _text(self, key: str) -> str:
+        value = self._file.value(key, type=str)
+        return value if isinstance(value, str) else ""
+
+
+def _texts(values: object) -> tuple[str, ...]:
+    if not isinstance(values, Iterable):
+        return ()
+    return tuple(value for value in values if isinstance(value, str) and value)
+
+
+def _stored(value: Value) -> object:
+    if isinstance(value, bytes):
+        return QByteArray(value)
+    return list(value) if isinstance(value, tuple) else value

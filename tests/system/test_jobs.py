@@ -1,0 +1,193 @@
+"""Jobs: their answers come back on the window's thread, the newest of a purpose alone."""
+
+import logging
+import threading
+from collections.abc import Iterator
+
+import pytest
+import shiboken6
+from PySide6.QtCore import QObject, QThread
+from pytestqt.qtbot import QtBot
+
+from editor.errors import EditorError
+from editor.system.jobs import Cancel, Jobs
+
+PATIENCE_S = 10
+
+
+@pytest.fixture
+def jobs(qapp: object) -> Iterator[Jobs]:
+    jobs = Jobs()
+    yield jobs
+    jobs.close()
+
+
+class Desk(QObject):
+    """Collects what comes back."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.answers: list[object] = []
+        self.errors: list[EditorError] = []
+        self.is_on_own_thread: list[bool] = []
+
+    def take(self, answer: object) -> None:
+        self.answers.append(answer)
+        self.is_on_own_thread.append(QThread.currentThread() is self.thread())
+
+    def refuse(self, error: EditorError) -> None:
+        self.errors.append(error)
+        self.is_on_own_thread.append(QThread.currentThread() is self.thread())
+
+
+def wait_for_end(cancel: Cancel) -> str:
+    return "cancelled" if cancel.wait(PATIENCE_S) else "never asked to end"
+
+
+def test_the_work_runs_elsewhere_and_the_answer_comes_here(jobs: Jobs, qtbot: QtBot) -> None:
+    desk = Desk()
+    jobs.run(lambda _cancel: (threading.get_ident(), 2**70), desk.take, desk.refuse, "count")
+    assert jobs.is_running("count")
+    qtbot.waitUntil(lambda: bool(desk.answers))
+    ((thread, number),) = desk.answers
+    assert thread != threading.get_ident()
+    assert number == 2**70
+    assert desk.is_on_own_thread == [True]
+    assert not jobs.is_running("count")
+
+
+def test_an_error_comes_back_as_it_was_raised(jobs: Jobs, qtbot: QtBot) -> None:
+    desk, error = Desk(), EditorError("The well is dry.")
+
+    def work(_cancel: Cancel) -> None:
+        raise error
+
+    jobs.run(work, desk.take, desk.refuse, "draw water")
+    qtbot.waitUntil(lambda: bool(desk.errors))
+    assert desk.errors == [error]
+    assert desk.is_on_own_thread == [True]
+    assert not desk.answers
+
+
+def test_an_unforeseen_error_is_logged_and_told_plainly(
+    jobs: Jobs, qtbot: QtBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    desk = Desk()
+    with caplog.at_level(logging.ERROR):
+        jobs.run(lambda _cancel: 1 // 0, desk.take, desk.refuse, "divide")
+        qtbot.waitUntil(lambda: bool(desk.errors))
+    assert "ZeroDivisionError" in caplog.text
+    caplog.clear()
+    assert "divide" in desk.errors[0].text
+    assert "Zero" not in desk.errors[0].text
+
+
+def test_a_newer_job_of_the_same_purpose_ends_the_older_and_drops_its_answer(
+    jobs: Jobs, qtbot: QtBot
+) -> None:
+    desk, has_begun, ended = Desk(), threading.Event(), threading.Event()
+
+    def slow(cancel: Cancel) -> str:
+        has_begun.set()
+        word = wait_for_end(cancel)
+        ended.set()
+        return word
+
+    jobs.run(slow, desk.take, desk.refuse, "draw")
+    assert has_begun.wait(PATIENCE_S)
+    jobs.run(lambda _cancel: "new", desk.take, desk.refuse, "draw")
+    qtbot.waitUntil(lambda: bool(desk.answers) and ended.is_set())
+    assert jobs.close()
+    qtbot.waitUntil(lambda: not jobs.is_running("draw"))
+    assert desk.answers == ["new"]
+
+
+def test_a_newer_job_wins_even_when_the_older_has_already_answered(jobs: Jobs, qtbot: QtBot) -> None:
+    desk, has_run = Desk(), threading.Event()
+    jobs.run(lambda _cancel: has_run.set() or "old", desk.take, desk.refuse, "draw")
+    assert has_run.wait(PATIENCE_S)
+    jobs.run(lambda _cancel: "new", desk.take, desk.refuse, "draw")
+    qtbot.waitUntil(lambda: bool(desk.answers))
+    assert desk.answers == ["new"]
+
+
+def test_jobs_of_different_purposes_leave_each_other_alone(jobs: Jobs, qtbot: QtBot) -> None:
+    desk, both = Desk(), threading.Barrier(2)
+    for purpose in ("draw", "ask"):
+        jobs.run(lambda _cancel: both.wait(PATIENCE_S), desk.take, desk.refuse, purpose)
+    qtbot.waitUntil(lambda: len(desk.answers) == 2)
+    assert sorted(desk.answers) == [0, 1]
+
+
+def test_only_the_newest_of_many_jobs_of_a_purpose_runs_after_the_first(jobs: Jobs, qtbot: QtBot) -> None:
+    desk, begun, at_once = Desk(), [], threading.Semaphore(1)
+
+    def work(cancel: Cancel, number: int) -> int:
+        assert at_once.acquire(blocking=False)
+        begun.append(number)
+        if number == 0:
+            wait_for_end(cancel)
+        at_once.release()
+        return number
+
+    for number in range(50):
+        jobs.run(lambda cancel, number=number: work(cancel, number), desk.take, desk.refuse, "draw")
+    qtbot.waitUntil(lambda: bool(desk.answers))
+    assert begun == [0, 49]
+    assert desk.answers == [49]
+
+
+def test_many_jobs_all_answer(jobs: Jobs, qtbot: QtBot) -> None:
+    desk = Desk()
+    for number in range(100):
+        jobs.run(lambda _cancel, number=number: number, desk.take, desk.refuse, f"job {number}")
+    qtbot.waitUntil(lambda: len(desk.answers) == 100)
+    assert sorted(desk.answers) == list(range(100))
+
+
+def test_a_cancelled_job_says_nothing(jobs: Jobs, qtbot: QtBot) -> None:
+    desk = Desk()
+    jobs.run(wait_for_end, desk.take, desk.refuse, "wait")
+    jobs.cancel("wait")
+    jobs.run(lambda _cancel: "after", desk.take, desk.refuse, "next")
+    qtbot.waitUntil(lambda: bool(desk.answers))
+    assert desk.answers == ["after"]
+    assert not desk.errors
+
+
+def test_an_answer_for_a_destroyed_object_is_dropped(jobs: Jobs, qtbot: QtBot) -> None:
+    gone, desk, has_run = Desk(), Desk(), threading.Event()
+    jobs.run(lambda _cancel: has_run.set(), gone.take, gone.refuse, "late")
+    assert has_run.wait(PATIENCE_S)
+    shiboken6.delete(gone)
+    jobs.run(lambda _cancel: "after", desk.take, desk.refuse, "next")
+    qtbot.waitUntil(lambda: bool(desk.answers) and not jobs.is_running("late"))
+    assert gone.answers == []
+
+
+def test_what_a_job_holds_is_let_go_on_the_windows_thread(jobs: Jobs, qtbot: QtBot) -> None:
+    class Widget:
+        def __del__(self) -> None:
+            died_on.append(threading.get_ident())
+
+    died_on: list[int] = []
+    widget, desk, may_go_on = Widget(), Desk(), threading.Event()
+    jobs.run(lambda _cancel, _held=widget: may_go_on.wait(PATIENCE_S), desk.take, desk.refuse, "hold")
+    del widget
+    may_go_on.set()
+    qtbot.waitUntil(lambda: bool(desk.answers) and bool(died_on))
+    assert died_on == [threading.get_ident()]
+
+
+def test_closing_ends_the_jobs_and_takes_no_more(jobs: Jobs, qtbot: QtBot) -> None:
+    desk = Desk()
+    for number in range(20):
+        jobs.run(wait_for_end, desk.take, desk.refuse, f"wait {number}")
+    assert jobs.close()
+    jobs.run(lambda _cancel: "late", desk.take, desk.refuse, "late")
+    assert not jobs.is_running("late")
+    other = Jobs()
+    other.run(lambda _cancel: "other", desk.take, desk.refuse, "other")
+    qtbot.waitUntil(lambda: bool(desk.answers))
+    assert other.close()
+    assert desk.answers == ["other"]

@@ -1,0 +1,85 @@
+"""The log: what is written, and what never is."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from editor.system.log import FILE_NAME, redacted
+
+PROGRAM = """
+import logging, os, sys, threading
+from pathlib import Path
+from PySide6.QtCore import QCoreApplication, QTimer, qWarning
+from editor.system import log
+app = QCoreApplication([])
+log.set_up(Path(sys.argv[1]))
+log.hide("hunter2")
+logging.getLogger("editor.test").warning("the key is %s", "hunter2")
+qWarning("a word from Qt")
+def fail():
+    raise ValueError("hunter2 in a slot")
+QTimer.singleShot(0, fail)
+thread = threading.Thread(target=fail)
+thread.start()
+thread.join()
+QTimer.singleShot(0, app.quit)
+app.exec()
+raise KeyError("at the end")
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Authorization: abcd-efgh-ijkl",
+        "{'Authorization': 'abcd-efgh-ijkl'}",
+        "authorization: Bearer abcd-efgh-ijkl",
+        "https://weather.example/v1?api_key=abcd-efgh-ijkl&x=1",
+        "apikey=abcd-efgh-ijkl",
+        "API key “abcd-efgh-ijkl”",
+        "0f8fad5b-d9cb-469f-a165-70867728950e",
+        "sk0123456789abcdefghijklmnop",
+    ],
+)
+def test_what_looks_like_a_key_is_removed(text: str) -> None:
+    clean = redacted(text)
+    assert "[removed]" in clean
+    assert "abcd" not in clean
+    assert "0f8fad5b" not in clean
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "/home/me/styles/basic-1-modern-with-elevation.json cannot be read",
+        "The job for “draw” failed unexpectedly.",
+        "No key for line-inner-color in layer 12",
+        "File “editor/system/test_a_name_that_is_rather_long.py”",
+    ],
+)
+def test_what_is_no_key_stays(text: str) -> None:
+    assert redacted(text) == text
+
+
+def test_qt_messages_and_unforeseen_errors_are_in_the_file_and_keys_are_not(tmp_path: Path) -> None:
+    folder = tmp_path / "state" / "deep"
+    run = subprocess.run([sys.executable, "-c", PROGRAM, folder], capture_output=True, text=True, check=False)
+    written = (folder / FILE_NAME).read_text(encoding="utf-8")
+    assert "a word from Qt" in written
+    assert written.count("ValueError: [removed] in a slot") == 2
+    assert "KeyError: 'at the end'" in written
+    assert "hunter2" not in written + run.stderr
+    assert "ValueError" in run.stderr
+    assert run.returncode == 1
+
+
+def test_a_state_folder_that_cannot_be_made_costs_only_the_file(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("", encoding="utf-8")
+    run = subprocess.run(
+        [sys.executable, "-c", PROGRAM, blocked / "state"], capture_output=True, text=True, check=False
+    )
+    assert "There is no log file" in run.stderr
+    assert "KeyError: 'at the end'" in run.stderr

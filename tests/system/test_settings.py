@@ -1,0 +1,137 @@
+"""Settings: typed, kept between runs, and safe from a broken file."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+from pytestqt.qtbot import QtBot
+
+from editor.system import settings as rows
+from editor.system.settings import SETTINGS, Page, Setting, Settings
+
+
+@pytest.fixture
+def file(tmp_path: Path, qapp: object) -> Path:
+    return tmp_path / "folder" / "settings.ini"
+
+
+@pytest.mark.parametrize("row", SETTINGS, ids=lambda row: row.key)
+def test_every_setting_begins_at_its_default(file: Path, row: Setting) -> None:
+    assert Settings(file).get(row) == row.default
+
+
+@pytest.mark.parametrize(
+    ("row", "value"),
+    [
+        (rows.THEME, "dark"),
+        (rows.REDUCED_MOTION, True),
+        (rows.WEATHER_ON, False),
+        (rows.WEATHER_ADDRESS, "https://weather.example/a,b;c=“ü”"),
+        (rows.RECENT_FILES, ("/one, two.json",)),
+        (rows.RECENT_FILES, ("/a.json", "/ü b.json")),
+        (rows.WINDOW_GEOMETRY, bytes(range(256))),
+    ],
+)
+def test_a_value_comes_back_in_the_next_run(file: Path, row: Setting, value: object) -> None:
+    first = Settings(file)
+    first.set(row, value)
+    assert first.write()
+    assert Settings(file).get(row) == value
+
+
+@pytest.mark.parametrize(
+    ("row", "text"),
+    [
+        (rows.THEME, "purple"),
+        (rows.THEME, "light, dark"),
+        (rows.REDUCED_MOTION, "maybe"),
+        (rows.REDUCED_MOTION, "@Size(4 4)"),
+        (rows.WEATHER_ON, ""),
+        (rows.WEATHER_ADDRESS, "@Size(1 2)"),
+        (rows.RECENT_FILES, "@Size(1 2)"),
+        (rows.WINDOW_GEOMETRY, "true"),
+        (rows.WINDOW_GEOMETRY, "@Rect(1 2 3 4)"),
+    ],
+)
+def test_a_broken_value_is_the_default(file: Path, row: Setting, text: str) -> None:
+    section, _, name = row.key.partition("/")
+    file.parent.mkdir()
+    file.write_text(f"[{section}]\n{name}={text}\n", encoding="utf-8")
+    assert Settings(file).get(row) == row.default
+
+
+def test_a_file_that_is_no_settings_file_is_told_and_gives_the_defaults(
+    file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file.parent.mkdir()
+    file.write_text("no settings at all\n[look\ntheme", encoding="utf-8")
+    settings = Settings(file)
+    assert [settings.get(row) for row in SETTINGS] == [row.default for row in SETTINGS]
+    assert "their defaults are used" in caplog.text
+    caplog.clear()
+
+
+def test_a_broken_file_still_takes_a_new_value(file: Path, caplog: pytest.LogCaptureFixture) -> None:
+    file.parent.mkdir()
+    file.write_bytes(b"\xff\xfe[look\n=\nrubbish")
+    settings = Settings(file)
+    caplog.clear()
+    settings.set(rows.THEME, "light")
+    assert settings.write()
+    assert Settings(file).get(rows.THEME) == "light"
+
+
+def test_a_file_that_cannot_be_written_is_told_and_harms_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    settings = Settings(tmp_path / "file" / "settings.ini")
+    settings.set(rows.THEME, "dark")
+    assert not settings.write()
+    assert "cannot be written" in caplog.text
+    caplog.clear()
+    assert settings.get(rows.THEME) == "dark"
+
+
+def test_a_change_is_told_with_its_key_and_only_when_it_is_one(file: Path, qtbot: QtBot) -> None:
+    settings = Settings(file)
+    with qtbot.waitSignal(settings.changed) as caught:
+        settings.set(rows.DENSITY, "roomy")
+    assert caught.args == ["look/density"]
+    with qtbot.assertNotEmitted(settings.changed):
+        settings.set(rows.DENSITY, "roomy")
+    with qtbot.waitSignal(settings.changed):
+        settings.reset(rows.DENSITY)
+    assert settings.get(rows.DENSITY) == "normal"
+
+
+def test_a_value_outside_the_options_is_refused(file: Path) -> None:
+    with pytest.raises(ValueError, match="purple"):
+        Settings(file).set(rows.THEME, "purple")
+
+
+def test_recent_files_are_ten_the_newest_first_and_each_once(file: Path, tmp_path: Path) -> None:
+    settings = Settings(file)
+    for number in [*range(12), 5]:
+        settings.add_recent(tmp_path / f"{number}.json")
+    names = [Path(path).name for path in settings.get(rows.RECENT_FILES)]
+    assert names == [f"{number}.json" for number in (5, 11, 10, 9, 8, 7, 6, 4, 3, 2)]
+    assert settings.get(rows.LAST_FOLDER) == str(tmp_path)
+    settings.drop_recent(tmp_path / "5.json")
+    assert Path(settings.get(rows.RECENT_FILES)[0]).name == "11.json"
+
+
+def test_every_row_that_a_dialog_shows_has_its_words() -> None:
+    shown = [row for row in SETTINGS if row.page is not Page.NONE]
+    assert len(shown) >= 6
+    assert all(row.label and row.help.endswith(".") for row in shown)
+    assert all(row.default in {option.value for option in row.options} for row in shown if row.options)
+    assert len({row.key for row in SETTINGS}) == len(SETTINGS)
+
+
+def test_the_file_is_one_that_people_can_read(file: Path) -> None:
+    settings = Settings(file)
+    settings.set(rows.REDUCED_MOTION, True)
+    settings.write()
+    assert "reduced_motion=true" in file.read_text(encoding="utf-8")
+    assert QSettings(str(file), QSettings.Format.IniFormat).allKeys() == ["look/reduced_motion"]
