@@ -1,0 +1,13 @@
+"""Run in a child process: what the slower validator says where the faster one is not installed."""
+
+import json
+import sys
+from importlib import import_module
+
+sys.modules["jsonschema_rs"] = None  # type: ignore[assignment]
+
+check = import_module("editor.checks.check").check
+map_style = import_module("editor.mapstyle.model").MapStyle
+
+problems = check(map_style.of(json.load(sys.stdin)))
+sys.stdout.write(json.dumps(sorted([problem.code, problem.pointer, problem.text] for problem in problems)))

@@ -1,0 +1,40 @@
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from editor.checks.check import check
+from editor.mapstyle.model import MapStyle
+from tests.styles import a_document, a_line
+
+PROBE = Path(__file__).with_name("fallback_probe.py")
+
+
+def test_both_validators_say_the_same() -> None:
+    broken = [
+        a_line(6, minzoom="3", more={}),
+        a_line(5, minzoom=99, paint={"fill-colour": 1, "fill-color": {"color_stops": {"color_stop": [{}]}}}),
+        a_line(
+            4, filter={"condition": "some", "expression": [{"key": 1, "condition": "has", "values": [1]}]}
+        ),
+        a_line(3, label_text={"label_expression": "{}", "label_keys": {"label_key": [{"id": 1}]}}),
+        a_line(2, paint={"line-width": {"line_width_stops": {"line_width_stop": [], "easing_type": "x"}}}),
+        {"id": None},
+    ]
+    tree = {**a_document(broken), "more": 1, "fonts_section": {"bold": "x"}}
+    del tree["icons_section"]
+    said = sorted([problem.code, problem.pointer, problem.text] for problem in check(MapStyle.of(tree)))
+    command = [sys.executable, "-W", "error", str(PROBE)]
+    root = Path(__file__).parents[2]
+    child = subprocess.run(
+        command,
+        input=json.dumps(tree),
+        capture_output=True,
+        text=True,
+        cwd=root,
+        env={"PYTHONPATH": str(root)},
+        timeout=60,
+    )
+    assert child.stderr == ""
+    assert json.loads(child.stdout) == said
+    assert len(said) > 12
