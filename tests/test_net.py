@@ -1,0 +1,270 @@
+"""The door to the network: what it brings back, how it fails, and what it never tells."""
+
+import gzip
+import socket
+import threading
+import time
+import traceback
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
+
+import pytest
+
+from editor import net
+from editor.errors import NetError, NetFailure
+from tests.weather.faulty_server import Act, a_server, drips, is_silent, resets, says, sends
+
+KEY = "probe-7f3c-secret"
+OK = says("200 OK", b'{"a": [1, 2.5, "\xc3\xa9"]}', "Content-Type: application/json")
+
+
+def failure_of(url: str, **options: object) -> NetError:
+    """The error that a question ends in; none tells the key or keeps an error that might."""
+    with pytest.raises(NetError) as caught:
+        net.post_json(url, {"q": 1}, key=KEY, **options)  # type: ignore[arg-type]
+    error = caught.value
+    told = "".join(traceback.format_exception(error)) + repr(error) + repr(vars(error))
+    assert KEY not in told
+    assert error.__cause__ is None
+    assert error.__context__ is None
+    assert error.text.endswith(".")
+    return error
+
+
+def test_a_question_brings_the_json_answer() -> None:
+    with a_server(OK) as server:
+        assert net.post_json(server.base_url, {"q": 1}, key=KEY) == {"a": [1, 2.5, "é"]}
+    head, _, body = server.requests[0].partition(b"\r\n\r\n")
+    assert head.startswith(b"POST / HTTP/1.1")
+    assert b"\r\nauthorization: " + KEY.encode() in b"\r\n" + head.lower()
+    assert b"content-type: application/json" in head.lower()
+    assert b"user-agent: isopleth/" in head.lower()
+    assert body == b'{"q":1}'
+
+
+def test_without_a_key_no_authorization_is_sent() -> None:
+    with a_server(OK) as server:
+        net.post_json(server.base_url, {})
+    assert b"authorization" not in server.requests[0].lower()
+
+
+def test_get_brings_the_bytes() -> None:
+    with a_server(says("200 OK", b"\x00\xff")) as server:
+        assert net.get(f"{server.base_url}/tile") == b"\x00\xff"
+    assert server.requests[0].startswith(b"GET /tile HTTP/1.1")
+
+
+def test_a_packed_answer_is_unpacked() -> None:
+    with a_server(says("200 OK", gzip.compress(b"[7]"), "Content-Encoding: gzip")) as server:
+        assert net.post_json(server.base_url, {}) == [7]
+
+
+def test_a_packed_answer_counts_unpacked_against_the_limit() -> None:
+    with a_server(says("200 OK", gzip.compress(bytes(300_000)), "Content-Encoding: gzip")) as server:
+        assert failure_of(server.base_url, limit_bytes=100_000).kind is NetFailure.TOO_LARGE
+
+
+def test_an_answer_over_the_limit_is_left_unread() -> None:
+    with a_server(drips(b"HTTP/1.1 200 OK\r\n\r\n", b"x" * 65536, every_s=0)) as server:
+        assert failure_of(server.base_url).kind is NetFailure.TOO_LARGE
+
+
+@pytest.mark.parametrize("body", [b"", b"<html>hello</html>", b'{"a": ', b"NaN", b"\xff", b"[" * 5000])
+def test_an_answer_that_is_not_json_is_said_to_be_none(body: bytes) -> None:
+    with a_server(says("200 OK", body)) as server:
+        error = failure_of(server.base_url)
+    assert error.kind is NetFailure.BROKEN
+    assert error.text == "The answer of 127.0.0.1 is not JSON."
+
+
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [
+        ("400 Bad Request", "did not accept"),
+        ("401 Unauthorized", "Check the API key"),
+        ("403 Forbidden", "Check the API key"),
+        ("404 Not Found", "Check the address"),
+        ("500 Internal Server Error", "fault of its own"),
+    ],
+)
+def test_a_refusal_is_not_repeated(status: str, words: str) -> None:
+    with a_server(says(status, f'{{"key": "{KEY}"}}'.encode())) as server:
+        error = failure_of(server.base_url)
+    assert (error.kind, error.status) == (NetFailure.STATUS, int(status[:3]))
+    assert words in error.text
+    assert status[:3] in error.text
+    assert len(server.requests) == 1
+
+
+@pytest.mark.parametrize(
+    "act", [says("503 Unavailable"), says("502 Bad"), says("504 Late"), resets, sends(b"")]
+)
+def test_a_fault_that_may_pass_is_tried_again(act: Act) -> None:
+    with a_server(act, act, OK) as server:
+        assert net.post_json(server.base_url, {})["a"][0] == 1
+    assert len(server.requests) == 3
+
+
+def test_after_three_tries_it_gives_up() -> None:
+    with a_server(says("503 Unavailable")) as server:
+        assert failure_of(server.base_url).status == 503
+    assert len(server.requests) == 3
+
+
+@pytest.mark.parametrize(
+    "wish", ["1", format_datetime(datetime.now(UTC).replace(microsecond=0) + timedelta(seconds=3600))]
+)
+def test_a_wish_to_wait_past_the_deadline_ends_the_tries(wish: str) -> None:
+    with a_server(says("429 Too Many", b"", f"Retry-After: {wish}")) as server:
+        error = failure_of(server.base_url, deadline_s=0.9)
+    assert error.status == 429
+    assert error.retry_after_s is not None
+    assert error.retry_after_s >= 1
+    assert "Try again in " in error.text
+    assert len(server.requests) == 1
+
+
+def test_a_wish_to_wait_is_granted() -> None:
+    with a_server(says("429 Too Many", b"", "Retry-After: 1"), OK) as server:
+        began = time.monotonic()
+        net.post_json(server.base_url, {})
+        assert time.monotonic() - began >= 1
+
+
+@pytest.mark.parametrize("wish", ["soon", "²"])
+def test_a_wish_that_cannot_be_read_is_left_aside(wish: str) -> None:
+    head = f"HTTP/1.1 429 Many\r\nContent-Length: 0\r\nRetry-After: {wish}\r\n\r\n"
+    with a_server(sends(head.encode("latin-1"))) as server:
+        assert failure_of(server.base_url).retry_after_s is None
+
+
+@pytest.mark.parametrize("status", ["301 Moved", "302 Found", "307 Elsewhere", "304 Not Modified"])
+def test_the_key_is_not_carried_to_another_address(status: str) -> None:
+    with a_server(OK) as other:
+        with a_server(says(status, b"", f"Location: {other.base_url}/x")) as server:
+            assert failure_of(server.base_url).kind is NetFailure.REDIRECT
+        assert other.requests == []
+
+
+@pytest.mark.parametrize(
+    "start", [b"HTTP/1.1 200 OK\r\nX: ", b'HTTP/1.1 200 OK\r\nContent-Length: 90000\r\n\r\n{"a":']
+)
+def test_a_drip_ends_at_the_deadline(start: bytes) -> None:
+    with a_server(drips(start)) as server:
+        began = time.monotonic()
+        error = failure_of(server.base_url, deadline_s=0.4)
+        assert time.monotonic() - began < 2
+    assert error.kind is NetFailure.TIMEOUT
+
+
+def test_silence_ends_at_the_deadline() -> None:
+    with a_server(is_silent) as server:
+        assert failure_of(server.base_url, deadline_s=0.2).kind is NetFailure.TIMEOUT
+
+
+def test_a_request_can_be_cancelled_in_the_middle_of_silence() -> None:
+    cancel = threading.Event()
+
+    def asked_then_silent(connection: socket.socket, ended: threading.Event) -> None:
+        cancel.set()
+        ended.wait()
+
+    with a_server(asked_then_silent) as server:
+        began = time.monotonic()
+        assert failure_of(server.base_url, cancel=cancel).kind is NetFailure.CANCELLED
+        assert time.monotonic() - began < 5
+
+
+def test_a_request_can_be_cancelled_while_it_waits_to_try_again() -> None:
+    cancel = threading.Event()
+
+    def busy(connection: socket.socket, ended: threading.Event) -> None:
+        says("503 Busy", b"", "Retry-After: 15")(connection, ended)
+        cancel.set()
+
+    with a_server(busy) as server:
+        assert failure_of(server.base_url, cancel=cancel).kind is NetFailure.CANCELLED
+
+
+def test_nobody_listening_is_refused() -> None:
+    with a_server(OK) as server:
+        pass
+    error = failure_of(server.base_url)
+    assert error.kind is NetFailure.REFUSED
+    assert "cannot be reached" in error.text
+
+
+def test_a_cut_answer_is_broken() -> None:
+    with a_server(sends(b'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"a": 1}')) as server:
+        assert failure_of(server.base_url).kind is NetFailure.BROKEN
+
+
+def test_a_host_that_does_not_exist_is_not_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def knows_nobody(*_args: object, **_named: object) -> object:
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+    monkeypatch.setattr(socket, "getaddrinfo", knows_nobody)
+    error = failure_of("https://nowhere.invalid/")
+    assert error.kind is NetFailure.HOST
+    assert "nowhere.invalid was not found" in error.text
+
+
+def test_a_server_without_tls_makes_no_safe_connection() -> None:
+    with a_server(sends(b"plain text, no handshake")) as server:
+        error = failure_of(server.base_url.replace("http:", "https:"))
+    assert error.kind is NetFailure.TLS
+    assert "safe connection" in error.text
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        *("", "weather", "ftp://host/", "https://", "file:///etc/passwd", "http://127.0.0.1:99999/"),
+        *("https://name:word@host/", f"https://{'a' * 70}.example/", "https://[::1", "https://host:port/"),
+    ],
+)
+def test_an_address_that_is_none_is_refused(url: str) -> None:
+    assert failure_of(url).kind is NetFailure.ADDRESS
+
+
+def test_a_key_leaves_this_machine_over_https_only() -> None:
+    error = failure_of("http://weather.invalid/")
+    assert error.kind is NetFailure.ADDRESS
+    assert "https" in error.text
+
+
+@pytest.mark.parametrize("key", ["", "  ", "a\nb", "a\r\nHost: x", "schlüssel", "a\x00b", "tab\there"])
+def test_a_key_that_cannot_stand_in_a_header_is_refused_before_use(key: str) -> None:
+    with a_server(OK) as server, pytest.raises(NetError) as caught:
+        net.post_json(server.base_url, {}, key=key)
+    assert server.requests == []
+    assert not key.strip() or key not in str(caught.value)
+
+
+def test_blanks_around_a_key_are_dropped() -> None:
+    assert net.usable_key("  abc\n") == "abc"
+
+
+@pytest.mark.parametrize(
+    ("url", "local"),
+    [
+        *(("http://127.0.0.1:80", True), ("http://localhost/", True), ("http://[::1]:8/", True)),
+        *(("https://example.org", False), ("http://127.0.0.1.example.org", False), ("::::", False)),
+    ],
+)
+def test_loopback_is_told_from_the_world(url: str, local: bool) -> None:
+    assert net.is_loopback(url) is local
+
+
+def test_this_machine_is_asked_without_a_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HTTP_PROXY", "http://127.0.0.1:9")
+    monkeypatch.setenv("ALL_PROXY", "socks5://127.0.0.1:9")
+    with a_server(OK) as server:
+        assert net.post_json(server.base_url, {})["a"]
+
+
+def test_a_proxy_that_cannot_be_used_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HTTPS_PROXY", "what://127.0.0.1:9")
+    error = failure_of("https://nowhere.invalid/")
+    assert error.kind is NetFailure.ADDRESS
+    assert "proxy" in error.text

@@ -1,0 +1,111 @@
+"""A server on this machine that says exactly the bytes it is told to, for the faults no honest server has."""
+
+import socket
+import struct
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+
+_TLS_HELLO = b"\x16"
+Act = Callable[[socket.socket, threading.Event], None]
+
+
+def says(status: str, body: bytes = b"", *headers: str) -> Act:
+    """Answers with a status line, headers and a body of the right length."""
+    head = [f"HTTP/1.1 {status}", f"Content-Length: {len(body)}", "Connection: close", *headers]
+    return sends("\r\n".join(head).encode() + b"\r\n\r\n" + body)
+
+
+def sends(data: bytes) -> Act:
+    """Sends bytes and closes."""
+
+    def act(connection: socket.socket, ended: threading.Event) -> None:
+        connection.sendall(data)
+
+    return act
+
+
+def drips(start: bytes, drop: bytes = b" ", every_s: float = 0.02) -> Act:
+    """Sends a beginning, then one drop after another for as long as anyone listens."""
+
+    def act(connection: socket.socket, ended: threading.Event) -> None:
+        connection.sendall(start)
+        while not ended.wait(every_s):
+            connection.sendall(drop)
+
+    return act
+
+
+def is_silent(connection: socket.socket, ended: threading.Event) -> None:
+    """Says nothing until the server ends."""
+    ended.wait()
+
+
+def resets(connection: socket.socket, ended: threading.Event) -> None:
+    """Breaks the connection off hard."""
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+
+
+class FaultyServer:
+    """Plays one act for each connection, the last one for all further ones, and keeps what it was asked."""
+
+    def __init__(self, acts: Sequence[Act]) -> None:
+        self.requests: list[bytes] = []
+        self._acts = acts
+        self._ended = threading.Event()
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self._threads = [threading.Thread(target=self._listen)]
+        self.base_url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
+        self._threads[0].start()
+
+    def end(self) -> None:
+        self._ended.set()
+        with suppress(OSError):
+            self._listener.shutdown(socket.SHUT_RDWR)
+        self._listener.close()
+        for thread in self._threads:
+            thread.join()
+
+    def _listen(self) -> None:
+        count = 0
+        while not self._ended.is_set():
+            try:
+                connection, _ = self._listener.accept()
+            except OSError:
+                return
+            act = self._acts[min(count, len(self._acts) - 1)]
+            count += 1
+            thread = threading.Thread(target=self._play, args=(connection, act))
+            self._threads.append(thread)
+            thread.start()
+
+    def _play(self, connection: socket.socket, act: Act) -> None:
+        with connection, suppress(OSError):
+            self.requests.append(_request(connection))
+            act(connection, self._ended)
+
+
+def _request(connection: socket.socket) -> bytes:
+    data = connection.recv(65536)
+    while b"\r\n\r\n" not in data and not data.startswith(_TLS_HELLO):
+        data += connection.recv(65536) or b"\r\n\r\n"
+    head, _, body = data.partition(b"\r\n\r\n")
+    lengths = [line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length:")]
+    missing = int(lengths[0].split(b":")[1]) - len(body) if lengths else 0
+    while missing > 0:
+        more = connection.recv(missing)
+        if not more:
+            break
+        data += more
+        missing -= len(more)
+    return data
+
+
+@contextmanager
+def a_server(*acts: Act) -> Iterator[FaultyServer]:
+    """A server that plays these acts."""
+    server = FaultyServer(acts)
+    try:
+        yield server
+    finally:
+        server.end()
