@@ -162,7 +162,8 @@ def install_libraries() -> None:
             f"Qt needs these libraries, please install the packages that hold them: {', '.join(missing)}"
         )
     if os.geteuid() != 0:
-        sys.exit(f"Qt needs system libraries. Please run this, then try again:\n  sudo {shlex.join(install)}")
+        command = f"sudo apt-get update && sudo {shlex.join(install)}"
+        sys.exit(f"Qt needs system libraries. Please run this, then try again:\n  {command}")
     say(f"Installing system libraries: {' '.join(missing.values())}")
     os.environ.setdefault("DEBIAN_FRONTEND", "noninteractive")
     setup(["apt-get", "update"])
