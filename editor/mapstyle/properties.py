@@ -6,82 +6,13 @@ Not known: the shape of `icon-rotation-angle` and of any property after it; they
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from enum import Enum
 from functools import partial
 from types import MappingProxyType
 
-from editor.mapstyle.values import Color, Value
+from editor.mapstyle.paintproperty import Choice, Effect, Kind, PaintProperty, Section
+from editor.mapstyle.values import Color
 
-
-class Kind(Enum):
-    """What a property's value is."""
-
-    COLOR = "colour"
-    NUMBER = "number"
-    CHOICE = "choice"
-    ICON = "icon"
-
-
-class Section(Enum):
-    """Under which heading a property stands."""
-
-    FILL = "Fill"
-    LINE = "Line"
-    TEXT = "Text"
-    ICON = "Icon"
-    PLACEMENT = "Placement"
-
-
-class Effect(Enum):
-    """What an edit of a property changes in a picture."""
-
-    RECOLOR = "recolour"
-    GEOMETRY = "geometry"
-    LABELS = "labels"
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One of the numbers a choice may be, and its name."""
-
-    value: int
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class PaintProperty:
-    """One paint property.
-
-    Units: `unit` is shown in the field; `default` is what the preview draws where the property is absent,
-    None where it then draws nothing. `usual_maximum` is 0 where a number means nothing.
-    """
-
-    key: str
-    field_id: int
-    wrapper: str
-    stops: str
-    value: str
-    kind: Kind
-    section: Section
-    effect: Effect
-    label: str
-    help: str
-    symbol: str
-    default: Value | None = None
-    minimum: float | None = None
-    maximum: float | None = None
-    usual_maximum: float = 0.0
-    step: float = 1.0
-    decimals: int = 0
-    unit: str = ""
-    choices: tuple[Choice, ...] = ()
-
-    @property
-    def interpolates(self) -> bool:
-        """Whether the value runs between two stops, rather than stepping at each."""
-        return self.kind in (Kind.COLOR, Kind.NUMBER)
-
+__all__ = ["BY_KEY", "PROPERTIES", "Choice", "Effect", "Kind", "PaintProperty", "Section"]
 
 BLACK = Color(0, 0, 0)
 
