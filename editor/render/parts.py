@@ -18,8 +18,8 @@ PICTURE = QImage.Format.Format_ARGB32_Premultiplied
 class Part:
     """What one ink of a layer covers.
 
-    `image` is a coverage (Alpha8) that the ink colours, or a picture that the ink's colour multiplies; without
-    an image the ink fills the whole rectangle.
+    `image` is a coverage (Alpha8) that the ink colours, or a picture that the ink's colour multiplies;
+    without an image the ink fills the whole rectangle.
     Units: device pixels.
     """
 

@@ -186,7 +186,7 @@ class Renderer:
         return known[key]
 
     def _take_assets(self, style: MapStyle) -> None:
-        """Takes over a style's icons and fonts; where they changed, nothing drawn with the old ones is kept."""
+        """Takes over a style's icons and fonts; where they changed, nothing drawn before is kept."""
         icons, fonts = read(style.tree, ICONS, None), read(style.tree, FONTS, None)
         if icons is self._assets[0] and fonts is self._assets[1]:
             return

@@ -1,0 +1,68 @@
+"""Frames: what the window asks the renderer for, and what it gets to show and to recolour by itself."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, QSize
+from PySide6.QtGui import QImage, QPainter
+
+from editor.mapstyle.model import Layer, LayerKey, MapStyle
+from editor.render.camera import Camera
+from editor.render.paint import Forms, Inks, forms_of, inks_of, paint_at
+from editor.render.parts import PICTURE, Part, put
+from editor.render.scene import NotDrawn
+
+
+@dataclass(frozen=True, slots=True)
+class FrameRequest:
+    """A style to be shown; edits of the `active` layer will be wanted soon."""
+
+    style: MapStyle
+    camera: Camera
+    active: LayerKey | None = None
+    hidden: frozenset[LayerKey] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A drawn style in three sheets: all below the active layer, the active layer's parts, all above it.
+
+    `forms` and `inks` are what the active layer was drawn with; without one everything is below.
+    """
+
+    camera: Camera
+    below: QImage
+    above: QImage | None
+    parts: tuple[Part, ...]
+    active: LayerKey | None
+    forms: Forms
+    inks: Inks
+    attribution: tuple[str, ...]
+    not_drawn: tuple[NotDrawn, ...]
+
+    def matches(self, camera: Camera) -> bool:
+        """Whether the frame shows exactly what a camera sees."""
+        return self.camera == camera
+
+    def recolored(self, layer: Layer) -> Inks | None:
+        """The inks in which the parts show the active layer as it now is; None where it must be drawn."""
+        if layer.key != self.active:
+            return None
+        paint = paint_at(layer, self.camera.zoom)
+        inks = inks_of(layer, paint)
+        can = inks.keys() <= self.inks.keys() and forms_of(layer, paint, self.inks) == self.forms
+        return inks if can else None
+
+    def compose(self, inks: Inks | None = None) -> QImage:
+        """The whole picture, the active layer in these inks or in its own."""
+        size = QSize(self.camera.device_width, self.camera.device_height)
+        image = QImage(size, PICTURE)
+        painter = QPainter(image)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+        painter.drawImage(QPoint(0, 0), self.below)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+        put(painter, self.parts, self.inks if inks is None else inks)
+        if self.above is not None:
+            painter.drawImage(QPoint(0, 0), self.above)
+        painter.end()
+        image.setDevicePixelRatio(self.camera.scale)
+        return image

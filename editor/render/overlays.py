@@ -1,0 +1,83 @@
+"""What is written over an exported picture: whom to credit for the map data, and a scale bar."""
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
+
+from editor.render.camera import Camera
+
+INK = QColor(40, 44, 52)
+PAPER = QColor(255, 255, 255, 215)
+TEXT_PX = 11
+MARGIN_PX = 8.0
+PADDING_PX = 5.0
+LONGEST_BAR_PX = 110.0
+FEWEST_ROOM_PX = 60.0
+
+
+def paint_overlays(image: QImage, camera: Camera, attribution: tuple[str, ...]) -> None:
+    """Writes the credits and the scale bar onto a picture of a camera."""
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    # The picture may say itself how many of its pixels are a logical one.
+    painter.scale(camera.scale / image.devicePixelRatio(), camera.scale / image.devicePixelRatio())
+    font = QFont()
+    font.setPixelSize(TEXT_PX)
+    painter.setFont(font)
+    used = _paint_attribution(painter, camera, attribution)
+    if camera.width_px - used > LONGEST_BAR_PX + FEWEST_ROOM_PX:
+        _paint_scale(painter, camera)
+    painter.end()
+
+
+def scale_bar(camera: Camera) -> tuple[float, str]:
+    """The length of a round distance on the map in logical pixels, and its name."""
+    most = camera.metres_per_px * LONGEST_BAR_PX
+    power = 10.0 ** math.floor(math.log10(most))
+    metres = next(step * power for step in (5, 2, 1) if step * power <= most)
+    text = f"{metres / 1000:,.0f} km" if metres >= 1000 else f"{metres:.0f} m"
+    return metres / camera.metres_per_px, text
+
+
+def _paint_attribution(painter: QPainter, camera: Camera, attribution: tuple[str, ...]) -> float:
+    """Writes the credits into the bottom right and tells how much of the width they take."""
+    if not attribution:
+        return 0.0
+    most = camera.width_px - 2 * MARGIN_PX - 2 * PADDING_PX
+    metrics = QFontMetricsF(painter.font())
+    words = " · ".join(attribution)
+    box = metrics.boundingRect(QRectF(0, 0, most, camera.height_px), Qt.TextFlag.TextWordWrap, words)
+    width, height = box.width() + 2 * PADDING_PX, box.height() + PADDING_PX
+    plate = QRectF(camera.width_px - MARGIN_PX - width, camera.height_px - MARGIN_PX - height, width, height)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(PAPER)
+    painter.drawRoundedRect(plate, 3, 3)
+    painter.setPen(INK)
+    flags = Qt.AlignmentFlag.AlignCenter.value | Qt.TextFlag.TextWordWrap.value
+    painter.drawText(plate, flags, words)
+    return width + MARGIN_PX
+
+
+def _paint_scale(painter: QPainter, camera: Camera) -> None:
+    length, text = scale_bar(camera)
+    left, bottom = MARGIN_PX, camera.height_px - MARGIN_PX
+    bar = [
+        QPointF(left, bottom - 5),
+        QPointF(left, bottom),
+        QPointF(left + length, bottom),
+        QPointF(left + length, bottom - 5),
+    ]
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for color, width in ((PAPER, 4.0), (INK, 1.5)):
+        painter.setPen(QPen(color, width))
+        painter.drawPolyline(bar)
+    metrics = QFontMetricsF(painter.font())
+    place = QRectF(
+        left + 4, bottom - 7 - metrics.height(), metrics.horizontalAdvance(text) + 6, metrics.height()
+    )
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(PAPER)
+    painter.drawRoundedRect(place, 2, 2)
+    painter.setPen(INK)
+    painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
