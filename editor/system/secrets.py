@@ -62,7 +62,7 @@ class Vault(Protocol):
 def system_vault() -> Vault:
     """The keyring of this computer."""
     # Imported on a worker's thread, at the first question: it would cost every start 0.1 s.
-    return cast(Vault, importlib.import_module("keyring"))
+    return cast("Vault", importlib.import_module("keyring"))
 
 
 class WeatherKey:
@@ -148,7 +148,7 @@ def _ask(question: Callable[[], str | None], cancel: Cancel) -> _Answer | None:
 
 
 def _keyring_error() -> type[Exception]:
-    return cast(type[Exception], importlib.import_module("keyring.errors").KeyringError)
+    return cast("type[Exception]", importlib.import_module("keyring.errors").KeyringError)
 
 
 def _tr(text: str) -> str:
