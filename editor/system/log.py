@@ -54,7 +54,7 @@ def redacted(text: str) -> str:
     return _KEY_SHAPES.sub(_REMOVED, _NAMED_SECRET.sub(rf"\g<1>{_REMOVED}", text))
 
 
-def set_up(folder: Path | None = None) -> None:
+def start(folder: Path | None = None) -> None:
     """Send the program's log, Qt's messages and unforeseen errors to a file; to be called once.
 
     The environment variable ISOPLETH_LOG sets the level, such as DEBUG; standard error then gets it all, too.

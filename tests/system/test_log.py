@@ -14,7 +14,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QTimer, qWarning
 from editor.system import log
 app = QCoreApplication([])
-log.set_up(Path(sys.argv[1]))
+log.start(Path(sys.argv[1]))
 log.hide("hunter2")
 logging.getLogger("editor.test").warning("the key is %s", "hunter2")
 qWarning("a word from Qt")
