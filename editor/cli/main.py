@@ -1,0 +1,80 @@
+"""The commands: which there are, and how one is run."""
+
+import importlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from editor.cli import output
+from editor.cli.commands import CANNOT, INTERRUPTED, Parser, Subparsers
+from editor.cli.coordinates import guard_negative
+from editor.errors import EditorError
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One command: its name, one line of help, and what adds its arguments to the parser."""
+
+    name: str
+    help: str
+    add: Callable[[Subparsers], None]
+
+
+# A module is imported when its command is run: checking a file needs no Qt, and the list of commands nothing.
+COMMANDS: Final = (
+    Command(
+        "validate",
+        "list the problems of style files",
+        lambda subparsers: importlib.import_module("editor.cli.validate").add_parser(subparsers),
+    ),
+    Command(
+        "render",
+        "draw a style as a picture",
+        lambda subparsers: importlib.import_module("editor.cli.render").add_parser(subparsers),
+    ),
+    Command(
+        "weather",
+        "ask the weather service",
+        lambda subparsers: importlib.import_module("editor.cli.weather").add_parsers(subparsers),
+    ),
+    Command(
+        "serve-weather",
+        "run the simulated weather service on this machine",
+        lambda subparsers: importlib.import_module("editor.cli.weather").add_parsers(subparsers),
+    ),
+    Command(
+        "schema",
+        "print the JSON Schema of styles",
+        lambda subparsers: importlib.import_module("editor.cli.schema").add_parser(subparsers),
+    ),
+)
+_BY_NAME: Final = {command.name: command for command in COMMANDS}
+
+
+def is_command(word: str) -> bool:
+    """Whether a first word on the command line names a command rather than a file."""
+    return word in _BY_NAME
+
+
+def run(words: Sequence[str]) -> int:
+    """Run the command that the first word names; gives its exit code.
+
+    Raises: SystemExit, with the exit code, for help and for arguments that are wrong.
+    """
+    output.set_up()
+    parser = Parser(prog="isopleth")
+    _BY_NAME[words[0]].add(parser.add_subparsers(required=True))
+    try:
+        arguments = parser.parse_args(guard_negative(words))
+        code: int = arguments.run(arguments)
+    except EditorError as error:
+        output.failure(error)
+        return CANNOT
+    except BrokenPipeError:
+        output.stop_output()
+        return CANNOT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    finally:
+        output.end()
+    return code

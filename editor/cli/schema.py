@@ -1,0 +1,23 @@
+"""`isopleth schema`: the JSON Schema of styles."""
+
+import argparse
+
+from editor.cli import output
+from editor.cli.commands import Subparsers
+from editor.mapstyle.schema import schema_text
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Adds the command."""
+    parser = subparsers.add_parser(
+        "schema",
+        help="print the JSON Schema of styles",
+        description="Prints the JSON Schema (2020-12) of styles, for editors that complete and check by one.",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(_arguments: argparse.Namespace) -> int:
+    """Prints the schema; gives the exit code."""
+    output.line(schema_text().removesuffix("\n"))
+    return 0

@@ -1,0 +1,148 @@
+"""`isopleth validate`: what it prints, where, and the exit code."""
+
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from editor.__main__ import main
+from tests.corpus import each_real_style
+from tests.styles import a_document, a_line, bytes_of
+
+KEYS = ["file", "severity", "code", "pointer", "line", "column", "message"]
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def good(tmp_path: Path) -> Path:
+    return write(tmp_path / "good.json", a_document(3))
+
+
+@pytest.fixture
+def bad(tmp_path: Path) -> Path:
+    """A style whose second layer has a width that is a word."""
+    layers = [a_line(2), a_line(1, paint={"line-width": "wide"})]
+    return write(tmp_path / "bad.json", a_document(layers))
+
+
+def write(path: Path, tree: Any) -> Path:
+    path.write_bytes(bytes_of(tree))
+    return path
+
+
+def objects(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_a_style_without_errors_gives_zero(good: Path, capsys: Capture) -> None:
+    assert main(["validate", str(good)]) == 0
+    out, err = capsys.readouterr()
+    assert " error " not in out
+    assert err.startswith("1 file: ")
+    assert err.count("\n") == 1
+
+
+def test_an_error_gives_one_and_stands_at_its_line_and_column(bad: Path, capsys: Capture) -> None:
+    assert main(["validate", str(bad)]) == 1
+    out, err = capsys.readouterr()
+    lines = bad.read_text(encoding="utf-8").splitlines()
+    row = next(number for number, line in enumerate(lines, 1) if '"wide"' in line)
+    column = lines[row - 1].index('"wide"') + 1
+    assert any(line.startswith(f"{bad}:{row}:{column}: error ") for line in out.splitlines())
+    assert "error" in err
+
+
+def test_json_gives_one_object_a_line_with_the_same_keys(bad: Path, capsys: Capture) -> None:
+    assert main(["validate", "--json", str(bad)]) == 1
+    out, err = capsys.readouterr()
+    found = objects(out)
+    assert all(list(problem) == KEYS for problem in found)
+    assert {problem["file"] for problem in found} == {str(bad)}
+    worst = next(problem for problem in found if problem["severity"] == "error")
+    assert worst["pointer"].endswith("/layers/1/paint/line-width")
+    assert worst["line"] > 1
+    assert worst["column"] > 1
+    assert err.count("\n") == 1
+
+
+def test_the_report_follows_the_order_of_the_file(tmp_path: Path, capsys: Capture) -> None:
+    layers = [a_line(number, paint={"line-width": "wide"}, unknown=1) for number in range(12, 0, -1)]
+    main(["validate", "--json", str(write(tmp_path / "many.json", a_document(layers)))])
+    places = [(problem["line"], problem["column"]) for problem in objects(capsys.readouterr().out)]
+    assert len(places) >= 12
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"", "1:1: A value is missing here."),
+        (b"[1]", "1:1: A style is an object, but this file holds a list."),
+        (b'{\n  "a": 1,\n  "a": 2}', "3:3: This key stands here a second time."),
+        (b'{"a": "\xff"}', "1:8: The file is not UTF-8 text."),
+        (b"[" * 100_000, "The values are nested too deeply to be a style."),
+    ],
+    ids=["empty", "list", "twice", "latin", "deep"],
+)
+@pytest.mark.parametrize("as_json", [False, True], ids=["text", "json"])
+def test_what_is_no_style_gives_two_and_one_plain_line(
+    data: bytes, words: str, as_json: bool, tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "no.json"
+    path.write_bytes(data)
+    assert main(["validate", *["--json"][: int(as_json)], str(path)]) == 2
+    out, err = capsys.readouterr()
+    assert err.startswith(f"{path}:")
+    assert words in err
+    assert err.count("\n") == 1
+    assert [problem["code"] for problem in objects(out)] == ["unreadable"] * as_json
+
+
+def test_a_file_that_is_not_there_gives_two(tmp_path: Path, capsys: Capture) -> None:
+    assert main(["validate", str(tmp_path / "gone.json")]) == 2
+    assert capsys.readouterr() == ("", f"{tmp_path / 'gone.json'}: There is no such file.\n")
+
+
+def test_of_several_files_each_is_reported_and_the_worst_counts(
+    good: Path, bad: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    gone = tmp_path / "gone.json"
+    assert main(["validate", str(gone), str(bad), str(good)]) == 2
+    out, err = capsys.readouterr()
+    assert f"{gone}: " in err
+    assert f"{bad}:" in out
+    assert "2 files: " in err
+    assert main(["validate", str(bad), str(good)]) == 1
+
+
+def test_a_dash_reads_standard_input(bad: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(bad.read_bytes())))
+    assert main(["validate", "--json", "-"]) == 1
+    assert {problem["file"] for problem in objects(capsys.readouterr().out)} == {"-"}
+
+
+def test_text_from_a_file_cannot_command_the_terminal(tmp_path: Path, capsys: Capture) -> None:
+    path = write(tmp_path / "esc.json", a_document([a_line(1, type="\x1b[2J\nline")]))
+    main(["validate", str(path)])
+    out = capsys.readouterr().out
+    assert "\\x1b[2J\\x0aline" in out
+    assert "\x1b" not in out
+
+
+def test_half_a_surrogate_pair_is_printed_as_its_escape(tmp_path: Path, capsys: Capture) -> None:
+    path = write(tmp_path / "half.json", a_document([a_line(1, type="HALF")]))
+    path.write_text(path.read_text(encoding="utf-8").replace("HALF", "\\ud83d"), encoding="utf-8")
+    main(["validate", "--json", str(path)])
+    out = capsys.readouterr().out
+    assert "\\ud83d" in out
+    assert objects(out)
+
+
+@pytest.mark.parametrize("path", each_real_style())
+def test_a_real_style_can_be_read_and_has_no_errors(path: Path, capsys: Capture) -> None:
+    assert main(["validate", "--json", str(path)]) == 0
+    assert all(problem["line"] for problem in objects(capsys.readouterr().out))
