@@ -1,0 +1,249 @@
+"""The weather commands: what they print, where, and how they end."""
+
+import argparse
+import json
+import signal
+import subprocess
+import sys
+import time
+
+import httpx
+import pytest
+
+from editor.cli import weather
+from editor.cli.coordinates import guard_negative, parse_lat_lon
+from editor.weather.service import SimulatedService
+from tests.weather.faulty_server import a_server, says
+
+KEY = "probe-55de-secret"
+PROGRAM = """
+import argparse, sys
+from editor.cli import weather
+from editor.cli.coordinates import guard_negative
+parser = argparse.ArgumentParser()
+weather.add_parsers(parser.add_subparsers(required=True))
+arguments = parser.parse_args(guard_negative(sys.argv[1:]))
+sys.exit(arguments.run(arguments))
+"""
+
+
+def run(*words: str) -> int:
+    """Runs a command as the program does, in this process."""
+    parser = argparse.ArgumentParser()
+    weather.add_parsers(parser.add_subparsers(required=True))
+    arguments = parser.parse_args(guard_negative(words))
+    code = arguments.run(arguments)
+    assert isinstance(code, int)
+    return code
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("current", "-34.9,-56.17"),
+        ("current", "--details", "--json", "-34.9,-56.17"),
+        ("current", "-34.9,-56.17;60.171,24.944", "--json"),
+        ("hourly", "-34.9,-56.17", "--hours", "3", "--json"),
+        ("daily", "--days", "2", "-.5,-56", "--json"),
+    ],
+)
+def test_coordinates_that_begin_with_a_minus_work_as_written(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
+    assert run("weather", *words) == 0
+    out, err = capsys.readouterr()
+    assert out
+    assert err == "No address was given with --base-url, so this is simulated weather.\n"
+
+
+def test_json_is_one_value_alone_on_stdout(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("weather", "current", "-34.9,-56.17", "--details", "--json") == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer.keys() == {"operation", "simulated", "unit", "copyrights", "warnings", "records"}
+    assert answer["operation"] == "current"
+    assert answer["simulated"] is True
+    assert answer["copyrights"] == ["Simulated weather, not a forecast"]
+    (record,) = answer["records"]
+    assert record["place"] == {"lat": -34.9, "lon": -56.17}
+    assert isinstance(record["conditions"]["temperature_c"], int)
+    assert record["conditions"]["daylight"] in ("day", "night")
+    assert isinstance(record["conditions"]["pressure_mb"], int)
+
+
+@pytest.mark.parametrize(
+    ("words", "kind", "count"),
+    [(("hourly", "1,2", "--hours", "5"), "hours", 5), (("daily", "1,2", "--days", "4"), "days", 4)],
+)
+def test_hours_and_days_are_as_many_as_asked_for(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], kind: str, count: int
+) -> None:
+    assert run("weather", *words, "--json") == 0
+    assert len(json.loads(capsys.readouterr().out)["records"][0][kind]) == count
+
+
+def test_a_route_is_answered_stop_by_stop(capsys: pytest.CaptureFixture[str]) -> None:
+    later = int(time.time()) + 7200
+    assert run("weather", "route", f"-34.9,-56.17,{later}; 60,25,{later + 60}", "--json", "--details") == 0
+    records = json.loads(capsys.readouterr().out)["records"]
+    assert [record["conditions"]["time_s"] for record in records] == [later, later + 60]
+
+
+def test_the_text_for_people_names_place_values_and_source(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("weather", "current", "-34.9,-56.17", "--details") == 0
+    first, details, *_, last = capsys.readouterr().out.splitlines()
+    assert first.startswith("34.9° S, 56.17° W: ")
+    assert first.endswith(" °C")
+    for words in ("feels like ", " mb", " m/s from ", "humidity "):
+        assert words in details
+    assert last == "Simulated weather, not a forecast"
+
+
+@pytest.mark.parametrize("operation", ["hourly", "daily"])
+def test_the_text_of_a_forecast_has_a_line_for_each_time(
+    capsys: pytest.CaptureFixture[str], operation: str
+) -> None:
+    assert run("weather", operation, "60,25", "--hours" if operation == "hourly" else "--days", "3") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "60° N, 25° E:"
+    assert len(lines) == 1 + 3 + 2
+
+
+def test_what_is_absent_is_left_out_and_units_too_where_they_are_not_metric(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    parameters = {"Temperature": 70, "Humidity": 40}
+    item = {"CurrentParameters": {"WeatherConditions": "Fine", "parameters": parameters}}
+    body = json.dumps({"CurrentWeather": [item], "unit": "imperial_us", "info": {"copyrights": ["Ann"]}})
+    with a_server(says("200 OK", body.encode())) as server:
+        assert run("weather", "current", "1,2", "--base-url", server.base_url) == 0
+    out, err = capsys.readouterr()
+    assert out == "1° N, 2° E: Fine, 70\n  humidity 40\nAnn\n"
+    assert "The values are in the unit system “imperial_us”, not metric.\n" in err
+
+
+def test_an_address_is_asked_with_the_key_of_the_environment(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ISOPLETH_WEATHER_KEY", KEY)
+    with a_server(says("401 Who")) as server:
+        assert run("weather", "current", "1,2", "--base-url", server.base_url) == 2
+    assert f"authorization: {KEY}".encode() in server.requests[0].lower()
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == "127.0.0.1 refused the key (401). Check the API key.\n"
+
+
+def test_a_simulated_service_elsewhere_is_marked_too(capsys: pytest.CaptureFixture[str]) -> None:
+    with SimulatedService() as base_url:
+        assert run("weather", "current", "1,2", "--json", "--base-url", base_url) == 0
+    out, err = capsys.readouterr()
+    assert json.loads(out)["simulated"] is True
+    assert err == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("current", "1,2", "--base-url", "https://nowhere.invalid"), "Weather needs an API key."),
+        (("current", "1,2", "--base-url", "nowhere"), "Weather needs an API key."),
+        (("hourly", "1,2", "--hours", "241"), "The forecast has 1 to 240 hours, not 241."),
+        (("daily", "1,2", "--days", "0"), "The forecast has 1 to 10 days, not 0."),
+        (("route", "1,2,5"), "A time on the route has passed."),
+    ],
+)
+def test_what_cannot_be_done_is_one_line_and_exit_code_2(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    words: tuple[str, ...],
+    sentence: str,
+) -> None:
+    monkeypatch.delenv("ISOPLETH_WEATHER_KEY", raising=False)
+    assert run("weather", *words) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.splitlines()[-1].startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("current", "91,0"), ("current", "north"), ("route", "1,2"), ("route", "1,2,soon"), ("tides", "1,2")],
+)
+def test_words_that_are_no_question_end_with_exit_code_2(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
+    with pytest.raises(SystemExit) as caught:
+        run("weather", *words)
+    assert caught.value.code == 2
+    assert capsys.readouterr().out == ""
+
+
+def test_serve_weather_says_where_it_is_and_ends_at_ctrl_c() -> None:
+    command = [sys.executable, "-c", PROGRAM, "serve-weather", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            assert line.startswith("Simulated weather at http://127.0.0.1:")
+            base_url = line.split()[3].rstrip(",")
+            response = httpx.post(
+                f"{base_url}/v1/DailyWeather",
+                json={"coords": "1,2"},
+                headers={"Authorization": "x"},
+                trust_env=False,
+            )
+            assert response.status_code == 200
+        finally:
+            process.send_signal(signal.SIGINT)
+            _, err = process.communicate(timeout=10)
+    assert (process.returncode, err) == (0, "")
+
+
+def test_serve_weather_on_a_port_in_use_is_exit_code_2(capsys: pytest.CaptureFixture[str]) -> None:
+    with SimulatedService() as base_url:
+        port = base_url.rpartition(":")[2]
+        assert run("serve-weather", "--port", port) == 2
+    assert capsys.readouterr().err.startswith(f"Port {port} of this machine cannot be used")
+
+
+# Coordinates on the command line
+
+
+@pytest.mark.parametrize(
+    "word", ["-34.9,-56.17", "-.5,3", "-1,2;-3,4", "-34.9, -56.17", "-1,2,1700000000;-3,4,5"]
+)
+def test_coordinates_that_begin_with_a_minus_are_guarded(word: str) -> None:
+    assert guard_negative(["--center", word, "--zoom", "3"]) == ["--center", f" {word}", "--zoom", "3"]
+    parser = argparse.ArgumentParser()
+    parser.add_argument("place")
+    parser.add_argument("--center")
+    parser.add_argument("-z", "--zoom", type=float)
+    arguments = parser.parse_args(guard_negative([word, "--center", word, "-z", "-2"]))
+    assert arguments.place.strip() == arguments.center.strip() == word
+
+
+@pytest.mark.parametrize(
+    "word", ["-", "--", "-o", "-3", "-34.9", "-x,y", "--a,b", "34.9,-56", "-1,2.json", ""]
+)
+def test_other_words_are_left_alone(word: str) -> None:
+    assert guard_negative([word]) == [word]
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("-34.9,-56.17", (-34.9, -56.17)),
+        (" 60.171 , +24.944 ", (60.171, 24.944)),
+        ("-90,180", (-90.0, 180.0)),
+        (".5,1.", (0.5, 1.0)),
+    ],
+)
+def test_a_place_is_latitude_and_longitude(text: str, place: tuple[float, float]) -> None:
+    assert parse_lat_lon(text) == place
+
+
+@pytest.mark.parametrize(
+    "text", ["", "1", "1,2,3", "1;2", "nan,1", "inf,1", "1e2,1", "91,0", "0,-180.1", "1_0,1"]
+)
+def test_a_place_that_is_none_is_refused_in_words(text: str) -> None:
+    with pytest.raises(argparse.ArgumentTypeError, match=r"degrees|no place on Earth"):
+        parse_lat_lon(text)

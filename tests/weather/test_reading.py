@@ -1,0 +1,313 @@
+"""Answers in any state: what can be read is read, what cannot is None and said, and nothing else happens."""
+
+import copy
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from editor.errors import WeatherError
+from editor.weather import forecasts
+from editor.weather.reading import read_current, read_daily, read_hourly, read_route
+from editor.weather.records import (
+    Answer,
+    Daylight,
+    LatLon,
+    RouteStop,
+    WarningCertainty,
+    WarningLevel,
+    WarningUrgency,
+)
+
+NOW_S = 1_795_260_123
+PLACE = LatLon(-34.9, -56.17)
+OTHER = LatLon(60.171, 24.944)
+STOP = RouteStop(-34.9, -56.17, NOW_S)
+COORDS = "-34.9,-56.17"
+
+WARNING = {
+    "countyName": "Canelones",
+    "description": "Gusts over open ground.",
+    "warningCertainty": "likely",
+    "warningStartDate": "2026-11-21T15:00:00-03:00",
+    "warningEndDate": "2026-11-21T21:00:00-03:00",
+    "warningLevel": "ORANGE",
+    "warningPhenomenom": "Wind",
+    "warningString": "Strong wind",
+    "warningUrgency": "Expected",
+    "translations": {"es": {"text": "Viento fuerte"}},
+}
+
+
+def current_json() -> dict[str, Any]:
+    return forecasts.current({"coords": COORDS, "details": 1}, NOW_S)
+
+
+def hourly_json() -> dict[str, Any]:
+    return forecasts.hourly({"coords": COORDS, "details": 1, "noHours": 3}, NOW_S)
+
+
+def daily_json() -> dict[str, Any]:
+    return forecasts.daily({"coords": COORDS, "noDays": 3}, NOW_S)
+
+
+def route_json() -> dict[str, Any]:
+    return forecasts.route({"coords": f"{COORDS},{NOW_S}", "details": 1}, NOW_S)
+
+
+READERS: dict[str, tuple[Callable[[], dict[str, Any]], Callable[[Any], Answer[Any]]]] = {
+    "current": (current_json, lambda answer: read_current(answer, [PLACE], details=True)),
+    "hourly": (hourly_json, lambda answer: read_hourly(answer, [PLACE], details=True)),
+    "daily": (daily_json, lambda answer: read_daily(answer, [PLACE])),
+    "route": (route_json, lambda answer: read_route(answer, [STOP], details=True)),
+}
+
+
+def places_in(value: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
+    """Every place of a JSON value, the top left out."""
+    found = [path] if path else []
+    steps = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for step, inner in steps:
+        found += places_in(inner, (*path, step))
+    return found
+
+
+def put(value: Any, path: tuple[str | int, ...], new: Any) -> Any:
+    """A copy with another value at a place."""
+    whole = copy.deepcopy(value)
+    inner = whole
+    for step in path[:-1]:
+        inner = inner[step]
+    inner[path[-1]] = new
+    return whole
+
+
+def without(value: Any, path: tuple[str | int, ...]) -> Any:
+    whole = copy.deepcopy(value)
+    inner = whole
+    for step in path[:-1]:
+        inner = inner[step]
+    del inner[path[-1]]
+    return whole
+
+
+def leaves(record: Any) -> list[Any]:
+    """Every plain value of a record, a place counted as one."""
+    if is_dataclass(record) and not isinstance(record, LatLon):
+        return [leaf for field in fields(record) for leaf in leaves(getattr(record, field.name))]
+    if isinstance(record, tuple):
+        return [leaf for item in record for leaf in leaves(item)]
+    return [record]
+
+
+@pytest.mark.parametrize("operation", READERS)
+@pytest.mark.parametrize("wrong", [None, True, [], {}, "text", "", -1, 1e300, 3.5, float("nan")])
+def test_one_wrong_value_spoils_only_itself(operation: str, wrong: object) -> None:
+    make, read = READERS[operation]
+    whole = make()
+    good = leaves(read(whole).records)
+    for path in places_in(whole):
+        try:
+            answer = read(put(whole, path, wrong))
+        except WeatherError:
+            # Only where the value stands above everything that says something.
+            assert not isinstance(_at(whole, path), (str, int, float))
+            continue
+        changed = sum(a != b for a, b in zip(good, leaves(answer.records), strict=False))
+        if isinstance(_at(whole, path), (str, int, float)):
+            assert changed <= 1
+
+
+def _at(value: Any, path: tuple[str | int, ...]) -> Any:
+    for step in path:
+        value = value[step]
+    return value
+
+
+@pytest.mark.parametrize("operation", READERS)
+def test_a_value_of_the_wrong_type_is_none_and_said(operation: str) -> None:
+    make, read = READERS[operation]
+    whole = make()
+    assert read(whole).remarks == ()
+    for path in places_in(whole):
+        value = _at(whole, path)
+        if path[0] == "Warnings":
+            continue
+        wrong: object = 5 if isinstance(value, str) else "many"
+        try:
+            answer = read(put(whole, path, wrong))
+        except WeatherError:
+            continue
+        name = next(step for step in reversed(path) if isinstance(step, str))
+        assert any(f"“{name}”" in remark for remark in answer.remarks), path
+
+
+@pytest.mark.parametrize("operation", READERS)
+def test_a_missing_field_is_said(operation: str) -> None:
+    make, read = READERS[operation]
+    whole = make()
+    for path in places_in(whole):
+        name = path[-1]
+        if not isinstance(name, str) or path[0] == "Warnings" or name == "AirQuality":
+            continue
+        try:
+            answer = read(without(whole, path))
+        except WeatherError:
+            continue
+        assert any(f"“{name}” of" in remark and "missing" in remark for remark in answer.remarks), path
+
+
+@pytest.mark.parametrize("operation", READERS)
+def test_a_field_that_is_not_known_is_said_and_harms_nothing(operation: str) -> None:
+    make, read = READERS[operation]
+    whole = make()
+    answer = read({**whole, "extra\x1b[31m": 1})
+    assert answer.records == read(whole).records
+    assert answer.remarks == ("“extra[31m” of “answer” is not known here.",)
+
+
+@pytest.mark.parametrize("operation", READERS)
+@pytest.mark.parametrize("answer", [None, 5, "text", [], {}, {"info": {}}, True])
+def test_an_answer_without_a_record_is_an_error(operation: str, answer: object) -> None:
+    _, read = READERS[operation]
+    with pytest.raises(WeatherError, match="holds no weather"):
+        read(answer)
+
+
+@pytest.mark.parametrize("operation", READERS)
+def test_a_record_that_says_nothing_is_no_record(operation: str) -> None:
+    make, read = READERS[operation]
+    name = next(iter(make()))
+    for item in ({}, None, 5, [], {"latitude": 1, "longitude": 2, "date": NOW_S, "UpdateTime": NOW_S}):
+        with pytest.raises(WeatherError):
+            read({name: [item]})
+
+
+def test_records_are_matched_by_position_and_the_unreadable_left_out() -> None:
+    whole = forecasts.current({"coords": f"{COORDS};60.171,24.944"}, NOW_S)
+    turned = {**whole, "CurrentWeather": [None, whole["CurrentWeather"][0]]}
+    answer = read_current(turned, [PLACE, OTHER], details=False)
+    assert [record.place for record in answer.records] == [OTHER]
+    assert "A record of “CurrentWeather” says nothing that can be read." in answer.remarks
+
+
+@pytest.mark.parametrize(("count", "kept"), [(1, 1), (3, 2)])
+def test_too_few_or_too_many_records_are_said(count: int, kept: int) -> None:
+    whole = current_json()
+    records = {**whole, "CurrentWeather": whole["CurrentWeather"] * count}
+    answer = read_current(records, [PLACE, OTHER], details=True)
+    assert len(answer.records) == kept
+    assert answer.remarks == (f"“CurrentWeather” holds {count} records where 2 were asked for.",)
+
+
+@pytest.mark.parametrize(
+    ("text", "daylight"),
+    [
+        *(("day", Daylight.DAY), ("DAY", Daylight.DAY), (" Night ", Daylight.NIGHT)),
+        *(("dusk", Daylight.UNKNOWN), (1, Daylight.UNKNOWN), (None, Daylight.UNKNOWN)),
+    ],
+)
+def test_daylight_is_read_in_any_case_else_unknown(text: object, daylight: Daylight) -> None:
+    whole = put(current_json(), ("CurrentWeather", 0, "CurrentParameters", "daylight"), text)
+    assert read_current(whole, [PLACE], details=True).records[0].conditions.daylight is daylight
+
+
+def test_a_warning_is_read_whole_at_the_top_and_in_an_item() -> None:
+    whole = current_json()
+    at_top = {**whole, "Warnings": [WARNING]}
+    in_item = put({**whole, "Warnings": []}, ("CurrentWeather", 0, "Warnings"), [WARNING])
+    in_both = {**in_item, "Warnings": [WARNING]}
+    for answer in (at_top, in_item, in_both):
+        read = read_current(answer, [PLACE], details=True)
+        assert read.remarks == ()
+        (warning,) = read.records[0].warnings
+        assert warning.region == "Canelones"
+        assert warning.description == "Gusts over open ground."
+        assert warning.certainty is WarningCertainty.LIKELY
+        assert warning.starts == datetime(2026, 11, 21, 18, tzinfo=UTC)
+        assert warning.ends == datetime(2026, 11, 22, 0, tzinfo=UTC)
+        assert warning.level is WarningLevel.ORANGE
+        assert warning.phenomenon == "Wind"
+        assert warning.summary == "Strong wind"
+        assert warning.urgency is WarningUrgency.EXPECTED
+        assert warning.translations == {"es": {"text": "Viento fuerte"}}
+
+
+@pytest.mark.parametrize(
+    "date", ["soon", "2026-11-21T15:00:00", "0001-01-01T00:00:00+14:00", "2026-13-01T00:00:00+00:00", 5]
+)
+def test_a_warning_with_a_date_that_is_none_is_kept_without_it(date: object) -> None:
+    answer = read_current(
+        {**current_json(), "Warnings": [{**WARNING, "warningEndDate": date}]}, [PLACE], details=True
+    )
+    assert answer.records[0].warnings[0].ends is None
+    assert any("warningEndDate" in remark for remark in answer.remarks)
+
+
+@pytest.mark.parametrize("item", [None, 5, {}, {"countyName": "Canelones"}])
+def test_a_warning_that_warns_of_nothing_is_left_out(item: object) -> None:
+    answer = read_current({**current_json(), "Warnings": [item]}, [PLACE], details=True)
+    assert answer.records[0].warnings == ()
+
+
+def test_a_unit_other_than_metric_is_said() -> None:
+    answer = read_daily({**daily_json(), "unit": "imperial_us"}, [PLACE])
+    assert not answer.is_metric
+    assert answer.remarks == ("The values are in the unit system “imperial_us”, not metric.",)
+    assert read_daily({**daily_json(), "unit": "Metric"}, [PLACE]).is_metric
+
+
+def test_only_texts_are_taken_for_copyrights() -> None:
+    answer = read_daily({**daily_json(), "info": {"copyrights": ["A", 5, "", "B\x1b"]}}, [PLACE])
+    assert answer.copyrights == ("A", "B")
+    assert not answer.simulated
+    assert answer.remarks == ("“copyrights” of “info” holds something that is no text.",)
+
+
+def test_the_same_remark_is_made_once_with_its_count() -> None:
+    whole = hourly_json()
+    for hour in whole["Hourly forecast"][0]["hourlyWeatherParameters"]:
+        del hour["parameters"]["UV"]
+    assert read_hourly(whole, [PLACE], details=True).remarks == (
+        "“UV” of “parameters” is missing (3 times).",
+    )
+
+
+def test_remarks_do_not_grow_without_end() -> None:
+    answer = read_daily({**daily_json(), **{f"field {i}": i for i in range(5000)}}, [PLACE])
+    assert len(answer.remarks) == 41
+    assert answer.remarks[-1] == "There is more of this kind (4960 times)."
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@pytest.mark.parametrize("operation", READERS)
+@settings(max_examples=200)
+@given(data=st.data())
+def test_no_mutated_answer_lets_another_error_escape(operation: str, data: st.DataObject) -> None:
+    make, read = READERS[operation]
+    answer: Any = make()
+    for _ in range(data.draw(st.integers(1, 4))):
+        path = data.draw(st.sampled_from(places_in(answer) or [()]))
+        if not path:
+            answer = data.draw(JSON)
+            break
+        answer = put(answer, path, data.draw(JSON)) if data.draw(st.booleans()) else without(answer, path)
+        if not isinstance(answer, (dict, list)):
+            break
+    try:
+        result = read(answer)
+    except WeatherError:
+        return
+    assert result.records
+    hash(result.copyrights)
+    repr(result)
