@@ -124,17 +124,21 @@ def hidden_imports(tree: ast.AST) -> Iterator[str]:
                     yield f"line {node.lineno}: import inside a function"
 
 
-def docstrings(tree: ast.AST) -> set[int]:
-    """The identities of the constants that are docstrings."""
+def words(tree: ast.AST) -> set[int]:
+    """The identities of the constants that somebody reads: docstrings, and text that is translated."""
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     bodies = [node.body for node in ast.walk(tree) if isinstance(node, documented) and node.body]
-    return {id(body[0].value) for body in bodies if isinstance(body[0], ast.Expr)}
+    found = {id(body[0].value) for body in bodies if isinstance(body[0], ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in ("tr", "translate"):
+            found |= {id(argument) for argument in node.args}
+    return found
 
 
 def loose_colours(tree: ast.AST) -> Iterator[str]:
-    documentation = docstrings(tree)
+    read_by_somebody = words(tree)
     for node in ast.walk(tree):
-        text = node.value if isinstance(node, ast.Constant) and id(node) not in documentation else None
+        text = node.value if isinstance(node, ast.Constant) and id(node) not in read_by_somebody else None
         if isinstance(text, str) and HEX_COLOUR.search(text):
             yield f"line {node.lineno}: a hex colour outside look"
 
@@ -329,6 +333,7 @@ def test_the_judge_finds_a_fault(path: str, text: str, fault: str) -> None:
         ("editor/cli/a.py", "print('done')"),
         ("editor/checks/a.py", "try:\n    import jsonschema_rs\nexcept ImportError:\n    import jsonschema"),
         ("editor/mapstyle/a.py", "def f():\n    '''Such as #112233.'''\n    raise ValueError('not #RRGGBB')"),
+        ("editor/widgets/a.py", "self.tr('Type a colour such as #0B6B80.')"),
         ("editor/__main__.py", "import importlib\nimportlib.import_module('editor.app.start')"),
     ],
 )
