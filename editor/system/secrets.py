@@ -6,7 +6,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final, Protocol, cast
 
@@ -95,21 +95,28 @@ class WeatherKey:
         """
         key = usable_key(text)
         log.hide(key)
-        answer = _ask(lambda: self._vault().set_password(_SERVICE, _USER, key), cancel)
-        self._memory = key if answer is None else None
+        answer = _ask(lambda: self._put(key), cancel)
+        is_put = answer is not None and answer.value == key
+        self._memory = None if is_put else key
         if self._environment.get(ENVIRONMENT_NAME):
             remark = _tr("{0} is set, and its key is used instead.").format(ENVIRONMENT_NAME)
-            return HeldKey(KeyPlace.ENVIRONMENT, self.find(cancel).value, remark)
-        if answer is None:
-            remark = _tr("This computer's keyring does not answer, so the key is kept until you quit.")
-            return HeldKey(KeyPlace.MEMORY, key, remark)
-        return HeldKey(KeyPlace.KEYRING, key)
+            return replace(self.find(cancel), remark=remark)
+        if is_put:
+            return HeldKey(KeyPlace.KEYRING, key)
+        remark = _tr("This computer's keyring does not take the key, so it is kept until you quit.")
+        return HeldKey(KeyPlace.MEMORY, key, remark)
 
     def forget(self, cancel: Cancel) -> HeldKey:
         """Forget the key in keyring and memory, and give the key that is left in use."""
         self._memory = None
         _ask(lambda: self._vault().delete_password(_SERVICE, _USER), cancel)
         return self.find(cancel)
+
+    def _put(self, key: str) -> str | None:
+        """What the keyring holds after it was given a key: one that is switched off takes it in silence."""
+        vault = self._vault()
+        vault.set_password(_SERVICE, _USER, key)
+        return vault.get_password(_SERVICE, _USER)
 
 
 @dataclass(frozen=True, slots=True)

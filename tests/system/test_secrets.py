@@ -3,7 +3,8 @@
 import threading
 
 import pytest
-from keyring.errors import KeyringLocked, NoKeyringError
+from keyring.backends.null import Keyring as NullKeyring
+from keyring.errors import KeyringLocked, NoKeyringError, PasswordSetError
 
 from editor.errors import NetError
 from editor.system.log import redacted
@@ -81,6 +82,26 @@ def test_a_keyring_that_fails_leaves_the_key_in_memory(error: Exception, cancel:
     assert "until you quit" in kept.remark
     assert key.find(cancel).value == "only-for-now"
     assert key.forget(cancel) == HeldKey(KeyPlace.NOWHERE)
+
+
+def test_a_keyring_that_is_switched_off_leaves_the_key_in_memory(cancel: threading.Event) -> None:
+    key = WeatherKey(NullKeyring, {})
+    assert key.keep("only-for-now", cancel).place is KeyPlace.MEMORY
+    assert key.find(cancel).value == "only-for-now"
+
+
+def test_a_newer_key_that_the_keyring_refused_goes_before_the_one_it_holds(cancel: threading.Event) -> None:
+    class ReadOnly(DictVault):
+        def get_password(self, service: str, user: str) -> str | None:
+            return "old"
+
+        def set_password(self, service: str, user: str, password: str) -> None:
+            raise PasswordSetError
+
+    key = WeatherKey(ReadOnly, {})
+    assert key.find(cancel).value == "old"
+    key.keep("new", cancel)
+    assert key.find(cancel).value == "new"
 
 
 def test_a_forgotten_key_is_gone_from_the_keyring(cancel: threading.Event) -> None:
