@@ -1,5 +1,6 @@
 """The log: one rotating file, with Qt's messages and unforeseen errors in it and no key."""
 
+import atexit
 import logging
 import os
 import re
@@ -78,6 +79,7 @@ def start(folder: Path | None = None) -> None:
     for noisy in ("httpx", "httpcore", "keyring", "PIL", "fontTools", "asyncio"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
     qInstallMessageHandler(_on_qt_message)
+    atexit.register(qInstallMessageHandler, None)  # Qt still speaks when Python is gone
     sys.excepthook = _on_exception
     threading.excepthook = _on_thread_exception
 
