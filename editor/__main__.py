@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from editor import __version__
 from editor.cli import main as cli
 from editor.cli import output
-from editor.cli.commands import Parser
+from editor.cli.commands import CANNOT, Parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -21,8 +21,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         return cli.run(words)
     output.set_up()
     file = _parser().parse_args(words).file
-    # Imported here alone, so that no command and no help ever loads the window.
-    start = importlib.import_module("editor.app.start")
+    try:
+        # Imported here alone, so that no command and no help ever loads the window.
+        start = importlib.import_module("editor.app.start")
+    except ModuleNotFoundError:
+        raise
+    except ImportError as error:  # a library of the system that Qt links
+        output.remark(f"The window cannot open, because a part of this system is missing: {error}")
+        return CANNOT
     code: int = start.run([file] if file is not None else [])
     return code
 
