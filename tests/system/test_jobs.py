@@ -191,3 +191,17 @@ def test_closing_ends_the_jobs_and_takes_no_more(jobs: Jobs, qtbot: QtBot) -> No
     qtbot.waitUntil(lambda: bool(desk.answers))
     assert other.close()
     assert desk.answers == ["other"]
+
+
+def test_a_job_outlives_a_window_that_forgot_to_close_it(qapp: object) -> None:
+    jobs, desk, may_go_on, has_ended = Jobs(), Desk(), threading.Event(), threading.Event()
+
+    def work(_cancel: Cancel) -> None:
+        may_go_on.wait(PATIENCE_S)
+        has_ended.set()
+
+    jobs.run(work, desk.take, desk.refuse, "late")
+    shiboken6.delete(jobs)
+    may_go_on.set()
+    assert has_ended.wait(PATIENCE_S)
+    assert not desk.answers
