@@ -1,0 +1,118 @@
+"""Everything that lies over the map, and where it lies."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtWidgets import QWidget
+
+from editor.look.tokens import Gap
+from editor.preview.card_content import CardContent
+from editor.preview.notices import Attribution, NoteStrip, ProgressLine
+from editor.preview.overlays import Crosshair, ScaleBar, ZoomButtons
+from editor.preview.weather_card import WeatherCard
+from editor.render.camera import Camera
+from editor.render.frame import Frame
+
+NARROW_PX, LOW_PX = 560, 420
+
+
+class Furniture:
+    """The plain children of a map view. The attribution comes first: nothing may lie over it."""
+
+    def __init__(self, view: QWidget) -> None:
+        self._view = view
+        self._data_credits: tuple[str, ...] = ()
+        self._weather_credits: tuple[str, ...] = ()
+        self._other_credits: tuple[str, ...] = ()
+        self.crosshair = Crosshair(view)
+        self.scale_bar = ScaleBar(view)
+        self.zoom_buttons = ZoomButtons(view)
+        self.weather_card = WeatherCard(view)
+        self.note = NoteStrip(view)
+        self.progress = ProgressLine(view)
+        self.attribution = Attribution(view)
+        self.crosshair.hide()
+        self.weather_card.hide()
+        self.attribution.hide()
+        self.weather_card.size_changed.connect(self.place)
+
+    def show_camera(self, camera: Camera) -> None:
+        """Follow the camera."""
+        self.scale_bar.show_scale(camera)
+
+    def show_frame(self, frame: Frame, *, is_last: bool) -> None:
+        """Credit a frame's data; the work on it is done, and what was wrong is over."""
+        self.progress.end()
+        if not is_last:
+            self.progress.begin()
+        self.show_note("")
+        self._data_credits = frame.attribution
+        self._show_all_credits()
+
+    def show_weather(self, content: CardContent | None) -> None:
+        """Show card and crosshair, or take them away."""
+        self.crosshair.setVisible(content is not None)
+        self.weather_card.setVisible(content is not None)
+        self._weather_credits = () if content is None else content.copyrights
+        if content is not None:
+            self.weather_card.show_content(content)
+        self._show_all_credits()
+
+    def show_credits(self, texts: Iterable[str]) -> None:
+        """Credit others."""
+        self._other_credits = tuple(texts)
+        self._show_all_credits()
+
+    def show_note(self, text: str) -> None:
+        """Say one sentence, or nothing."""
+        if text != self.note.text:
+            self.note.show_text(text)
+            self.place()
+
+    def set_reduced_motion(self, *, is_reduced: bool) -> None:
+        """Whether the progress line may run."""
+        self.progress.is_reduced = is_reduced
+
+    def place(self) -> None:
+        """Put everything in its place."""
+        view = self._view.rect()
+        self.progress.setGeometry(0, 0, view.width(), self.progress.height())
+        self.crosshair.move(view.center() - self.crosshair.rect().center())
+        buttons = self.zoom_buttons.card_size()
+        self.zoom_buttons.place_card(QPoint(view.width() - Gap.M - buttons.width(), Gap.M), buttons)
+        self._place_note(view, buttons)
+        is_narrow = view.width() < NARROW_PX or view.height() < LOW_PX
+        self.scale_bar.setVisible(not is_narrow)
+        self._place_attribution(view)
+        self._place_card(view, is_narrow=is_narrow)
+
+    def _show_all_credits(self) -> None:
+        texts = (*self._data_credits, *self._weather_credits, *self._other_credits)
+        if texts != self.attribution.texts:
+            self.attribution.show_texts(texts)
+            self.place()
+
+    def _place_note(self, view: QRect, buttons: QSize) -> None:
+        size = self.note.size_within(view.width() - 2 * (buttons.width() + 2 * Gap.M))
+        self.note.place_card(QPoint((view.width() - size.width()) // 2, Gap.M), size)
+
+    def _place_attribution(self, view: QRect) -> None:
+        bar = self.scale_bar
+        beside = bar.width() + 2 * Gap.M if bar.isVisibleTo(self._view) else 0
+        size = self.attribution.size_within(view.width() - 2 * Gap.S - beside)
+        corner = QPoint(view.width() - Gap.S - size.width(), view.height() - Gap.S - size.height())
+        self.attribution.setGeometry(QRect(corner, size))
+        bar.move(Gap.M - 2, view.height() - Gap.S - bar.height())
+
+    def _place_card(self, view: QRect, *, is_narrow: bool) -> None:
+        card, texts = self.weather_card, self.attribution.geometry()
+        bottom = texts.top() - Gap.S if self.attribution.isVisibleTo(self._view) else view.height() - Gap.M
+        over_scale = view.height() - Gap.S - self.scale_bar.height() - Gap.S
+        room = QSize(view.width() - 2 * Gap.M, min(bottom, over_scale) - Gap.M)
+        card.fit_into(room, is_narrow=is_narrow)
+        size = card.card_size().boundedTo(room)
+        if Gap.M + size.width() + Gap.S <= texts.left() or not self.attribution.isVisibleTo(self._view):
+            bottom = view.height() - Gap.M
+        if self.scale_bar.isVisibleTo(self._view):
+            bottom = min(bottom, over_scale)
+        card.place_card(QPoint(Gap.M, bottom - size.height()), size)

@@ -1,0 +1,91 @@
+"""Labels and symbols of a card: plain text in a role's font, a symbol that follows the theme."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QLabel, QWidget
+
+from editor.look import symbols, tokens
+from editor.look.tokens import Size, Tokens
+from editor.look.type_roles import TypeRole, font
+
+Ink: TypeAlias = Callable[[Tokens], str]
+
+
+def quiet_ink(theme: Tokens) -> str:
+    """The second text colour."""
+    return theme.text_2
+
+
+def accent_ink(theme: Tokens) -> str:
+    """The colour of what is chosen."""
+    return theme.accent
+
+
+class TextLabel(QLabel):
+    """Plain text; quiet text has the second text colour."""
+
+    def __init__(self, role: TypeRole, *, quiet: bool = False, wraps: bool = False) -> None:
+        super().__init__()
+        self._is_quiet = quiet
+        self.setFont(font(role))
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(wraps)
+        self.set_dimmed(dimmed=False)
+
+    def set_dimmed(self, *, dimmed: bool) -> None:
+        """Make the text quiet, or as it was made."""
+        is_quiet = dimmed or self._is_quiet
+        self.setForegroundRole(
+            QPalette.ColorRole.PlaceholderText if is_quiet else QPalette.ColorRole.WindowText
+        )
+
+    def show_text(self, text: str) -> None:
+        """Show a text; an empty one takes no room."""
+        self.setText(text)
+        self.setVisible(bool(text))
+
+
+class SymbolLabel(QWidget):
+    """One symbol, which may be turned."""
+
+    def __init__(self, name: str = "", size_px: int = Size.GLYPH, ink: Ink = quiet_ink) -> None:
+        super().__init__()
+        self._name = name
+        self._ink = ink
+        self._turn_deg = 0.0
+        self.setFixedSize(QSize(size_px, size_px))
+
+    @property
+    def name(self) -> str:
+        """The symbol's name."""
+        return self._name
+
+    @property
+    def turn_deg(self) -> float:
+        """How far it is turned clockwise."""
+        return self._turn_deg
+
+    def show_symbol(self, name: str, turn_deg: float = 0.0) -> None:
+        """Show a symbol."""
+        self._name, self._turn_deg = name, turn_deg
+        self.update()
+
+    def set_ink(self, ink: Ink) -> None:
+        """Draw it in another colour."""
+        self._ink = ink
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the symbol."""
+        super().paintEvent(event)
+        if not self._name:
+            return
+        painter = QPainter(self)
+        painter.translate(QRectF(self.rect()).center())
+        painter.rotate(self._turn_deg)
+        side = float(self.width())
+        color = QColor(self._ink(tokens.current()))
+        symbols.paint(painter, self._name, QRectF(-side / 2, -side / 2, side, side), color)

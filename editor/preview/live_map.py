@@ -1,0 +1,160 @@
+"""The picture of a style as it is edited: recoloured here at once, drawn by the frame source otherwise."""
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from editor.look import tokens
+from editor.mapstyle.diff import Diff
+from editor.mapstyle.layertypes import Shape, layer_type
+from editor.mapstyle.model import LayerKey, MapStyle
+from editor.mapstyle.properties import BY_KEY, Effect
+from editor.preview.frame_source import FrameSource
+from editor.preview.shown_frames import Shown, ShownFrames
+from editor.render.camera import Camera
+from editor.render.frame import Frame, FrameRequest
+from editor.render.paint import Ink, active_colors
+
+SETTLE_MS = 150
+# Frames reach beyond the view, so that a pan has something to show before the next one comes.
+MARGIN_PX = 64
+
+
+class LiveMap(QObject):
+    """Keeps style, hidden layers and active layer, and the newest frame of them."""
+
+    changed = Signal()
+    framed = Signal(object)
+    failed = Signal(str)
+
+    def __init__(self, source: FrameSource, camera: Camera, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._source = source
+        self._camera = camera
+        self._style: MapStyle | None = None
+        self._active: LayerKey | None = None
+        self._hidden: frozenset[LayerKey] = frozenset()
+        self._frame: Frame | None = None
+        self._shown = ShownFrames()
+        self._ground: QColor | None = None
+        self._turn = self._single_shot(0)
+        self._settle = self._single_shot(SETTLE_MS)
+        source.framed.connect(self._take)
+        source.failed.connect(self.failed)
+
+    @property
+    def frame(self) -> Frame | None:
+        """The newest frame."""
+        return self._frame
+
+    @property
+    def picture(self) -> QImage | None:
+        """The newest picture, a margin wider than the view."""
+        newest = self._shown.newest
+        return None if newest is None else newest.image
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a frame is still to come."""
+        return self._turn.isActive() or self._source.is_busy
+
+    def show_style(self, style: MapStyle, change: Diff | None = None) -> None:
+        """Show a style; with the change that led to it, one that only recolours is shown at once."""
+        self._style = style
+        self._ground = None
+        if change is not None and self._only_recolors(change) and self._recolor():
+            self._settle.start()
+        else:
+            self._turn.start()
+
+    def show_active(self, key: LayerKey | None) -> None:
+        """Expect edits of another layer."""
+        if key != self._active:
+            self._active = key
+            self._turn.start()
+
+    def show_hidden(self, hidden: frozenset[LayerKey]) -> None:
+        """Leave layers out."""
+        if hidden != self._hidden:
+            self._hidden = hidden
+            self._ground = None
+            self._turn.start()
+
+    def aim(self, camera: Camera) -> None:
+        """Ask for pictures of another view."""
+        if camera != self._camera:
+            self._camera = camera
+            self._turn.start()
+
+    def paint(self, painter: QPainter, camera: Camera) -> None:
+        """Draw what there is for a camera over the style's background."""
+        painter.fillRect(0, 0, camera.width_px, camera.height_px, self._ground_color())
+        self._shown.paint(painter, camera)
+
+    def _single_shot(self, interval_ms: int) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(interval_ms)
+        timer.timeout.connect(self._ask)
+        return timer
+
+    def _ask(self) -> None:
+        self._turn.stop()
+        self._settle.stop()
+        if self._style is None:
+            return
+        view = self._camera
+        wider = view.with_size(view.width_px + 2 * MARGIN_PX, view.height_px + 2 * MARGIN_PX)
+        self._source.request(FrameRequest(self._style, wider, self._active, self._hidden))
+
+    def _take(self, frame: Frame) -> None:
+        self._frame = frame
+        self._shown.take(Shown(frame.camera, self._composed(frame)), self._camera)
+        self.changed.emit()
+        self.framed.emit(frame)
+
+    def _composed(self, frame: Frame) -> QImage:
+        """The frame's picture, with the colours that its active layer has taken in the meantime."""
+        style, active = self._style, frame.active
+        if style is None or active is None or not style.has_layer(active):
+            return frame.compose()
+        return frame.compose(frame.recolored(style.layer(active)))
+
+    def _recolor(self) -> bool:
+        """Show the newest frame in the active layer's colours as they are now; whether that could be done."""
+        frame, style, active = self._frame, self._style, self._active
+        if frame is None or style is None or active is None or not style.has_layer(active):
+            return False
+        inks = frame.recolored(style.layer(active))
+        if inks is None:
+            return False
+        self._shown.replace(frame.compose(inks))
+        self.changed.emit()
+        return True
+
+    def _only_recolors(self, change: Diff) -> bool:
+        if set(change.layers) != {self._active} or change.changes_structure:
+            return False
+        if change.sources or change.icons or change.fonts or change.rest:
+            return False
+        return all(
+            layer.fields <= {"paint"}
+            and all(key in BY_KEY and BY_KEY[key].effect is Effect.RECOLOR for key in layer.paint)
+            for layer in change.layers.values()
+        )
+
+    def _ground_color(self) -> QColor:
+        """The colour of the style's lowest background at the camera's zoom."""
+        if self._ground is None:
+            self._ground = self._read_ground()
+        return self._ground
+
+    def _read_ground(self) -> QColor:
+        style, zoom = self._style, self._camera.zoom
+        for layer in () if style is None else reversed(list(style.layers)):
+            if layer.key in self._hidden or not layer.draws_at(zoom):
+                continue
+            if layer_type(layer.type, layer.source).shape is Shape.CANVAS:
+                fill = active_colors(layer, zoom).get(Ink.FILL)
+                if fill is not None:
+                    return QColor(fill.r, fill.g, fill.b)
+        return QColor(tokens.current().window)

@@ -1,0 +1,321 @@
+"""The map: shows frames, lets a person move about in them, and carries what lies over them."""
+
+import math
+from collections.abc import Iterable
+from time import monotonic
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QGestureEvent, QPinchGesture, QStyle, QWidget
+
+from editor.look import painting
+from editor.look.tokens import Size
+from editor.mapstyle.diff import Diff
+from editor.mapstyle.model import LayerKey, MapStyle
+from editor.preview.camera_control import CameraControl
+from editor.preview.card_content import CardContent
+from editor.preview.fling import Fling
+from editor.preview.frame_source import FrameSource
+from editor.preview.furniture import Furniture
+from editor.preview.live_map import LiveMap
+from editor.preview.weather_card import WeatherCard
+from editor.render.camera import Camera
+from editor.render.frame import Frame
+
+STEP_PX = 80
+NOTCH = 120
+ZOOM_PER_NOTCH = 0.5
+ZOOM_PER_PX = 0.005
+_GRABBING = (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton)
+_STEPS = {
+    Qt.Key.Key_Left: (STEP_PX, 0),
+    Qt.Key.Key_Right: (-STEP_PX, 0),
+    Qt.Key.Key_Up: (0, STEP_PX),
+    Qt.Key.Key_Down: (0, -STEP_PX),
+}
+_ZOOMS = {Qt.Key.Key_Plus: 1.0, Qt.Key.Key_Equal: 1.0, Qt.Key.Key_Minus: -1.0, Qt.Key.Key_Underscore: -1.0}
+
+
+class MapView(QWidget):
+    """A style on a map. It asks the frame source for pictures and never waits for them.
+
+    `camera_changed` and `came_to_rest` carry a Camera, `frame_shown` a Frame.
+    Units: `pointed_at` latitude and longitude in degrees.
+    """
+
+    camera_changed = Signal(object)
+    came_to_rest = Signal(object)
+    pointed_at = Signal(float, float)
+    frame_shown = Signal(object)
+    weather_retried = Signal()
+
+    def __init__(self, source: FrameSource, start: Camera, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._control = CameraControl(start, self)
+        self._map = LiveMap(source, self._control.camera, self)
+        self._furniture = Furniture(self)
+        self._fling = Fling()
+        self._grabbed_at: QPointF | None = None
+        self._has_begun = False
+        self._connect()
+        self.set_reduced_motion(
+            is_reduced=self.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0
+        )
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setMinimumWidth(Size.MAP_LEAST)
+        self.grabGesture(Qt.GestureType.PinchGesture)
+        self.setAccessibleName(self.tr("Map"))
+        self.setAccessibleDescription(
+            self.tr("Arrow keys move the map, plus and minus zoom, Home goes back to the start.")
+        )
+
+    # What is shown
+
+    @property
+    def frame(self) -> Frame | None:
+        """The newest frame."""
+        return self._map.frame
+
+    @property
+    def picture(self) -> QImage | None:
+        """The newest picture; it reaches a margin beyond the view."""
+        return self._map.picture
+
+    @property
+    def weather_card(self) -> WeatherCard:
+        """The card over the map."""
+        return self._furniture.weather_card
+
+    def show_style(self, style: MapStyle, change: Diff | None = None) -> None:
+        """Show a style. Given what changed, a mere change of colour of the active layer shows at once."""
+        self._map.show_style(style, change)
+        self._watch_progress()
+
+    def show_active(self, key: LayerKey | None) -> None:
+        """Make edits of a layer quick to show."""
+        self._map.show_active(key)
+        self._watch_progress()
+
+    def show_hidden(self, hidden: frozenset[LayerKey]) -> None:
+        """Leave layers out of the picture."""
+        self._map.show_hidden(hidden)
+        self._watch_progress()
+
+    def show_weather(self, content: CardContent | None) -> None:
+        """Show the weather at the middle of the map, with its credits; None takes card and crosshair away."""
+        self._furniture.show_weather(content)
+
+    def show_credits(self, texts: Iterable[str]) -> None:
+        """Credit others beside the map data and the weather of the card."""
+        self._furniture.show_credits(texts)
+
+    def show_note(self, text: str) -> None:
+        """Say one sentence over the map until the next frame; an empty one takes it away."""
+        self._furniture.show_note(text)
+
+    # The camera
+
+    @property
+    def camera(self) -> Camera:
+        """Where the map is looked at from."""
+        return self._control.camera
+
+    def set_camera(self, camera: Camera) -> None:
+        """Look from elsewhere at once; the size stays the view's own."""
+        self._control.look_through(camera)
+
+    def fly_to(self, lat: float, lon: float, zoom: float) -> None:
+        """Fly to a place. Units: degrees."""
+        self._control.fly_to(lat, lon, zoom)
+
+    def set_home(self, camera: Camera) -> None:
+        """Make another place the start to come back to."""
+        self._control.set_home(camera)
+
+    def go_home(self) -> None:
+        """Fly back to the start."""
+        self._control.go_home()
+
+    def zoom_by(self, dzoom: float) -> None:
+        """Zoom a step about the middle."""
+        self._control.zoom_by(dzoom)
+
+    def set_reduced_motion(self, *, is_reduced: bool) -> None:
+        """Move at once, without flights and run-outs, or in time."""
+        self._control.set_reduced_motion(is_reduced=is_reduced)
+        self._furniture.set_reduced_motion(is_reduced=is_reduced)
+
+    # Events
+
+    def event(self, event: QEvent) -> bool:
+        """Take pinches and a change of the screen's resolution."""
+        if isinstance(event, QGestureEvent):
+            return self._pinch(event)
+        if isinstance(event, QNativeGestureEvent):
+            return self._pinch_on_pad(event)
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._measure()
+        return super().event(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Begin to look."""
+        super().showEvent(event)
+        self._measure()
+        if not self._has_begun:
+            self._has_begun = True
+            self._control.begin()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the middle where it is and put everything in its place."""
+        super().resizeEvent(event)
+        self._measure()
+        self._furniture.place()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the newest picture where the camera now sees it."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        self._map.paint(painter, self._control.camera)
+        if self.hasFocus():
+            painting.focus_ring(painter, QRectF(self.rect()), 0)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show the focus ring."""
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Take the focus ring away."""
+        super().focusOutEvent(event)
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Take hold of the map."""
+        if event.button() in _GRABBING:
+            self._grabbed_at = event.position()
+            self._fling.clear()
+            self._control.hold()
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drag the map, or say what is pointed at."""
+        at = event.position()
+        if self._grabbed_at is not None:
+            by = at - self._grabbed_at
+            self._grabbed_at = at
+            self._fling.add(monotonic(), by.x(), by.y())
+            self._control.drag_by(by.x(), by.y())
+        lon, lat = self._control.camera.screen_to_lonlat(at.x(), at.y())
+        self.pointed_at.emit(lat, lon)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let the map go; it runs out when the hand was fast."""
+        if event.button() in _GRABBING and self._grabbed_at is not None:
+            self._grabbed_at = None
+            self.unsetCursor()
+            self._control.glide(*self._fling.speed_at(monotonic()))
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Zoom in about the cursor, with Shift out."""
+        if event.button() is Qt.MouseButton.LeftButton:
+            is_out = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            self._control.zoom_by(-1.0 if is_out else 1.0, event.position().x(), event.position().y())
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom about the cursor: a wheel by steps, a touchpad as the fingers move."""
+        x, y = event.position().x(), event.position().y()
+        pixels, angle = event.pixelDelta().y(), event.angleDelta().y()
+        if pixels and event.phase() != Qt.ScrollPhase.NoScrollPhase:
+            self._control.pinch_by(pixels * ZOOM_PER_PX, x, y)
+        elif angle % NOTCH:
+            self._control.pinch_by(angle / NOTCH * ZOOM_PER_NOTCH, x, y)
+        elif angle:
+            self._control.zoom_by(angle / NOTCH * ZOOM_PER_NOTCH, x, y)
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move, zoom, or go home."""
+        key = Qt.Key(event.key())
+        if key in _STEPS:
+            self._control.slide_by(*_STEPS[key])
+        elif key in _ZOOMS:
+            self._control.zoom_by(_ZOOMS[key])
+        elif key == Qt.Key.Key_Home:
+            self._control.go_home()
+        else:
+            super().keyPressEvent(event)
+
+    # Inside
+
+    def _connect(self) -> None:
+        self._control.moved.connect(self._follow)
+        self._control.came_to_rest.connect(self.came_to_rest)
+        self._map.changed.connect(self.update)
+        self._map.framed.connect(self._take_frame)
+        self._map.failed.connect(self._say_failure)
+        buttons = self._furniture.zoom_buttons
+        buttons.zoomed_in.connect(self._zoom_in)
+        buttons.zoomed_out.connect(self._zoom_out)
+        buttons.recentred.connect(self.go_home)
+        self._furniture.weather_card.retried.connect(self.weather_retried)
+
+    def _measure(self) -> None:
+        self._control.set_size(self.width(), self.height(), self.devicePixelRatioF())
+
+    def _follow(self, camera: Camera) -> None:
+        self._map.aim(self._control.aim)
+        self._furniture.show_camera(camera)
+        self._watch_progress()
+        self.update()
+        self.camera_changed.emit(camera)
+
+    def _take_frame(self, frame: Frame) -> None:
+        self._furniture.show_frame(frame, is_last=not self._map.is_busy)
+        self.frame_shown.emit(frame)
+
+    def _say_failure(self, text: str) -> None:
+        self._furniture.progress.end()
+        self._furniture.show_note(text)
+
+    def _watch_progress(self) -> None:
+        if self._map.is_busy:
+            self._furniture.progress.begin()
+
+    def _zoom_in(self) -> None:
+        self._control.zoom_by(1.0)
+
+    def _zoom_out(self) -> None:
+        self._control.zoom_by(-1.0)
+
+    def _pinch(self, event: QGestureEvent) -> bool:
+        pinch = event.gesture(Qt.GestureType.PinchGesture)
+        if not isinstance(pinch, QPinchGesture):
+            return False
+        at = self.mapFromGlobal(pinch.centerPoint())
+        if pinch.scaleFactor() > 0:
+            self._control.pinch_by(math.log2(pinch.scaleFactor()), at.x(), at.y())
+        event.accept(pinch)
+        return True
+
+    def _pinch_on_pad(self, event: QNativeGestureEvent) -> bool:
+        at = event.position()
+        if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture and event.value() > -1:
+            self._control.pinch_by(math.log2(1 + event.value()), at.x(), at.y())
+            return True
+        if event.gestureType() == Qt.NativeGestureType.SmartZoomNativeGesture:
+            self._control.zoom_by(1.0, at.x(), at.y())
+            return True
+        return super().event(event)

@@ -1,0 +1,79 @@
+"""Movements of the camera: at once, or along a path in time."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from PySide6.QtCore import QEasingCurve, QObject, QVariantAnimation, Signal
+
+from editor.render.camera import Camera, lonlat_of, world_of
+
+Path: TypeAlias = Callable[[float], Camera]
+
+
+def straight(start: Camera, end: Camera) -> Path:
+    """The path that moves the middle and the zoom of a camera evenly, the short way around the globe."""
+    x0, y0 = world_of(start.lat, start.lon)
+    x1, y1 = world_of(end.lat, end.lon)
+    x1 += round(x0 - x1)
+
+    def at(part: float) -> Camera:
+        if part >= 1:
+            return end
+        lon, lat = lonlat_of(x0 + (x1 - x0) * part, y0 + (y1 - y0) * part)
+        return end.at(lat, lon, start.zoom + (end.zoom - start.zoom) * part)
+
+    return at
+
+
+def about(start: Camera, x: float, y: float, dzoom: float) -> Path:
+    """The path of a zoom that keeps the ground under a logical pixel in its place."""
+    return lambda part: start.zoomed_at(x, y, dzoom * part)
+
+
+def dragged(start: Camera, dx: float, dy: float) -> Path:
+    """The path of a drag."""
+    return lambda part: start.moved_by(dx * part, dy * part)
+
+
+class Motion(QObject):
+    """Runs one path at a time; a new one takes over from where the last one is."""
+
+    moved = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.is_reduced = False
+        self._path: Path | None = None
+        self._clock = QVariantAnimation(self)
+        self._clock.setStartValue(0.0)
+        self._clock.setEndValue(1.0)
+        self._clock.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._clock.valueChanged.connect(self._step)
+
+    @property
+    def destination(self) -> Camera | None:
+        """Where the running movement ends."""
+        return None if self._path is None else self._path(1.0)
+
+    def run(self, path: Path, duration_ms: int) -> None:
+        """Move along a path, slower and slower; at once where motion is reduced."""
+        self.stop()
+        if self.is_reduced or duration_ms <= 0:
+            self.moved.emit(path(1.0))
+            return
+        self._path = path
+        self._clock.setDuration(duration_ms)
+        self._clock.start()
+
+    def stop(self) -> None:
+        """Stay where the camera is."""
+        self._path = None
+        self._clock.stop()
+
+    def _step(self, part: float) -> None:
+        path = self._path
+        if path is None:
+            return
+        if part >= 1:
+            self._path = None
+        self.moved.emit(path(part))

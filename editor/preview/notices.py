@@ -1,0 +1,173 @@
+"""What lies over the map to say something: credits, a note, a line while work takes long."""
+
+import math
+from collections.abc import Iterable
+
+from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSize, Qt, QTimer, QVariantAnimation
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QTextLayout, QTextOption
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from editor.look import painting, tokens
+from editor.look.symbol_names import StateSymbol
+from editor.look.tokens import Gap, Radius
+from editor.look.type_roles import TypeRole, font
+from editor.preview.floating_card import FloatingCard
+from editor.preview.labels import SymbolLabel, TextLabel
+from editor.preview.overlays import Overlay
+
+LONG_MS = 400
+_LINE_PX = 2
+_PADDING_PX = 2
+_RUN_MS = 1200
+_RUNNER_SHARE = 0.3
+_MOST_NOTE_PX = 420
+
+
+class Attribution(Overlay):
+    """Whom to credit for what is shown. It wraps and is never shortened."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._texts: tuple[str, ...] = ()
+        self.setFont(font(TypeRole.COLUMN_HEAD))
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Every credit, each once."""
+        return self._texts
+
+    def show_texts(self, texts: Iterable[str]) -> None:
+        """Show credits."""
+        self._texts = tuple(dict.fromkeys(text for text in texts if text))
+        self.setAccessibleName(self._line)
+        self.setVisible(bool(self._texts))
+        self.update()
+
+    def size_within(self, width_px: int) -> QSize:
+        """The room it takes where it may be so wide."""
+        layout = self._set_out(max(1, width_px - 2 * Gap.S))
+        lines = [layout.lineAt(index) for index in range(layout.lineCount())]
+        width = max((line.naturalTextWidth() for line in lines), default=0.0)
+        height = sum(line.height() for line in lines)
+        return QSize(math.ceil(width) + 2 * Gap.S, math.ceil(height) + 2 * _PADDING_PX)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the credits on their ground."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        theme = tokens.current()
+        edge = QColor(theme.edge) if theme.is_high_contrast else None
+        painting.ground(painter, QRectF(self.rect()), QColor(theme.raised), Radius.FIELD, edge)
+        painter.setPen(QColor(theme.text_2))
+        self._set_out(self.width() - 2 * Gap.S).draw(painter, QPointF(Gap.S, _PADDING_PX))
+
+    @property
+    def _line(self) -> str:
+        return " · ".join(self._texts)
+
+    def _set_out(self, width_px: int) -> QTextLayout:
+        layout = QTextLayout(self._line, self.font())
+        option = QTextOption(Qt.AlignmentFlag.AlignLeft)
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        layout.setTextOption(option)
+        layout.beginLayout()
+        y = 0.0
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(width_px)
+            line.setPosition(QPointF(0, y))
+            y += line.height()
+        layout.endLayout()
+        return layout
+
+
+class NoteStrip(FloatingCard):
+    """One sentence about what went wrong."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._text = TextLabel(TypeRole.BODY, wraps=True)
+        row = self._row = QHBoxLayout(self)
+        row.setContentsMargins(Gap.M, Gap.S, Gap.M, Gap.S)
+        row.setSpacing(Gap.S)
+        row.addWidget(SymbolLabel(StateSymbol.WARNING, ink=lambda theme: theme.warning))
+        row.addWidget(self._text, 1)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What it says; empty while it is away."""
+        return self._text.text()
+
+    def show_text(self, text: str) -> None:
+        """Say something; an empty text takes the strip away."""
+        self._text.setText(text)
+        self.setAccessibleName(text)
+        self.setVisible(bool(text))
+
+    def size_within(self, width_px: int) -> QSize:
+        """The room it takes where it may be so wide."""
+        shadow = self.contentsMargins()
+        widest = min(width_px, _MOST_NOTE_PX)
+        beside = self._text.fontMetrics().horizontalAdvance(self._text.text()) + 2 * Gap.M + Gap.S + 20
+        width = min(widest, beside)
+        whole = self._row.totalHeightForWidth(width + shadow.left() + shadow.right())
+        return QSize(width, whole - shadow.top() - shadow.bottom())
+
+
+class ProgressLine(Overlay):
+    """A thin line that runs along the edge while work takes longer than LONG_MS."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.is_reduced = False
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(LONG_MS)
+        self._patience.timeout.connect(self._appear)
+        self._run = QVariantAnimation(self)
+        self._run.setStartValue(0.0)
+        self._run.setEndValue(1.0)
+        self._run.setDuration(_RUN_MS)
+        self._run.setLoopCount(-1)
+        self._run.setEasingCurve(QEasingCurve.Type.InOutSine)
+        self._run.valueChanged.connect(self._step)
+        self._part = 0.0
+        self.setAccessibleName(self.tr("The map is being drawn"))
+        self.setFixedHeight(_LINE_PX)
+        self.hide()
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether work runs, long or not."""
+        return self._patience.isActive() or not self.isHidden()
+
+    def begin(self) -> None:
+        """Work began; the line waits before it shows."""
+        if not self.is_waiting:
+            self._patience.start()
+
+    def end(self) -> None:
+        """Work is done."""
+        self._patience.stop()
+        self._run.stop()
+        self.hide()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the line where it is on its way."""
+        super().paintEvent(event)
+        width = self.width()
+        if self.is_reduced:
+            box = QRectF(0, 0, width, _LINE_PX)
+        else:
+            runner = width * _RUNNER_SHARE
+            box = QRectF(-runner + (width + runner) * self._part, 0, runner, _LINE_PX)
+        QPainter(self).fillRect(box, QColor(tokens.current().accent))
+
+    def _appear(self) -> None:
+        self.show()
+        if not self.is_reduced:
+            self._run.start()
+
+    def _step(self, part: float) -> None:
+        self._part = part
+        self.update()

@@ -1,0 +1,94 @@
+"""One weather warning in the colours of its level, with its word and symbol."""
+
+from collections.abc import Callable, Mapping
+from html import escape
+from types import MappingProxyType
+from typing import Final
+
+from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from editor.look import painting, tokens
+from editor.look.symbol_names import StateSymbol
+from editor.look.tokens import Gap, Level, Radius, Tokens
+from editor.look.type_roles import TypeRole, font
+from editor.preview.labels import SymbolLabel, TextLabel
+from editor.preview.weather_text import WarningText
+from editor.weather.records import WarningLevel
+
+_COLORS: Final[Mapping[WarningLevel | None, Callable[[Tokens], Level]]] = MappingProxyType(
+    {
+        None: lambda theme: Level(theme.field_raised, theme.text),
+        WarningLevel.YELLOW: lambda theme: theme.level_yellow,
+        WarningLevel.ORANGE: lambda theme: theme.level_orange,
+        WarningLevel.RED: lambda theme: theme.level_red,
+        WarningLevel.MAGENTA: lambda theme: theme.level_magenta,
+    }
+)
+_GRAVE = (WarningLevel.ORANGE, WarningLevel.RED, WarningLevel.MAGENTA)
+
+
+def warning_symbol(level: WarningLevel | None) -> str:
+    """The symbol of a warning level."""
+    return StateSymbol.ERROR if level in _GRAVE else StateSymbol.WARNING
+
+
+class WarningLine(QWidget):
+    """A warning's level, what it warns of and until when; the whole text is in the tooltip."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._level: WarningLevel | None = None
+        self._symbol = SymbolLabel(ink=self._text_color)
+        self._text = TextLabel(TypeRole.SECONDARY, wraps=True)
+        strong = QFont(font(TypeRole.SECONDARY))
+        strong.setWeight(QFont.Weight.Medium)
+        self._text.setFont(strong)
+        self._until = TextLabel(TypeRole.SECONDARY)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(Gap.S, Gap.XS, Gap.S, Gap.XS)
+        row.setSpacing(Gap.S)
+        top = Qt.AlignmentFlag.AlignTop
+        row.addWidget(self._symbol, 0, top)
+        row.addWidget(self._text, 1, top)
+        row.addWidget(self._until, 0, top)
+
+    @property
+    def text(self) -> str:
+        """What the line says."""
+        return " ".join(part for part in (self._text.text(), self._until.text()) if part)
+
+    def show_warning(self, warning: WarningText) -> None:
+        """Show a warning."""
+        self._level = warning.level
+        self._symbol.show_symbol(warning_symbol(warning.level))
+        self._text.setText(warning.text)
+        self._until.show_text(warning.until)
+        # The words come from outside; a tooltip would take a tag in them for one of its own.
+        self.setToolTip(f"<p style='white-space: pre-wrap'>{escape(warning.whole)}</p>")
+        self.setAccessibleName(warning.whole)
+        self._dye()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the level's ground."""
+        super().paintEvent(event)
+        ground = QColor(_COLORS[self._level](tokens.current()).ground)
+        painting.ground(QPainter(self), QRectF(self.rect()), ground, Radius.FIELD)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
+            self._dye()
+
+    def _dye(self) -> None:
+        color = QColor(self._text_color(tokens.current()))
+        if self.palette().color(QPalette.ColorRole.WindowText) != color:
+            palette = QPalette(self.palette())
+            palette.setColor(QPalette.ColorRole.WindowText, color)
+            self.setPalette(palette)
+        self.update()
+
+    def _text_color(self, theme: Tokens) -> str:
+        return _COLORS[self._level](theme).text
