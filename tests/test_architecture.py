@@ -90,7 +90,7 @@ def imports(path: str, tree: ast.AST) -> Iterator[str]:
             yield from (f"{start}{node.module or ''}.{alias.name}".replace("..", ".") for alias in node.names)
         elif is_import_module(node) and isinstance(node, ast.Call):
             given = node.args[0]
-            yield given.value if isinstance(given, ast.Constant) else "a name that is not written out"
+            yield str(given.value) if isinstance(given, ast.Constant) else "a name that is not written out"
 
 
 def bad_arrow(path: str, name: str) -> str | None:
@@ -138,8 +138,9 @@ def words(tree: ast.AST) -> set[int]:
 def loose_colours(tree: ast.AST) -> Iterator[str]:
     read_by_somebody = words(tree)
     for node in ast.walk(tree):
-        text = node.value if isinstance(node, ast.Constant) and id(node) not in read_by_somebody else None
-        if isinstance(text, str) and HEX_COLOUR.search(text):
+        if not isinstance(node, ast.Constant) or id(node) in read_by_somebody:
+            continue
+        if isinstance(node.value, str) and HEX_COLOUR.search(node.value):
             yield f"line {node.lineno}: a hex colour outside look"
 
 
