@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QObject, QThread
+from PySide6.QtCore import QObject, Qt, QThread
 from pytestqt.qtbot import QtBot
 
 from editor.errors import EditorError
@@ -171,11 +171,14 @@ def test_what_a_job_holds_is_let_go_on_the_windows_thread(jobs: Jobs, qtbot: QtB
             died_on.append(threading.get_ident())
 
     died_on: list[int] = []
-    widget, desk, may_go_on = Widget(), Desk(), threading.Event()
-    jobs.run(lambda _cancel, _held=widget: may_go_on.wait(PATIENCE_S), desk.take, desk.refuse, "hold")
-    del widget
-    may_go_on.set()
-    qtbot.waitUntil(lambda: bool(desk.answers) and bool(died_on))
+    desk, thread_may_end = Desk(), threading.Event()
+    # Holds the thread, and what it refers to, beyond the answer.
+    jobs._ended.connect(lambda _job: thread_may_end.wait(PATIENCE_S), Qt.ConnectionType.DirectConnection)
+    jobs.run(lambda _cancel, _held=Widget(): "answer", desk.take, desk.refuse, "hold")
+    qtbot.waitUntil(lambda: bool(desk.answers))
+    thread_may_end.set()
+    assert jobs.close()
+    qtbot.waitUntil(lambda: bool(died_on))
     assert died_on == [threading.get_ident()]
 
 
