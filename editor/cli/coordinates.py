@@ -21,17 +21,14 @@ def guard_negative(argv: Sequence[str]) -> list[str]:
 def parse_lat_lon(text: str) -> tuple[float, float]:
     """Latitude and longitude of "LAT,LON".
 
-    Raises: argparse.ArgumentTypeError when that is no place on Earth.
+    Raises: argparse.ArgumentTypeError when that is no place on Earth; the parser ends its sentence.
     """
     pair = _PAIR.fullmatch(text)
     if pair is None:
-        raise argparse.ArgumentTypeError(
-            f"“{text.strip()}” is not LAT,LON in degrees. Write it as 60.17,24.94."
-        )
+        raise argparse.ArgumentTypeError(f"“{text.strip()}” is not LAT,LON in degrees, as 60.17,24.94")
     lat, lon = float(pair[1]), float(pair[2])
     if abs(lat) > 90 or abs(lon) > 180:
         raise argparse.ArgumentTypeError(
-            f"“{text.strip()}” is no place on Earth: "
-            "latitude goes from -90 to 90, longitude from -180 to 180."
+            f"“{text.strip()}” is no place on Earth: latitude goes from -90 to 90, longitude from -180 to 180"
         )
     return lat, lon

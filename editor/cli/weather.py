@@ -6,14 +6,14 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any, Final, TypeAlias
+from contextlib import contextmanager, suppress
+from typing import Any, TypeAlias
 
 import orjson
 
-from editor.cli import weather_text
+from editor.cli import output, weather_text
+from editor.cli.commands import FINE, Subparsers
 from editor.cli.coordinates import parse_lat_lon
-from editor.errors import EditorError
 from editor.weather.client import KEY_VARIABLE, PUBLIC_ADDRESS, WeatherClient
 from editor.weather.limits import DEFAULT_DAYS, DEFAULT_HOURS, MAX_DAYS, MAX_HOURS
 from editor.weather.records import (
@@ -27,19 +27,13 @@ from editor.weather.records import (
 )
 from editor.weather.service import SimulatedService
 
-# argparse has no public name for what add_subparsers gives.
-_Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
-
 _AnyAnswer: TypeAlias = (
     Answer[CurrentWeather] | Answer[HourlyForecast] | Answer[DailyForecast] | Answer[RoutePoint]
 )
 _Ask: TypeAlias = Callable[[WeatherClient, argparse.Namespace], _AnyAnswer]
 
-_DONE: Final = 0
-_FAILED: Final = 2
 
-
-def add_parsers(subparsers: _Subparsers) -> None:
+def add_parsers(subparsers: Subparsers) -> None:
     """Adds the two commands; `run` of what they parse takes the arguments and gives the exit code."""
     weather = subparsers.add_parser("weather", help="ask the weather service")
     operations = weather.add_subparsers(dest="operation", metavar="OPERATION", required=True)
@@ -68,38 +62,32 @@ def add_parsers(subparsers: _Subparsers) -> None:
 
 
 def run_weather(arguments: argparse.Namespace) -> int:
-    """Asks one question and prints the answer; gives the exit code."""
-    try:
-        with _client(arguments.base_url) as client:
-            answer = arguments.ask(client, arguments)
-    except EditorError as error:
-        print(error.text, file=sys.stderr)
-        return _FAILED
+    """Asks one question and prints the answer; gives the exit code.
+
+    Raises: EditorError when the question or the answer is no good, or no answer came.
+    """
+    with _client(arguments.base_url) as client:
+        answer = arguments.ask(client, arguments)
     for remark in answer.remarks:
-        print(remark, file=sys.stderr)
+        output.remark(remark)
     if arguments.json:
-        print(_json(arguments.operation, answer))
+        output.line(_json(arguments.operation, answer))
     else:
-        print("\n".join(weather_text.lines(answer, time.time())))
-    return _DONE
+        for line in weather_text.lines(answer, time.time()):
+            output.line(output.one_line(line))
+    return FINE
 
 
 def run_serve_weather(arguments: argparse.Namespace) -> int:
-    """Serves simulated weather until Ctrl+C; gives the exit code."""
-    service = SimulatedService(arguments.port)
-    try:
-        base_url = service.start()
-    except EditorError as error:
-        print(error.text, file=sys.stderr)
-        return _FAILED
-    try:
-        print(f"Simulated weather at {base_url}, until Ctrl+C.", flush=True)
+    """Serves simulated weather until Ctrl+C; gives the exit code.
+
+    Raises: EditorError when the port cannot be had.
+    """
+    with SimulatedService(arguments.port) as base_url, suppress(KeyboardInterrupt):
+        output.line(f"Simulated weather at {base_url}, until Ctrl+C.")
+        sys.stdout.flush()
         threading.Event().wait()
-    except KeyboardInterrupt:
-        pass
-    finally:
-        service.stop()
-    return _DONE
+    return FINE
 
 
 @contextmanager
@@ -107,12 +95,12 @@ def _client(base_url: str | None) -> Iterator[WeatherClient]:
     if base_url is not None:
         yield WeatherClient(base_url, os.environ.get(KEY_VARIABLE))
         return
-    print("No address was given with --base-url, so this is simulated weather.", file=sys.stderr)
+    output.remark("No address was given with --base-url, so this is simulated weather.")
     with SimulatedService() as simulated_url:
         yield WeatherClient(simulated_url, simulated=True)
 
 
-def _operation(operations: _Subparsers, name: str, text: str, ask: _Ask) -> argparse.ArgumentParser:
+def _operation(operations: Subparsers, name: str, text: str, ask: _Ask) -> argparse.ArgumentParser:
     parser = operations.add_parser(name, help=text, description=f"Asks the weather service for {text}.")
     parser.add_argument(
         "--base-url",
@@ -152,7 +140,7 @@ def _stop(text: str) -> RouteStop:
     pair, _, time_text = text.rpartition(",")
     time_text = time_text.strip()
     if "," not in pair or not (time_text.isascii() and time_text.isdigit()):
-        raise argparse.ArgumentTypeError(f"“{text.strip()}” is not LAT,LON,UNIX_TIME.")
+        raise argparse.ArgumentTypeError(f"“{text.strip()}” is not LAT,LON,UNIX_TIME")
     return RouteStop(*parse_lat_lon(pair), int(time_text))
 
 

@@ -79,11 +79,7 @@ class _Server(ThreadingHTTPServer):
     def __init__(self, port: int, clock: Callable[[], float]) -> None:
         self.clock = clock
         self._bell, self._ear = socket.socketpair()
-        try:
-            super().__init__(("127.0.0.1", port), _Handler)
-        except OSError:
-            self._hang_up()
-            raise
+        super().__init__(("127.0.0.1", port), _Handler)  # calls server_close when the port cannot be had
 
     @property
     def base_url(self) -> str:
@@ -107,14 +103,11 @@ class _Server(ThreadingHTTPServer):
 
     def server_close(self) -> None:
         super().server_close()
-        self._hang_up()
+        self._bell.close()
+        self._ear.close()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A client that leaves early is no event; the default prints a traceback."""
-
-    def _hang_up(self) -> None:
-        self._bell.close()
-        self._ear.close()
 
 
 class _Handler(BaseHTTPRequestHandler):

@@ -10,31 +10,17 @@ import time
 import httpx
 import pytest
 
-from editor.cli import weather
+from editor.cli import main
 from editor.cli.coordinates import guard_negative, parse_lat_lon
 from editor.weather.service import SimulatedService
 from tests.weather.faulty_server import a_server, says
 
 KEY = "probe-55de-secret"
-PROGRAM = """
-import argparse, sys
-from editor.cli import weather
-from editor.cli.coordinates import guard_negative
-parser = argparse.ArgumentParser()
-weather.add_parsers(parser.add_subparsers(required=True))
-arguments = parser.parse_args(guard_negative(sys.argv[1:]))
-sys.exit(arguments.run(arguments))
-"""
 
 
 def run(*words: str) -> int:
     """Runs a command as the program does, in this process."""
-    parser = argparse.ArgumentParser()
-    weather.add_parsers(parser.add_subparsers(required=True))
-    arguments = parser.parse_args(guard_negative(words))
-    code = arguments.run(arguments)
-    assert isinstance(code, int)
-    return code
+    return main.run(words)
 
 
 @pytest.mark.parametrize(
@@ -178,7 +164,7 @@ def test_words_that_are_no_question_end_with_exit_code_2(
 
 
 def test_serve_weather_says_where_it_is_and_ends_at_ctrl_c() -> None:
-    command = [sys.executable, "-c", PROGRAM, "serve-weather", "--port", "0"]
+    command = [sys.executable, "-m", "editor", "serve-weather", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
