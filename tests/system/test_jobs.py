@@ -1,5 +1,6 @@
 """Jobs: their answers come back on the window's thread, the newest of a purpose alone."""
 
+import functools
 import logging
 import threading
 from collections.abc import Iterator
@@ -174,7 +175,7 @@ def test_what_a_job_holds_is_let_go_on_the_windows_thread(jobs: Jobs, qtbot: QtB
     desk, thread_may_end = Desk(), threading.Event()
     # Holds the thread, and what it refers to, beyond the answer.
     jobs._ended.connect(lambda _job: thread_may_end.wait(PATIENCE_S), Qt.ConnectionType.DirectConnection)
-    jobs.run(lambda _cancel, _held=Widget(): "answer", desk.take, desk.refuse, "hold")
+    jobs.run(functools.partial(lambda _widget, _cancel: "answer", Widget()), desk.take, desk.refuse, "hold")
     qtbot.waitUntil(lambda: bool(desk.answers))
     thread_may_end.set()
     assert jobs.close()
