@@ -1,6 +1,6 @@
 """The title line of a dock."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -35,6 +35,14 @@ class DockTitle(QWidget):
     def add_button(self, button: QWidget) -> None:
         """Put a button at the right end."""
         self._line.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def sizeHint(self) -> QSize:
+        """The height that a dock gives its title."""
+        return QSize(super().sizeHint().width(), Size.PANEL_HEAD)
+
+    def minimumSizeHint(self) -> QSize:
+        """The height that a dock gives its title."""
+        return QSize(0, Size.PANEL_HEAD)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground of a panel."""

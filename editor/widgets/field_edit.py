@@ -1,5 +1,7 @@
 """The line edit inside a field: with a lead on its left and a tail on its right."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -17,9 +19,11 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from editor.look import tokens
 from editor.look.tokens import Radius, Size
+from editor.look.type_roles import TypeRole, font
 
 _EDGE_PX = 8
 _TAIL_GAP_PX = 8
+_UNIT_GAP_PX = 1
 
 
 class FieldEdit(QLineEdit):
@@ -28,6 +32,7 @@ class FieldEdit(QLineEdit):
     kept = Signal(str)
     returned = Signal()
     stepped = Signal(float)
+    entered = Signal()
     lead_pressed = Signal()
     left = Signal()
 
@@ -38,6 +43,7 @@ class FieldEdit(QLineEdit):
         self._lead_px = 0
         self._is_unset = False
         self._shown = ""
+        self._overpaint: Callable[[QPainter], None] | None = None
         self.setFixedHeight(Size.FIELD)
         self.setMinimumWidth(24)
 
@@ -47,6 +53,7 @@ class FieldEdit(QLineEdit):
         if text != self.text():
             self.setText(text)
             self.setCursorPosition(0)
+            self._fit()
         self.setModified(False)
 
     def show_state(self, *, is_unset: bool = False, is_mixed: bool = False) -> None:
@@ -54,9 +61,9 @@ class FieldEdit(QLineEdit):
         self._is_unset = is_unset
         self.setPlaceholderText(self.tr("Not set") if is_unset else self.tr("Mixed") if is_mixed else "")
         if self.font().italic() != is_mixed:
-            font = QFont(self.font())
-            font.setItalic(is_mixed)
-            self.setFont(font)
+            slanted = QFont(self.font())
+            slanted.setItalic(is_mixed)
+            self.setFont(slanted)
         self.set_flag("unset", is_unset)
 
     def set_flag(self, name: str, value: bool) -> None:
@@ -80,6 +87,10 @@ class FieldEdit(QLineEdit):
         """Keep room at the left for what the field paints there."""
         self._lead_px = width_px
         self._fit()
+
+    def set_overpaint(self, overpaint: Callable[[QPainter], None]) -> None:
+        """Let the field paint over the edit, such as a swatch on its lead."""
+        self._overpaint = overpaint
 
     def lead_rect(self) -> QRect:
         """Where the lead stands."""
@@ -114,6 +125,7 @@ class FieldEdit(QLineEdit):
             self.selectAll()
         else:
             self.lead_pressed.emit()
+        self.entered.emit()
         event.accept()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -163,21 +175,26 @@ class FieldEdit(QLineEdit):
             painter.drawText(self.lead_rect(), Qt.AlignmentFlag.AlignVCenter, self._lead)
         tail = self._tail()
         if tail:
+            painter.setFont(font(TypeRole.BODY))
             room = self.rect().adjusted(0, 0, -_EDGE_PX, 0)
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, tail)
         if self._is_unset and not self.hasFocus():
             painter.setPen(QPen(QColor(theme.text_off), 1, Qt.PenStyle.DashLine))
             box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
             painter.drawRoundedRect(box, Radius.FIELD, Radius.FIELD)
+        if self._overpaint is not None:
+            self._overpaint(painter)
 
     def _fit(self) -> None:
         right = self.fontMetrics().horizontalAdvance(self._tail())
-        self.setTextMargins(self._lead_px, 0, right + _TAIL_GAP_PX if right else 0, 0)
+        gap = _UNIT_GAP_PX if self.alignment() & Qt.AlignmentFlag.AlignRight else _TAIL_GAP_PX
+        self.setTextMargins(self._lead_px, 0, right + gap if right else 0, 0)
         self.update()
 
     def _tail(self) -> str:
         metrics = self.fontMetrics()
-        room = self.width() - 2 * _EDGE_PX - self._lead_px - metrics.horizontalAdvance("0") * 4
+        needed = max(metrics.horizontalAdvance(self.text()), metrics.horizontalAdvance("000"))
+        room = self.width() - 2 * _EDGE_PX - self._lead_px - needed - 4
         for count in range(len(self._tails), 0, -1):
             text = "  ".join(self._tails[:count])
             if metrics.horizontalAdvance(text) <= room:

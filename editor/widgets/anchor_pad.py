@@ -1,0 +1,120 @@
+"""A pad of nine places, one of which an anchor takes."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from editor.look import painting, tokens
+from editor.look.tokens import Radius
+from editor.mapstyle.properties import Choice
+from editor.widgets.field import Field
+
+_CELL_PX = 24
+_ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+class AnchorPad(Field):
+    """Nine places in a square; each choice stands where its label says."""
+
+    def __init__(self, name: str, choices: Sequence[Choice], parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self._places = {_place(choice.label): choice for choice in choices}
+        self._hovered: tuple[int, int] | None = None
+        self.setFixedSize(self.sizeHint())
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+
+    def sizeHint(self) -> QSize:
+        """Three cells each way."""
+        return QSize(3 * _CELL_PX, 3 * _CELL_PX)
+
+    def cell_rect(self, column: int, row: int) -> QRectF:
+        """Where a place stands."""
+        return QRectF(column * _CELL_PX, row * _CELL_PX, _CELL_PX, _CELL_PX)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Choose the place under the mouse."""
+        choice = self._places.get(self._cell_at(event.position().toPoint()))
+        if choice is not None and event.button() is Qt.MouseButton.LeftButton:
+            self._edit_once(choice.value)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Show which place is under the mouse."""
+        self._hovered = self._cell_at(event.position().toPoint())
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Show that none is."""
+        super().leaveEvent(event)
+        self._hovered = None
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move by arrows; go back on Esc."""
+        by = _ARROWS.get(Qt.Key(event.key()))
+        if by is not None:
+            column, row = self._chosen() or (1, 1)
+            choice = self._places.get((column + by[0], row + by[1]))
+            if choice is not None:
+                self._edit_in_burst(choice.value)
+        elif event.key() == Qt.Key.Key_Escape and self.is_running:
+            self.cancel()
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Say a place's name."""
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            choice = self._places.get(self._cell_at(event.pos()))
+            QToolTip.showText(event.globalPos(), choice.label if choice else "", self)
+            return True
+        return super().event(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw nine dots, the chosen one on a raised ground."""
+        theme = tokens.current()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        edge = QColor(theme.error) if self.problem else QColor(theme.edge) if theme.is_high_contrast else None
+        painting.ground(painter, QRectF(self.rect()), QColor(theme.field), Radius.FIELD, edge)
+        chosen = self._chosen()
+        for column, row in self._places:
+            cell = self.cell_rect(column, row)
+            is_chosen = (column, row) == chosen
+            if is_chosen or (column, row) == self._hovered:
+                ground = theme.selection if is_chosen else theme.field_hover
+                painting.ground(painter, cell.adjusted(2, 2, -2, -2), QColor(ground), Radius.ROW)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.accent if is_chosen else theme.text_2))
+            radius = 5 if is_chosen else 2
+            painter.drawEllipse(cell.center(), radius, radius)
+        if self.hasFocus():
+            painting.focus_ring(painter, QRectF(self.rect()))
+
+    def _refresh(self) -> None:
+        chosen = self._places.get(self._chosen() or (-1, -1))
+        self.setAccessibleDescription(chosen.label if chosen else "")
+        self.update()
+
+    def _chosen(self) -> tuple[int, int] | None:
+        places = self._places.items()
+        return next((place for place, choice in places if choice.value == self._value), None)
+
+    def _cell_at(self, point: QPoint) -> tuple[int, int]:
+        return point.x() // _CELL_PX, point.y() // _CELL_PX
+
+
+def _place(label: str) -> tuple[int, int]:
+    """The column and row that the table's words for an anchor mean."""
+    words = label.lower().split()
+    column = 0 if "left" in words else 2 if "right" in words else 1
+    row = 0 if "top" in words else 2 if "bottom" in words else 1
+    return column, row

@@ -1,0 +1,103 @@
+"""A field for one colour: swatch, hex, alpha, and a popover for the rest."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtGui import QColor, QLinearGradient, QPainter
+from PySide6.QtWidgets import QWidget
+
+from editor.look import painting, tokens
+from editor.look.tokens import Radius, Size
+from editor.mapstyle.values import Color
+from editor.widgets.color_plane import to_qcolor
+from editor.widgets.color_popover import ColorPopover
+from editor.widgets.color_text import HexField
+from editor.widgets.numbers import percent_text
+
+_LEAD_PX = Size.SWATCH_IN_FIELD + 6
+_STRIP_PX = 64
+_STRIP_FROM_PX = 176
+
+
+class ColorField(HexField):
+    """A colour in a row; a press on the swatch or Enter opens the popover.
+
+    `opening` comes before the popover shows, so that the owner can set its palette.
+    """
+
+    opening = Signal()
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self._palette: Sequence[tuple[Color, int]] = ()
+        self._run: tuple[Color, ...] = ()
+        self._popover: ColorPopover | None = None
+        self.edit.set_lead_px(_LEAD_PX)
+        self.edit.lead_pressed.connect(self.open_popover)
+        self.edit.set_overpaint(self._paint_over)
+
+    @property
+    def popover(self) -> ColorPopover | None:
+        """The popover, once it has been opened."""
+        return self._popover
+
+    def set_palette(self, colors: Sequence[tuple[Color, int]]) -> None:
+        """Set the colours that the popover offers, each with how many use it."""
+        self._palette = colors
+        if self._popover is not None:
+            self._popover.set_palette(colors)
+
+    def set_run(self, colors: Sequence[Color]) -> None:
+        """Show at the right how the colour runs over the zooms; one colour or none shows the alpha."""
+        self._run = tuple(colors)
+        self._refresh()
+
+    def open_popover(self) -> None:
+        """Open the popover under the field."""
+        self.opening.emit()
+        if self._popover is None:
+            self._popover = ColorPopover(self.accessibleName(), self)
+            self._popover.started.connect(self._begin)
+            self._popover.edited.connect(self._edit)
+            self._popover.finished.connect(self._end)
+            self._popover.cancelled.connect(self.cancel)
+        self._popover.set_palette(self._palette)
+        color = self._value if isinstance(self._value, Color) else Color(0, 0, 0)
+        self._popover.show_color(color)
+        self._popover.show_before(color)
+        self._popover.open_below(self)
+
+    def _paint_over(self, painter: QPainter) -> None:
+        lead = self.edit.lead_rect()
+        side = Size.SWATCH_IN_FIELD
+        box = QRectF(lead.x(), (self.edit.height() - side) / 2, side, side)
+        colors = [to_qcolor(self._value)] if isinstance(self._value, Color) else []
+        if colors or self.is_mixed:
+            painting.swatch(painter, box, colors, mixed=self.is_mixed)
+        if self._shows_run():
+            self._paint_run(painter)
+
+    def _shows_run(self) -> bool:
+        return len(set(self._run)) > 1 and self.width() >= _STRIP_FROM_PX and not self.is_mixed
+
+    def _paint_run(self, painter: QPainter) -> None:
+        strip = QRectF(self.edit.width() - _STRIP_PX - 8, 5, _STRIP_PX, self.edit.height() - 10)
+        run = QLinearGradient(QPointF(strip.left(), 0), QPointF(strip.right(), 0))
+        for index, color in enumerate(self._run):
+            run.setColorAt(index / (len(self._run) - 1), to_qcolor(color))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QColor(tokens.current().border))
+        painter.setBrush(run)
+        painter.drawRoundedRect(strip.adjusted(0.5, 0.5, -0.5, -0.5), Radius.SWATCH, Radius.SWATCH)
+
+    def _refresh(self) -> None:
+        super()._refresh()
+        if self._popover is not None and self._popover.isVisible() and isinstance(self._value, Color):
+            self._popover.show_color(self._value)
+        if self.is_mixed:
+            self.edit.set_tails(self._mixed)
+        elif isinstance(self._value, Color) and not self._shows_run():
+            self.edit.set_tails(percent_text(self._value.a / 255))
+        else:
+            self.edit.set_tails()
+        self.edit.update()

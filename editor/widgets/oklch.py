@@ -1,0 +1,150 @@
+"""OKLCH: lightness, chroma and hue as the eye sees them, and back to what a screen can show.
+
+Source: Björn Ottosson, "A perceptual color space for image processing" (2020).
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from math import atan2, cos, degrees, hypot, radians, sin
+
+import numpy as np
+import numpy.typing as npt
+
+from editor.mapstyle.values import Color
+
+_TO_LMS = np.array(
+    [
+        [0.4122214708, 0.5363325363, 0.0514459929],
+        [0.2119034982, 0.6806995451, 0.1073969566],
+        [0.0883024619, 0.2817188376, 0.6299787005],
+    ]
+)
+_TO_LAB = np.array(
+    [
+        [0.2104542553, 0.7936177850, -0.0040720468],
+        [1.9779984951, -2.4285922050, 0.4505937099],
+        [0.0259040371, 0.7827717662, -0.8086757660],
+    ]
+)
+_FROM_LMS = np.linalg.inv(_TO_LMS)
+_FROM_LAB = np.linalg.inv(_TO_LAB)
+_SLACK = 0.0005
+
+Pixels = npt.NDArray[np.uint8]
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Oklch:
+    """A colour by lightness, chroma and hue. Units: lightness 0 to 1, hue in degrees 0 to 360."""
+
+    lightness: float
+    chroma: float
+    hue: float
+
+
+def from_color(color: Color) -> Oklch:
+    """What a colour is in OKLCH, without its alpha; the hue of a grey is 0."""
+    srgb = np.array([color.r, color.g, color.b]) / 255.0
+    linear = np.where(srgb <= 0.04045, srgb / 12.92, ((srgb + 0.055) / 1.055) ** 2.4)
+    lightness, a, b = (float(part) for part in _TO_LAB @ np.cbrt(_TO_LMS @ linear))
+    chroma = hypot(a, b)
+    # Below this a channel's rounding decides the hue.
+    is_grey = chroma < 0.0005
+    return Oklch(lightness, 0.0 if is_grey else chroma, 0.0 if is_grey else degrees(atan2(b, a)) % 360.0)
+
+
+def to_color(wanted: Oklch, alpha: int = 255) -> Color:
+    """The nearest colour that a screen can show: chroma gives way, hue and lightness stay."""
+    low, high = 0.0, wanted.chroma
+    if not _fits(wanted):
+        for _ in range(20):
+            middle = (low + high) / 2
+            if _fits(Oklch(wanted.lightness, middle, wanted.hue)):
+                low = middle
+            else:
+                high = middle
+        wanted = Oklch(wanted.lightness, low, wanted.hue)
+    red, green, blue = (int(part) for part in _encode(_linear(wanted)))
+    return Color(red, green, blue, alpha)
+
+
+def cusp(hue: float) -> tuple[float, float]:
+    """Lightness and chroma of the most colourful colour of a hue."""
+    hues, lightness, chroma = _cusps()
+    return float(np.interp(hue, hues, lightness, period=360.0)), float(
+        np.interp(hue, hues, chroma, period=360.0)
+    )
+
+
+@cache
+def _cusps() -> tuple[Floats, Floats, Floats]:
+    """Hue, lightness and chroma along the colours of a screen that hold neither white nor black."""
+    corners = np.array(
+        [[1, 0, 0], [1, 1, 0], [0, 1, 0], [0, 1, 1], [0, 0, 1], [1, 0, 1], [1, 0, 0]], dtype=float
+    )
+    share = np.linspace(0, 1, 96, endpoint=False)[:, None]
+    linear = np.concatenate([start + (end - start) * share for start, end in pairwise(corners)])
+    lab = np.cbrt(linear @ _TO_LMS.T) @ _TO_LAB.T
+    hues = np.degrees(np.arctan2(lab[:, 2], lab[:, 1])) % 360.0
+    order = np.argsort(hues)
+    return hues[order], lab[order, 0], np.hypot(lab[order, 1], lab[order, 2])
+
+
+def from_plane(hue: float, saturation: float, brightness: float) -> Oklch:
+    """The colour at a spot of a hue's plane: white, full colour and black are three of its corners."""
+    top_lightness, top_chroma = cusp(hue)
+    lightness = brightness * (1 - saturation * (1 - top_lightness))
+    return Oklch(lightness, brightness * saturation * top_chroma, hue)
+
+
+def to_plane(color: Oklch) -> tuple[float, float]:
+    """Saturation and brightness of a colour on its hue's plane, each 0 to 1."""
+    top_lightness, top_chroma = cusp(color.hue)
+    brightness = color.lightness + color.chroma * (1 - top_lightness) / top_chroma
+    if brightness <= 0:
+        return 0.0, 0.0
+    saturation = color.chroma / (top_chroma * brightness)
+    return min(1.0, saturation), min(1.0, brightness)
+
+
+def plane_pixels(hue: float, width: int, height: int) -> Pixels:
+    """A picture of a hue's plane, saturation to the right and brightness upwards. Shape: height, width, 3."""
+    top_lightness, top_chroma = cusp(hue)
+    saturation = np.linspace(0, 1, width)[None, :]
+    brightness = np.linspace(1, 0, height)[:, None]
+    lightness = brightness * (1 - saturation * (1 - top_lightness))
+    chroma = brightness * saturation * top_chroma
+    return _pixels(lightness, chroma, np.full_like(lightness, hue))
+
+
+def hue_pixels(width: int) -> Pixels:
+    """A picture of all hues at one lightness and chroma. Shape: 1, width, 3."""
+    hues = np.linspace(0, 360, width)[None, :]
+    return _pixels(np.full_like(hues, 0.74), np.full_like(hues, 0.125), hues)
+
+
+def _pixels(lightness: Floats, chroma: Floats, hue: Floats) -> Pixels:
+    angle = np.radians(hue)
+    lab = np.stack([lightness, chroma * np.cos(angle), chroma * np.sin(angle)], axis=-1)
+    return _encode((lab @ _FROM_LAB.T) ** 3 @ _FROM_LMS.T)
+
+
+def _encode(linear: Floats) -> Pixels:
+    clipped = np.clip(linear, 0.0, 1.0)
+    srgb = np.where(clipped <= 0.0031308, clipped * 12.92, 1.055 * clipped ** (1 / 2.4) - 0.055)
+    pixels: Pixels = np.rint(srgb * 255).astype(np.uint8)
+    return pixels
+
+
+def _linear(color: Oklch) -> Floats:
+    angle = radians(color.hue)
+    lab = np.array([color.lightness, color.chroma * cos(angle), color.chroma * sin(angle)])
+    linear: Floats = _FROM_LMS @ (_FROM_LAB @ lab) ** 3
+    return linear
+
+
+def _fits(color: Oklch) -> bool:
+    linear = _linear(color)
+    return bool(linear.min() >= -_SLACK and linear.max() <= 1 + _SLACK)

@@ -1,0 +1,121 @@
+"""The colours that a style uses, with how many use each."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from editor.look import painting, tokens
+from editor.look.tokens import Radius, Size
+from editor.look.type_roles import TypeRole, font
+from editor.mapstyle.values import Color
+from editor.widgets.color_plane import to_qcolor
+
+_COLUMNS = 6
+_ROW_PX = 28
+_MOST_ROWS = 4
+
+
+class PaletteGrid(QWidget):
+    """Swatches in six columns; a press or Enter chooses one."""
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._colors: tuple[tuple[Color, int], ...] = ()
+        self._current: Color | None = None
+        self._index = 0
+        self.setFont(font(TypeRole.COLUMN_HEAD))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(self.tr("Colours in this style"))
+
+    def show_colors(self, colors: Sequence[tuple[Color, int]]) -> None:
+        """Show colours with their counts, as many as there is room for."""
+        self._colors = tuple(colors[: _COLUMNS * _MOST_ROWS])
+        self._index = 0
+        self.updateGeometry()
+        self.update()
+
+    def show_current(self, color: Color) -> None:
+        """Mark the colour that is edited."""
+        if color != self._current:
+            self._current = color
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """Room for all rows."""
+        rows = -(-len(self._colors) // _COLUMNS)
+        return QSize(240, rows * _ROW_PX)
+
+    def cell_rect(self, index: int) -> QRect:
+        """Where a colour stands."""
+        width = self.width() // _COLUMNS
+        return QRect(index % _COLUMNS * width, index // _COLUMNS * _ROW_PX, width, _ROW_PX)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Choose the colour under the mouse."""
+        index = self._index_at(event.position().toPoint())
+        if index >= 0:
+            self._choose(index)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move by arrows, choose on Enter and Space."""
+        by = {
+            Qt.Key.Key_Left: -1,
+            Qt.Key.Key_Right: 1,
+            Qt.Key.Key_Up: -_COLUMNS,
+            Qt.Key.Key_Down: _COLUMNS,
+        }.get(Qt.Key(event.key()))
+        if by is not None:
+            if 0 <= self._index + by < len(self._colors):
+                self._index += by
+                self._say_index()
+                self.update()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._colors:
+            self._choose(self._index)
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Say a colour and its count."""
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            index = self._index_at(event.pos())
+            QToolTip.showText(event.globalPos(), self._words(index) if index >= 0 else "", self)
+            return True
+        return super().event(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw swatches and counts."""
+        theme = tokens.current()
+        painter = QPainter(self)
+        side = Size.SWATCH_IN_PALETTE
+        for index, (color, count) in enumerate(self._colors):
+            cell = self.cell_rect(index)
+            is_current = color == self._current
+            if is_current:
+                box = QRectF(cell).adjusted(0, 1, -2, -1)
+                painting.ground(painter, box, QColor(theme.selection), Radius.ROW)
+            box = QRectF(cell.x() + 3, cell.y() + (_ROW_PX - side) / 2, side, side)
+            painting.swatch(painter, box, [to_qcolor(color)])
+            painter.setPen(QColor(theme.on_selection if is_current else theme.text_2))
+            painter.drawText(cell.adjusted(side + 8, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, str(count))
+        if self.hasFocus() and self._colors:
+            painting.focus_ring(painter, QRectF(self.cell_rect(self._index)), Radius.ROW)
+
+    def _index_at(self, point: QPoint) -> int:
+        indexes = range(len(self._colors))
+        return next((index for index in indexes if self.cell_rect(index).contains(point)), -1)
+
+    def _choose(self, index: int) -> None:
+        self._index = index
+        self.chosen.emit(self._colors[index][0])
+
+    def _words(self, index: int) -> str:
+        color, count = self._colors[index]
+        return self.tr("{color}, used {count} times").format(color=color.hex, count=count)
+
+    def _say_index(self) -> None:
+        self.setAccessibleDescription(self._words(self._index))

@@ -1,0 +1,293 @@
+"""The rows of a stop table: their model, how they are drawn, and the field that edits a cell."""
+
+from collections.abc import Sequence
+from enum import IntEnum
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QAbstractTableModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from editor.look import painting, symbols, tokens
+from editor.look.symbol_names import FileSymbol
+from editor.look.tokens import Gap, Radius, Size
+from editor.mapstyle.properties import Kind, PaintProperty
+from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Stop
+from editor.widgets.choice_field import ChoiceField
+from editor.widgets.color_field import ColorField
+from editor.widgets.color_plane import to_qcolor
+from editor.widgets.field import Field
+from editor.widgets.icon_field import IconField
+from editor.widgets.number_field import NumberField
+from editor.widgets.numbers import percent_text
+from editor.widgets.value_text import value_text
+
+_CROSS_PX = 14
+Index = QModelIndex | QPersistentModelIndex
+_NOWHERE = QModelIndex()
+
+
+class Column(IntEnum):
+    """What a column holds."""
+
+    LEVEL = 0
+    VALUE = 1
+    NOTE = 2
+    REMOVE = 3
+
+
+class StopModel(QAbstractTableModel):
+    """Stops in the order of the file."""
+
+    def __init__(self, prop: PaintProperty, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._prop = prop
+        self._stops: tuple[Stop, ...] = ()
+        self._notes: tuple[str, ...] = ()
+        self._note_title = ""
+        self._drawn = (LOWEST_LEVEL, HIGHEST_LEVEL)
+
+    def show_stops(self, stops: tuple[Stop, ...]) -> None:
+        """Show other stops; rows that stay are kept, and with them an open editor."""
+        old, new = len(self._stops), len(stops)
+        if new > old:
+            self.beginInsertRows(_NOWHERE, old, new - 1)
+        elif new < old:
+            self.beginRemoveRows(_NOWHERE, new, old - 1)
+        self._stops = stops
+        if new > old:
+            self.endInsertRows()
+        elif new < old:
+            self.endRemoveRows()
+        self._say_all()
+
+    def show_notes(self, notes: Sequence[str], title: str) -> None:
+        """Show what stands beside each stop."""
+        self._notes = tuple(notes)
+        if title != self._note_title:
+            self._note_title = title
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, Column.NOTE, Column.NOTE)
+        self._say_all()
+
+    def show_drawn_range(self, low: int, high: int) -> None:
+        """Grey what lies outside."""
+        self._drawn = (low, high)
+        self._say_all()
+
+    def stop(self, row: int) -> Stop:
+        """One stop."""
+        return self._stops[row]
+
+    def is_drawn(self, row: int) -> bool:
+        """Whether the layer is drawn at a stop's level."""
+        return self._drawn[0] <= self._stops[row].level <= self._drawn[1]
+
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        """One row a stop."""
+        return 0 if parent.isValid() else len(self._stops)
+
+    def columnCount(self, parent: Index = _NOWHERE) -> int:
+        """Level, value, note, cross."""
+        return 0 if parent.isValid() else len(Column)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Level and value can be edited."""
+        flags = super().flags(index)
+        is_editable = index.column() in (Column.LEVEL, Column.VALUE)
+        return flags | Qt.ItemFlag.ItemIsEditable if is_editable else flags
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """The text of a cell, its alignment and what its cross does."""
+        column = Column(index.column())
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return self._text(index.row(), column)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return int(self._alignment(column))
+        if column is Column.REMOVE and role in (
+            Qt.ItemDataRole.ToolTipRole,
+            Qt.ItemDataRole.AccessibleTextRole,
+        ):
+            return self.tr("Remove the stop at {level}").format(level=self._stops[index.row()].level)
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """What a column is called."""
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        column = Column(section)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return int(self._alignment(column))
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        note = self.tr("Alpha") if self._prop.kind is Kind.COLOR else self._note_title
+        return (self.tr("Level"), self._prop.label, note, "")[column]
+
+    def _text(self, row: int, column: Column) -> str:
+        stop = self._stops[row]
+        if column is Column.LEVEL:
+            return str(stop.level)
+        if column is Column.VALUE:
+            return value_text(self._prop, stop.value)
+        if column is Column.NOTE and isinstance(stop.value, Color):
+            return percent_text(stop.value.a / 255)
+        return self._notes[row] if column is Column.NOTE and row < len(self._notes) else ""
+
+    def _alignment(self, column: Column) -> Qt.AlignmentFlag:
+        is_number = column is Column.VALUE and self._prop.kind is Kind.NUMBER
+        is_right = is_number or column is Column.NOTE
+        side = Qt.AlignmentFlag.AlignRight if is_right else Qt.AlignmentFlag.AlignLeft
+        return side | Qt.AlignmentFlag.AlignVCenter
+
+    def _say_all(self) -> None:
+        if self._stops:
+            last = self.index(len(self._stops) - 1, Column.REMOVE)
+            self.dataChanged.emit(self.index(0, 0), last)
+
+
+class StopDelegate(QStyledItemDelegate):
+    """Draws the cells, and opens the property's own field on one."""
+
+    begun = Signal()
+    level_edited = Signal(int, object)
+    value_edited = Signal(int, object)
+    ended = Signal()
+    given_up = Signal()
+    problem_found = Signal(str)
+
+    def __init__(self, prop: PaintProperty, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._prop = prop
+        self.icons: Sequence[tuple[str, QImage]] = ()
+        self.palette: Sequence[tuple[Color, int]] = ()
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw ground, swatch and text of a cell."""
+        model = index.model()
+        if not isinstance(model, StopModel):
+            return
+        theme = tokens.current()
+        box, is_chosen, has_focus = _state(option)
+        column = Column(index.column())
+        if is_chosen:
+            painter.fillRect(box, QColor(theme.selection))
+        is_quiet = column is Column.NOTE or not model.is_drawn(index.row())
+        ink = theme.on_selection if is_chosen else theme.text_2 if is_quiet else theme.text
+        if column is Column.REMOVE:
+            if is_chosen:
+                _paint_cross(painter, box, QColor(ink))
+            return
+        room = box.adjusted(6, 0, -6, 0)
+        value = model.stop(index.row()).value
+        if column is Column.VALUE and isinstance(value, Color):
+            side = Size.SWATCH_IN_FIELD
+            swatch = QRectF(room.x(), room.center().y() - side / 2 + 0.5, side, side)
+            painting.swatch(painter, swatch, [to_qcolor(value)])
+            room.setLeft(room.left() + side + 6)
+        painter.setPen(QColor(ink))
+        flags = Qt.AlignmentFlag(index.data(Qt.ItemDataRole.TextAlignmentRole))
+        text = str(index.data())
+        painter.drawText(
+            room, flags, painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room.width())
+        )
+        if has_focus and is_chosen:
+            painting.focus_ring(painter, QRectF(box), Radius.ROW)
+
+    def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """The field for a level, or for the property's kind of value."""
+        field = self._level_field(parent) if index.column() == Column.LEVEL else self._value_field(parent)
+        row = index.row()
+        said = self.level_edited if index.column() == Column.LEVEL else self.value_edited
+        field.started.connect(self.begun)
+        field.edited.connect(lambda value: said.emit(row, value))
+        field.finished.connect(self.ended)
+        field.cancelled.connect(self.given_up)
+        field.problem_changed.connect(self.problem_found)
+        return field
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        """Show the cell's value in its field."""
+        model = index.model()
+        if isinstance(editor, Field) and isinstance(model, StopModel):
+            stop = model.stop(index.row())
+            value = stop.level if index.column() == Column.LEVEL else stop.value
+            if editor.value != value:
+                editor.show_value(value)
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        """Nothing: the field has said every edit itself."""
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: Index) -> None:
+        """Put the field over its cell."""
+        editor.setGeometry(_state(option)[0])
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Leave keys to the field; it closes itself."""
+        if event.type() is QEvent.Type.KeyPress:
+            return False
+        return super().eventFilter(watched, event)
+
+    def _level_field(self, parent: QWidget) -> Field:
+        name = self.tr("Level")
+        field = NumberField(name, minimum=LOWEST_LEVEL, maximum=HIGHEST_LEVEL, is_whole=True, parent=parent)
+        self._close_by_keys(field)
+        return field
+
+    def _value_field(self, parent: QWidget) -> Field:
+        prop = self._prop
+        if prop.kind is Kind.COLOR:
+            color = ColorField(prop.label, parent)
+            color.set_palette(self.palette)
+            color.edit.returned.connect(lambda: self._close(color))
+            color.edit.kept.connect(lambda: self._close(color))
+            return color
+        if prop.kind is Kind.CHOICE:
+            choice = ChoiceField(prop.label, [(each.value, each.label) for each in prop.choices], parent)
+            choice.finished.connect(lambda: self._close(choice))
+            QTimer.singleShot(0, choice.combo.showPopup)
+            return choice
+        if prop.kind is Kind.ICON:
+            icon = IconField(prop.label, parent)
+            icon.set_icons(self.icons)
+            icon.finished.connect(lambda: self._close(icon))
+            QTimer.singleShot(0, icon.open_picker)
+            return icon
+        number = NumberField.for_property(prop, parent)
+        number.set_alignment(Qt.AlignmentFlag.AlignRight)
+        self._close_by_keys(number)
+        return number
+
+    def _close_by_keys(self, field: NumberField) -> None:
+        field.edit.entered.connect(lambda: self._close(field))
+        field.edit.returned.connect(lambda: self._close(field))
+        field.edit.left.connect(lambda: self._close(field))
+
+    def _close(self, field: Field) -> None:
+        if not field.problem:
+            self.closeEditor.emit(field)
+
+
+def _state(option: QStyleOptionViewItem) -> tuple[QRect, bool, bool]:
+    """A cell's place, whether its row is chosen, and whether the cell has the focus."""
+    box: QRect = option.rect
+    state: QStyle.StateFlag = option.state
+    is_chosen = bool(state & QStyle.StateFlag.State_Selected)
+    return box, is_chosen, bool(state & QStyle.StateFlag.State_HasFocus)
+
+
+def _paint_cross(painter: QPainter, box: QRect, color: QColor) -> None:
+    x = box.right() - _CROSS_PX - Gap.XS
+    y = box.center().y() - _CROSS_PX // 2 + 1
+    symbols.paint(painter, FileSymbol.CLOSE, QRectF(x, y, _CROSS_PX, _CROSS_PX), color)

@@ -1,0 +1,228 @@
+"""The table of a property's stops: level, value, what the preview draws."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QTableView, QVBoxLayout, QWidget
+
+from editor.look.symbol_names import FileSymbol
+from editor.look.tokens import Gap, Size
+from editor.look.type_roles import TypeRole, font
+from editor.mapstyle.curves import value_at
+from editor.mapstyle.properties import PaintProperty
+from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
+from editor.widgets.curve_values import with_stop
+from editor.widgets.elided_label import ElidedLabel
+from editor.widgets.field import Field
+from editor.widgets.stop_rows import Column, StopDelegate, StopModel
+from editor.widgets.tool_buttons import quiet_button
+
+_LEVEL_PX = 52
+_VALUE_PX = 84
+_REMOVE_PX = 28
+
+
+class StopView(QTableView):
+    """The rows; Delete removes a stop, a press on the cross too."""
+
+    remove_pressed = Signal(int)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Remove the row of which the cross was pressed."""
+        index = self.indexAt(event.position().toPoint())
+        is_cross = index.isValid() and index.column() == Column.REMOVE
+        super().mouseReleaseEvent(event)
+        if is_cross and event.button() is Qt.MouseButton.LeftButton:
+            self.remove_pressed.emit(index.row())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Edit on Enter, remove on Delete."""
+        key = event.key()
+        if key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.currentIndex().isValid():
+            self.remove_pressed.emit(self.currentIndex().row())
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            self.edit(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+
+
+class StopTable(Field):
+    """A curve as rows that can be edited; its value is a Curve.
+
+    The last stop is not removed here: `last_removed` asks the owner to remove the property.
+    """
+
+    stop_chosen = Signal(int)
+    last_removed = Signal()
+
+    def __init__(self, prop: PaintProperty, parent: QWidget | None = None) -> None:
+        super().__init__(prop.label, parent)
+        self._prop = prop
+        self._zoom = 0.0
+        self.model = StopModel(prop, self)
+        self.view = StopView(self)
+        self.view.setModel(self.model)
+        self._delegate = StopDelegate(prop, self)
+        self.view.setItemDelegate(self._delegate)
+        self._dress_view()
+        self.add = quiet_button("", FileSymbol.ADD, self)
+        self._footnote = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True, parent=self)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(0, 2, 0, 2)
+        foot.addWidget(self.add)
+        foot.addStretch(1)
+        foot.addWidget(self._footnote)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.view)
+        layout.addLayout(foot)
+        self.setFocusProxy(self.view)
+        self.set_name(self.tr("Stops of {name}").format(name=prop.label))
+        self.add.clicked.connect(self._add_stop)
+        self.view.remove_pressed.connect(self.remove)
+        self.view.selectionModel().currentRowChanged.connect(self._say_chosen)
+        self._delegate.begun.connect(self._begin)
+        self._delegate.level_edited.connect(self._set_level)
+        self._delegate.value_edited.connect(self._set_value)
+        self._delegate.ended.connect(self._end)
+        self._delegate.given_up.connect(self.cancel)
+        self._delegate.problem_found.connect(self.set_problem)
+        self.set_zoom(0.0)
+
+    def _dress_view(self) -> None:
+        view = self.view
+        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        view.setEditTriggers(
+            QAbstractItemView.EditTrigger.DoubleClicked
+            | QAbstractItemView.EditTrigger.SelectedClicked
+            | QAbstractItemView.EditTrigger.EditKeyPressed
+            | QAbstractItemView.EditTrigger.AnyKeyPressed
+        )
+        view.setShowGrid(False)
+        view.setWordWrap(False)
+        view.setTabKeyNavigation(False)
+        view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        rows = view.verticalHeader()
+        rows.hide()
+        rows.setMinimumSectionSize(Size.STOP_ROW)
+        rows.setDefaultSectionSize(Size.STOP_ROW)
+        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        head = view.horizontalHeader()
+        head.setFont(font(TypeRole.COLUMN_HEAD))
+        head.setFixedHeight(Size.STOP_ROW)
+        head.setSectionsClickable(False)
+        head.setHighlightSections(False)
+        head.setMinimumSectionSize(_REMOVE_PX)
+        for column, width in ((Column.LEVEL, _LEVEL_PX), (Column.REMOVE, _REMOVE_PX)):
+            head.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            view.setColumnWidth(column, width)
+        stretched = Column.NOTE if self._prop.interpolates else Column.VALUE
+        other = Column.VALUE if self._prop.interpolates else Column.NOTE
+        head.setSectionResizeMode(stretched, QHeaderView.ResizeMode.Stretch)
+        head.setSectionResizeMode(other, QHeaderView.ResizeMode.Fixed)
+        view.setColumnWidth(other, _VALUE_PX + (20 if self._prop.value == "color" else 0))
+
+    @property
+    def curve(self) -> Curve | None:
+        """The curve that the table shows."""
+        return self._value if isinstance(self._value, Curve) else None
+
+    def set_zoom(self, zoom: float) -> None:
+        """Say at which zoom a stop would be added."""
+        self._zoom = zoom
+        level = self._level_to_add()
+        self.add.setText(self.tr("Add stop at {level}").format(level=f"{level:.1f}"))
+        self.add.setAccessibleName(self.add.text())
+        taken = self.curve is not None and any(stop.level == level for stop in self.curve.stops)
+        self.add.setEnabled(not taken)
+        self.add.setToolTip(
+            self.tr("There is a stop at {level} already").format(level=level)
+            if taken
+            else self.tr("Add a stop at the map's zoom")
+        )
+
+    def set_notes(self, notes: Sequence[str], title: str = "") -> None:
+        """Set what the preview draws at each stop, such as "7.5 px"."""
+        self.model.show_notes(notes, title or self.tr("On screen"))
+
+    def set_footnote(self, text: str) -> None:
+        """Say something under the table, such as why the graph is hatched."""
+        self._footnote.set_text(text)
+
+    def set_drawn_range(self, low: int, high: int) -> None:
+        """Grey the stops at levels at which the layer is not drawn."""
+        self.model.show_drawn_range(low, high)
+
+    def set_icons(self, icons: Sequence[tuple[str, QImage]]) -> None:
+        """Set the icons that a value can be chosen from."""
+        self._delegate.icons = icons
+
+    def set_palette(self, colors: Sequence[tuple[Color, int]]) -> None:
+        """Set the colours that a value can be chosen from."""
+        self._delegate.palette = colors
+
+    def choose(self, index: int) -> None:
+        """Choose a stop without saying so."""
+        if index == self.view.currentIndex().row():
+            return
+        selection = self.view.selectionModel()
+        selection.blockSignals(True)
+        flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+        selection.setCurrentIndex(self.model.index(index, Column.VALUE), flags)
+        selection.blockSignals(False)
+        self.view.viewport().update()
+
+    def remove(self, row: int) -> None:
+        """Remove a stop."""
+        curve = self.curve
+        if curve is None or not 0 <= row < len(curve.stops):
+            return
+        if len(curve.stops) == 1:
+            self.last_removed.emit()
+            return
+        self._edit_once(replace(curve, stops=curve.stops[:row] + curve.stops[row + 1 :]))
+
+    def _level_to_add(self) -> int:
+        return min(HIGHEST_LEVEL, max(LOWEST_LEVEL, round(self._zoom)))
+
+    def _add_stop(self) -> None:
+        curve = self.curve
+        level = self._level_to_add()
+        if curve is not None and all(stop.level != level for stop in curve.stops):
+            value = value_at(curve, self._prop, level)
+            tidy: Value = round(value, 4) if isinstance(value, float) else value
+            self._edit_once(with_stop(curve, Stop(level, tidy)))
+            self.view.selectRow(next(i for i, stop in enumerate(self.curve_stops()) if stop.level == level))
+
+    def curve_stops(self) -> tuple[Stop, ...]:
+        """The stops of the curve, in the order of the file."""
+        return self.curve.stops if self.curve is not None else ()
+
+    def _set_level(self, row: int, level: object) -> None:
+        if isinstance(level, int) and row < len(self.curve_stops()):
+            self._put(row, Stop(level, self.curve_stops()[row].value))
+
+    def _set_value(self, row: int, value: object) -> None:
+        if isinstance(value, (Color, int, float, str)) and row < len(self.curve_stops()):
+            self._put(row, Stop(self.curve_stops()[row].level, value))
+
+    def _put(self, row: int, stop: Stop) -> None:
+        curve = self.curve
+        if curve is not None:
+            self._edit(replace(curve, stops=(*curve.stops[:row], stop, *curve.stops[row + 1 :])))
+
+    def _say_chosen(self, current: QModelIndex, _previous: QModelIndex) -> None:
+        if current.isValid():
+            self.stop_chosen.emit(current.row())
+
+    def _refresh(self) -> None:
+        self.model.show_stops(self.curve_stops())
+        height = Size.STOP_ROW * (len(self.curve_stops()) + 1) + Gap.XS
+        if height != self.view.height() or height != self.view.minimumHeight():
+            self.view.setFixedHeight(height)
+        self.set_zoom(self._zoom)
