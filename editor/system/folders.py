@@ -17,10 +17,5 @@ def state() -> Path:
     return _folder(QStandardPaths.StandardLocation.GenericStateLocation)
 
 
-def cache() -> Path:
-    """The folder of what can be made again, whether or not it exists."""
-    return _folder(QStandardPaths.StandardLocation.GenericCacheLocation)
-
-
 def _folder(location: QStandardPaths.StandardLocation) -> Path:
     return Path(QStandardPaths.writableLocation(location)) / _NAME

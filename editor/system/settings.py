@@ -175,13 +175,6 @@ class Settings(QObject):
         self._file.setValue(setting.key, _stored(value))
         self.changed.emit(setting.key)
 
-    def reset(self, setting: Setting[T]) -> None:
-        """Give a setting its default again."""
-        old = self.get(setting)
-        self._file.remove(setting.key)
-        if old != setting.default:
-            self.changed.emit(setting.key)
-
     def add_recent(self, path: Path) -> None:
         """Put a file at the head of the recent files, and its folder in mind for the next dialog."""
         file = str(path.absolute())

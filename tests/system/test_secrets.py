@@ -9,6 +9,7 @@ from keyring.errors import KeyringLocked, NoKeyringError, PasswordSetError
 from editor.errors import NetError
 from editor.system.log import redacted
 from editor.system.secrets import ENVIRONMENT_NAME, HeldKey, KeyPlace, WeatherKey
+from editor.weather.client import KEY_VARIABLE
 
 PATIENCE_S = 10
 
@@ -155,3 +156,7 @@ def test_a_key_shows_in_no_text_about_it_and_in_no_log(cancel: threading.Event) 
     held = WeatherKey(DictVault, {}).keep("shy", cancel)
     assert "shy" not in repr(held)
     assert redacted("the server got shy") == "the server got [removed]"
+
+
+def test_the_window_and_the_commands_read_the_same_variable() -> None:
+    assert ENVIRONMENT_NAME == KEY_VARIABLE

@@ -100,9 +100,6 @@ def test_a_change_is_told_with_its_key_and_only_when_it_is_one(file: Path, qtbot
     assert caught.args == ["look/density"]
     with qtbot.assertNotEmitted(settings.changed):
         settings.set(rows.DENSITY, "roomy")
-    with qtbot.waitSignal(settings.changed):
-        settings.reset(rows.DENSITY)
-    assert settings.get(rows.DENSITY) == "normal"
 
 
 def test_a_value_outside_the_options_is_refused(file: Path) -> None:
