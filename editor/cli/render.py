@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import QGuiApplication, QImage, QImageWriter
 
 from editor.basemap.catalogue import bundled
 from editor.cli import output
@@ -94,9 +94,9 @@ def _tree(file: str) -> object:
 def _png(image: QImage) -> bytes:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if not image.save(buffer, "PNG"):
+    if not QImageWriter(buffer, b"png").write(image):
         raise RenderError("The picture could not be written as PNG.")
-    return buffer.data().data()
+    return bytes(buffer.data().data())
 
 
 def _zoom(text: str) -> float:

@@ -10,13 +10,16 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
 from editor.render.paint import Ink, Inks, Paint
 from editor.render.parts import COVERAGE, Part, drawn
-from editor.render.shapes import Points, Shapes, line_paths
+from editor.render.shapes import Points, Shapes, Tags, line_paths
 from editor.render.stage import Stage
 
 # Narrower lines are drawn one pixel wide and paler: the same to the eye, and Qt's fast path.
 HAIRLINE_PX = 1.0
 # Narrower ends need no round cap to meet.
 ROUND_FROM_PX = 2.0
+# What `oneway` says in OpenStreetMap's own tags and in the schemas of tiles.
+AS_DRAWN = ("yes", "true", "1")
+REVERSED = ("-1", "reverse")
 
 
 def line_parts(shapes: Shapes, paint: Paint, inks: Inks, stage: Stage, icon: QImage | None) -> Iterator[Part]:
@@ -36,12 +39,13 @@ def line_parts(shapes: Shapes, paint: Paint, inks: Inks, stage: Stage, icon: QIm
 
 
 def arrow_parts(shapes: Shapes, inks: Inks, stage: Stage) -> Iterator[Part]:
-    """Arrows along lines that run one way; a tag `oneway` of -1 or `reverse` turns them."""
+    """Arrows along the lines that run one way."""
     if Ink.INNER not in inks:
         return
     scale, view = stage.scale, stage.view
     length, spacing = stage.choices.arrow_length_px * scale, stage.choices.arrow_spacing_px * scale
-    marks = list(_marks(shapes, spacing, spacing * 0.4, view))
+    ways = [_way(tags) for tags in shapes.tags]
+    marks = [mark for mark in _marks(shapes, spacing, spacing * 0.4, view) if ways[mark[0]]]
 
     def draw(painter: QPainter) -> None:
         painter.setPen(
@@ -50,10 +54,9 @@ def arrow_parts(shapes: Shapes, inks: Inks, stage: Stage) -> Iterator[Part]:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         head = length * 0.3
         for feature, x, y, angle in marks:
-            turned = str(shapes.tags[feature].get("oneway")) in ("-1", "reverse")
             painter.save()
             painter.translate(x, y)
-            painter.rotate(angle + (180.0 if turned else 0.0))
+            painter.rotate(angle if ways[feature] > 0 else angle + 180.0)
             painter.drawLine(QPointF(-length / 2, 0), QPointF(length / 2, 0))
             painter.drawPolyline(
                 QPolygonF(
@@ -68,6 +71,12 @@ def arrow_parts(shapes: Shapes, inks: Inks, stage: Stage) -> Iterator[Part]:
 
     if marks and (part := drawn(Ink.INNER, shapes.bounds(length, view), draw)) is not None:
         yield part
+
+
+def _way(tags: Tags) -> int:
+    """Which way a road may be driven: 1 as it was drawn, -1 the other way, 0 both."""
+    value = str(tags.get("oneway", "")).lower()
+    return 1 if value in AS_DRAWN else -1 if value in REVERSED else 0
 
 
 def _stroked(ink: Ink, shapes: Shapes, width: float, blur: float, view: QRect) -> Part | None:

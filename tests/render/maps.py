@@ -1,4 +1,4 @@
-"""Small maps for tests: one tile in memory, its geometry given in the pixels of a picture of just that tile."""
+"""Small maps for tests: one tile in memory, its geometry in the pixels of a picture of just that tile."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,6 +21,7 @@ TILE = TileId(14, 8200, 8180)
 SIZE_PX = 256
 UNITS_PER_PX = 4096 // SIZE_PX
 
+WORLD = Bounds(-180.0, -85.0, 180.0, 85.0)
 DATA = sourcedata.load()
 CHOICES = choices.load()
 
@@ -35,7 +36,7 @@ class OneTile:
     attribution: str = "© Test"
     min_zoom: int = 14
     max_zoom: int = 14
-    bounds: Bounds = Bounds(-180.0, -85.0, 180.0, 85.0)
+    bounds: Bounds = WORLD
 
     def tile(self, tile: TileId) -> bytes | None:
         """The tile, if it is the one."""
@@ -114,6 +115,4 @@ def at(image: QImage, x: int, y: int) -> tuple[int, int, int]:
 
 def count(image: QImage, color: tuple[int, int, int]) -> int:
     """How many pixels have exactly a colour."""
-    return sum(
-        at(image, x, y) == color for y in range(image.height()) for x in range(image.width())
-    )
+    return sum(at(image, x, y) == color for y in range(image.height()) for x in range(image.width()))

@@ -1,0 +1,23 @@
+"""The preview's own choices."""
+
+import pytest
+
+from editor.render import choices
+
+
+def test_a_route_keeps_its_width_on_screen_over_all_zooms() -> None:
+    table = choices.load()
+    assert 20 * table.line_px(3) == pytest.approx(7.0, abs=0.1)
+    assert 6 * table.line_px(10) == pytest.approx(7.0, abs=0.1)
+    assert 1 * table.line_px(17) == pytest.approx(7.0, abs=0.1)
+
+
+def test_between_two_levels_the_width_runs_straight() -> None:
+    table = choices.load()
+    assert table.line_px(10.5) == pytest.approx((table.line_px(10) + table.line_px(11)) / 2)
+
+
+def test_beyond_the_levels_the_width_holds() -> None:
+    table = choices.load()
+    assert table.line_px(-1) == table.line_px(0)
+    assert table.line_px(20) == table.line_px(17)

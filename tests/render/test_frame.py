@@ -1,0 +1,201 @@
+"""Frames from the worker process: shown, recoloured in this one, and drawn again after a death."""
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from editor.basemap.catalogue import Basemap
+from editor.errors import MapDataError
+from editor.mapstyle import edits
+from editor.mapstyle.model import LayerKey, MapStyle
+from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.values import Color
+from editor.render.frame import Frame, FrameRequest
+from editor.render.service import RenderService
+from tests.render.maps import a_camera, a_layer, a_map, a_node, a_polygon, a_renderer, a_way
+from tests.styles import a_style
+
+RED, GREEN, WHITE = (Color.from_hex(text).abgr for text in ("#FF0000", "#00FF00", "#FFFFFF"))
+FEATURES = (
+    a_polygon((64, 64), (192, 64), (192, 192), (64, 192), landuse="forest"),
+    a_way((0, 100), (256, 140), highway="residential", name="Street of names"),
+    a_node(128, 40, place="village", population=700, name="Town"),
+)
+
+
+def open_town(_data: SourceData) -> Basemap:
+    """The map of these tests; the worker process calls it by its name."""
+    return a_map(*FEATURES)
+
+
+def open_nothing(_data: SourceData) -> Basemap:
+    """A map that is damaged."""
+    raise MapDataError("The map is damaged.")
+
+
+def a_town_style() -> MapStyle:
+    return a_style(
+        [
+            a_layer("symbol", 6, text_size=3, text_outline_size=1, text_outline_color=WHITE),
+            a_layer(
+                "line", 6, line_width=3, line_outline_width=1, line_inner_color=WHITE, line_outer_color=RED
+            ),
+            a_layer("polygon", 58, fill_color=GREEN, fill_opacity=0.8),
+            a_layer("background", fill_color=WHITE),
+        ]
+    )
+
+
+@pytest.fixture(scope="module")
+def service(qapp: QApplication) -> Iterator[RenderService]:
+    """A running service over the town; starting one takes longer than all it does in a test."""
+    running = RenderService(open_basemap=open_town)
+    yield running
+    running.close()
+
+
+def ask(qtbot: QtBot, service: RenderService, style: MapStyle, active: LayerKey | None = None) -> Frame:
+    with qtbot.waitSignal(service.framed, timeout=20_000) as framed:
+        service.request(FrameRequest(style, a_camera(), active))
+    assert framed.args is not None
+    frame = framed.args[0]
+    assert isinstance(frame, Frame)
+    return frame
+
+
+def difference(one: QImage, two: QImage) -> int:
+    """The largest difference of any channel of any pixel."""
+    channels = [
+        np.frombuffer(image.convertToFormat(QImage.Format.Format_RGB32).constBits(), np.uint8).astype(int)
+        for image in (one, two)
+    ]
+    return int(np.abs(channels[0] - channels[1]).max())
+
+
+def test_a_frame_shows_what_a_picture_shows(qtbot: QtBot, service: RenderService) -> None:
+    style = a_town_style()
+    expected = a_renderer(*FEATURES).render(style, a_camera())
+    for active in (None, *style.order.keys):
+        frame = ask(qtbot, service, style, active)
+        assert difference(frame.compose(), expected.image) <= 2
+        assert frame.attribution == expected.attribution
+        assert frame.matches(a_camera())
+        assert not frame.matches(a_camera(zoom=15))
+
+
+@pytest.mark.parametrize(
+    ("layer", "key", "value"),
+    [
+        (0, "text-color", Color(200, 30, 30)),
+        (0, "text-outline-color", Color(10, 200, 30, 128)),
+        (1, "line-inner-color", Color(200, 30, 30, 90)),
+        (1, "line-outer-color", Color(20, 30, 200)),
+        (2, "fill-color", Color(20, 30, 200)),
+        (2, "fill-opacity", 0.3),
+        (3, "fill-color", Color(1, 2, 3)),
+    ],
+)
+def test_a_frame_recoloured_here_equals_a_full_picture(
+    qtbot: QtBot, service: RenderService, layer: int, key: str, value: Color | float
+) -> None:
+    style = a_town_style()
+    active = style.order.keys[layer]
+    frame = ask(qtbot, service, style, active)
+    edited = edits.set_stop([active], BY_KEY[key], 0, value)(style)
+    inks = frame.recolored(edited.layer(active))
+    assert inks is not None
+    expected = a_renderer(*FEATURES).render(edited, a_camera()).image
+    # Layers composed in sheets round otherwise than layers composed one by one.
+    assert difference(frame.compose(inks), expected) <= 2
+    assert difference(frame.compose(), expected) > 20
+
+
+def test_an_edit_of_the_form_cannot_be_recoloured(qtbot: QtBot, service: RenderService) -> None:
+    style = a_town_style()
+    road = style.order.keys[1]
+    frame = ask(qtbot, service, style, road)
+    wider = edits.set_stop([road], BY_KEY["line-width"], 0, 5.0)(style)
+    assert frame.recolored(wider.layer(road)) is None
+    outlined = edits.set_stop([style.order.keys[2]], BY_KEY["fill-outline-color"], 0, Color(0, 0, 0))(style)
+    assert frame.recolored(outlined.layer(style.order.keys[2])) is None
+
+
+def test_a_layer_that_fades_away_can_be_recoloured_and_come_back(
+    qtbot: QtBot, service: RenderService
+) -> None:
+    style = a_town_style()
+    forest = style.order.keys[2]
+    frame = ask(qtbot, service, style, forest)
+    gone = edits.set_stop([forest], BY_KEY["fill-opacity"], 0, 0.0)(style)
+    inks = frame.recolored(gone.layer(forest))
+    assert inks is not None
+    assert frame.compose(inks) == a_renderer(*FEATURES).render(gone, a_camera()).image
+
+
+def test_edits_reach_the_worker_one_layer_at_a_time(qtbot: QtBot, service: RenderService) -> None:
+    style = a_town_style()
+    ask(qtbot, service, style)
+    wider = edits.set_stop([style.order.keys[1]], BY_KEY["line-width"], 0, 6.0)(style)
+    assert ask(qtbot, service, wider).compose() == a_renderer(*FEATURES).render(wider, a_camera()).image
+    fewer = edits.delete_layers([wider.order.keys[2]])(wider)
+    assert ask(qtbot, service, fewer).compose() == a_renderer(*FEATURES).render(fewer, a_camera()).image
+
+
+def test_the_newest_request_wins(qtbot: QtBot, service: RenderService) -> None:
+    style = a_town_style()
+    ask(qtbot, service, style)
+    frames: list[Frame] = []
+    service.framed.connect(frames.append)
+    for width in range(1, 8):
+        style = edits.set_stop([style.order.keys[1]], BY_KEY["line-width"], 0, float(width))(style)
+        service.request(FrameRequest(style, a_camera()))
+    qtbot.waitUntil(lambda: not service.is_busy, timeout=20_000)
+    assert len(frames) == 2
+    assert frames[-1].compose() == a_renderer(*FEATURES).render(style, a_camera()).image
+
+
+def test_a_dead_worker_is_replaced_and_the_frame_still_comes(qtbot: QtBot) -> None:
+    service = RenderService(open_basemap=open_town)
+    try:
+        style = a_town_style()
+        ask(qtbot, service, style)
+        dead = service.worker_pid
+        assert dead is not None
+        os.kill(dead, signal.SIGKILL)
+        frame = ask(qtbot, service, style)
+        assert frame.compose() == a_renderer(*FEATURES).render(style, a_camera()).image
+        assert service.worker_pid != dead
+    finally:
+        service.close()
+
+
+def test_map_data_that_cannot_be_read_is_said(qtbot: QtBot) -> None:
+    service = RenderService(open_basemap=open_nothing)
+    try:
+        with qtbot.waitSignal(service.failed, timeout=20_000) as failed:
+            service.request(FrameRequest(a_town_style(), a_camera()))
+        assert failed.args == ["The map is damaged."]
+    finally:
+        service.close()
+
+
+def test_closing_leaves_no_process_and_no_shared_memory(qtbot: QtBot) -> None:
+    before = set(Path("/dev/shm").iterdir())
+    service = RenderService(open_basemap=open_town)
+    ask(qtbot, service, a_town_style())
+    pid = service.worker_pid
+    assert pid is not None
+    assert set(Path("/dev/shm").iterdir()) - before
+    service.close()
+    assert not set(Path("/dev/shm").iterdir()) - before
+    assert not Path(f"/proc/{pid}").exists()
+    service.request(FrameRequest(a_town_style(), a_camera()))
+    assert not service.is_busy

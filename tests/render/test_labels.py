@@ -1,0 +1,234 @@
+"""What the properties of labels draw, and which labels find room."""
+
+import pytest
+from PySide6.QtGui import QImage
+
+from editor.mapstyle.values import Color
+from tests.render.maps import Json, a_layer, a_node, a_picture_of, a_way, at
+
+RED, GREEN, BLUE, WHITE = (Color.from_hex(text).abgr for text in ("#FF0000", "#00FF00", "#0000FF", "#FFFFFF"))
+GROUND = a_layer("background", fill_color=WHITE)
+VILLAGE = 6
+CAFE = 12
+
+
+def a_town(name: str = "Town", x: float = 128, y: float = 128, **tags: object) -> Json:
+    return a_node(x, y, place="village", population=700, name=name, **tags)
+
+
+def place_names(**values: object) -> Json:
+    return a_layer("symbol", VILLAGE, **{"text_size": 3, "text_color": RED, **values})
+
+
+def colored(image: QImage, channel: int = 0) -> tuple[int, int, int, int] | None:
+    """The box of the pixels that lean clearly to a channel: left, top, right, bottom."""
+    others = [other for other in range(3) if other != channel]
+    found = []
+    for y in range(image.height()):
+        for x in range(image.width()):
+            rgb = at(image, x, y)
+            if rgb[channel] > 120 and all(rgb[other] < rgb[channel] - 90 for other in others):
+                found.append((x, y))
+    if not found:
+        return None
+    xs, ys = [x for x, _ in found], [y for _, y in found]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def width(box: tuple[int, int, int, int] | None) -> int:
+    assert box is not None
+    return box[2] - box[0]
+
+
+def test_a_name_is_written_in_its_colour_in_the_middle_of_its_place() -> None:
+    box = colored(a_picture_of([place_names(), GROUND], a_town()))
+    assert box is not None
+    assert (box[0] + box[2]) / 2 == pytest.approx(128, abs=3)
+    assert (box[1] + box[3]) / 2 == pytest.approx(128, abs=4)
+
+
+def test_a_larger_size_writes_larger() -> None:
+    small = colored(a_picture_of([place_names(text_size=2), GROUND], a_town()))
+    large = colored(a_picture_of([place_names(text_size=4), GROUND], a_town()))
+    assert width(large) == pytest.approx(2 * width(small), rel=0.15)
+
+
+def test_a_halo_lies_around_the_letters() -> None:
+    bare = a_picture_of([place_names(), GROUND], a_town())
+    haloed = a_picture_of([place_names(text_outline_size=2, text_outline_color=BLUE), GROUND], a_town())
+    assert colored(bare, channel=2) is None
+    inner, outer = colored(haloed), colored(haloed, channel=2)
+    assert inner is not None
+    assert outer is not None
+    assert outer[0] < inner[0] < inner[2] < outer[2]
+    assert outer[1] < inner[1] < inner[3] < outer[3]
+
+
+@pytest.mark.parametrize(
+    ("anchor", "across", "down"),
+    [
+        (1, "middle", "before"),
+        (2, "middle", "after"),
+        (3, "before", "middle"),
+        (4, "after", "middle"),
+        (5, "before", "before"),
+        (6, "after", "after"),
+        (7, "after", "before"),
+        (8, "before", "after"),
+        (9, "middle", "middle"),
+    ],
+)
+def test_an_anchor_is_the_point_of_the_text_that_stands_on_the_place(
+    anchor: int, across: str, down: str
+) -> None:
+    box = colored(a_picture_of([place_names(text_anchor=anchor), GROUND], a_town()))
+    assert box is not None
+    assert side_of(box[0], box[2]) == across
+    assert side_of(box[1], box[3]) == down
+
+
+def side_of(first: int, last: int) -> str:
+    """Where a run of pixels lies, seen from the place at 128."""
+    if last <= 129:
+        return "before"
+    return "after" if first >= 127 else "middle"
+
+
+def test_the_case_of_a_name_follows_its_transform() -> None:
+    as_upper = a_picture_of([place_names(text_transform=2), GROUND], a_town("abc"))
+    as_written = a_picture_of([place_names(), GROUND], a_town("ABC"))
+    as_lower = a_picture_of([place_names(text_transform=1), GROUND], a_town("ABC"))
+    assert as_upper == as_written
+    assert as_lower != as_written
+
+
+def test_bold_and_italic_are_other_faces() -> None:
+    pictures = [a_picture_of([place_names(text_style=style), GROUND], a_town()) for style in (0, 1, 2)]
+    assert pictures[0] != pictures[1] != pictures[2] != pictures[0]
+
+
+def test_a_narrow_row_breaks_the_name() -> None:
+    name = "Three long words"
+    whole = colored(a_picture_of([place_names(text_size=2, text_max_width=0), GROUND], a_town(name)))
+    broken = colored(a_picture_of([place_names(text_size=2, text_max_width=4), GROUND], a_town(name)))
+    spread = colored(
+        a_picture_of([place_names(text_size=2, text_max_width=4, text_row_height=2), GROUND], a_town(name))
+    )
+    assert whole is not None
+    assert broken is not None
+    assert spread is not None
+    assert width(broken) < width(whole) * 0.6
+    assert spread[3] - spread[1] > broken[3] - broken[1] > whole[3] - whole[1]
+
+
+def test_a_turned_name_stands_upright_on_its_end() -> None:
+    box = colored(a_picture_of([place_names(text_rotation_angle=90), GROUND], a_town("Long name")))
+    assert box is not None
+    assert box[3] - box[1] > 2 * (box[2] - box[0])
+
+
+def test_a_text_ground_lies_behind_the_letters() -> None:
+    image = a_picture_of([place_names(background_symbol_color=BLUE), GROUND], a_town())
+    ground, letters = colored(image, channel=2), colored(image)
+    assert ground is not None
+    assert letters is not None
+    assert ground[0] < letters[0]
+    assert ground[2] > letters[2]
+
+
+def test_a_poi_without_an_icon_shows_the_default_marker_and_its_name_below() -> None:
+    image = a_picture_of(
+        [a_layer("symbol", CAFE, text_size=2, text_color=RED), GROUND],
+        a_node(128, 128, amenity="cafe", name="Café"),
+    )
+    assert at(image, 128, 128) == (0x6B, 0x72, 0x80)
+    box = colored(image)
+    assert box is not None
+    assert box[1] > 132
+
+
+def test_a_colliding_label_of_a_lower_layer_is_left_out() -> None:
+    villages = place_names()
+    towns = {**place_names(text_color=BLUE), "sourcedata_id": 5}
+    places = (a_town(), a_node(130, 130, place="town", population=2000, name="Other"))
+    image = a_picture_of([villages, towns, GROUND], *places)
+    assert (colored(image, 0) is None, colored(image, 2) is None) == (False, True)
+    turned = a_picture_of([towns, villages, GROUND], *places)
+    assert (colored(turned, 0) is None, colored(turned, 2) is None) == (True, False)
+
+
+def test_padding_keeps_other_labels_away() -> None:
+    towns = (a_town("One", 60, 100), a_town("Two", 60, 130))
+    assert colored(a_picture_of([place_names(), GROUND], *towns)) is not None
+    near = colored(a_picture_of([place_names(text_padding=0), GROUND], *towns))
+    far = colored(a_picture_of([place_names(text_padding=40), GROUND], *towns))
+    assert near is not None
+    assert far is not None
+    assert near[3] - near[1] > far[3] - far[1] + 10
+
+
+def test_of_two_places_in_one_layer_the_larger_is_named() -> None:
+    small = a_node(128, 128, place="village", population=600, name="iiiiiiiiiiii")
+    large = a_node(130, 131, place="village", population=900, name="M")
+    box = colored(a_picture_of([place_names(), GROUND], small, large))
+    assert width(box) < 30
+
+
+def test_a_street_name_follows_its_street_upright() -> None:
+    layer = a_layer("street", 6, text_size=2, text_color=RED)
+    forth = a_picture_of(
+        [layer, GROUND], a_way((10, 200), (240, 60), highway="residential", name="Long Street")
+    )
+    back = a_picture_of(
+        [layer, GROUND], a_way((240, 60), (10, 200), highway="residential", name="Long Street")
+    )
+    box = colored(forth)
+    assert box is not None
+    assert box[2] - box[0] > 40
+    assert box[3] - box[1] > 25
+    assert forth == back
+
+
+def test_a_street_too_short_for_its_name_stays_without() -> None:
+    layer = a_layer("street", 6, text_size=2, text_color=RED)
+    short = a_way((100, 100), (140, 100), highway="residential", name="A very long name of a street")
+    assert colored(a_picture_of([layer, GROUND], short)) is None
+
+
+def test_pieces_of_a_street_are_named_as_one() -> None:
+    layer = a_layer("street", 6, text_size=2, text_color=RED)
+    pieces = [
+        a_way((20 + 50 * n, 128), (70 + 50 * n, 128), highway="residential", name="Street in pieces")
+        for n in range(4)
+    ]
+    box = colored(a_picture_of([layer, GROUND], *pieces))
+    assert width(box) > 80
+
+
+def test_a_shield_bears_the_number_of_its_road() -> None:
+    layer = a_layer("roadshield", 0, text_size=2, text_color=RED)
+    numbered = a_way((10, 128), (240, 128), highway="motorway", ref="5", name="Long name")
+    box = colored(a_picture_of([layer, GROUND], numbered))
+    assert 0 < width(box) < 30
+    plain = a_way((10, 128), (240, 128), highway="motorway", name="Long name")
+    assert colored(a_picture_of([layer, GROUND], plain)) is None
+
+
+def test_a_label_expression_writes_its_text() -> None:
+    layer = place_names() | {"label_text": {"label_expression": '{"get_v": "population"}'}}
+    assert a_picture_of([layer, GROUND], a_town("700")) == a_picture_of(
+        [place_names(), GROUND], a_town("700")
+    )
+    assert a_picture_of([layer, GROUND], a_town("x")) == a_picture_of([layer, GROUND], a_town("y"))
+
+
+def test_a_name_that_the_font_lacks_is_drawn_all_the_same() -> None:
+    assert colored(a_picture_of([place_names(), GROUND], a_town("Ελσίνκι"))) is not None
+    assert colored(a_picture_of([place_names(), GROUND], a_town("مونتفيديو"))) is not None
+
+
+def test_a_name_too_small_to_be_read_takes_no_room() -> None:
+    below = {**place_names(text_color=BLUE), "sourcedata_id": 5}
+    other = a_node(130, 130, place="town", population=2000, name="Other")
+    image = a_picture_of([place_names(text_size=0), below, GROUND], a_town(), other)
+    assert colored(image, 2) is not None
