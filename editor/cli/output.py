@@ -7,11 +7,13 @@ import sys
 
 from editor.errors import EditorError, Place
 
-_ESCAPES = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160))}
+# Control characters, line ends and changes of the writing direction.
+_CONTROLS = (*range(32), *range(127, 160), *range(0x2028, 0x202F), *range(0x2066, 0x206A))
+_ESCAPES = {code: f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}" for code in _CONTROLS}
 
 
 def set_up() -> None:
-    """Make both streams write UTF-8, half a surrogate pair, as names may hold, as its escape."""
+    """Make both streams write UTF-8, and half a surrogate pair as its escape: names and texts may hold one."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")

@@ -128,10 +128,10 @@ def test_a_dash_reads_standard_input(bad: Path, capsys: Capture, monkeypatch: py
 
 
 def test_text_from_a_file_cannot_command_the_terminal(tmp_path: Path, capsys: Capture) -> None:
-    path = write(tmp_path / "esc.json", a_document([a_line(1, type="\x1b[2J\nline")]))
+    path = write(tmp_path / "esc.json", a_document([a_line(1, type="\x1b[2J\n\u202eline")]))
     main(["validate", str(path)])
     out = capsys.readouterr().out
-    assert "\\x1b[2J\\x0aline" in out
+    assert "\\x1b[2J\\x0a\\u202eline" in out
     assert "\x1b" not in out
 
 
