@@ -73,10 +73,9 @@ def ask(qtbot: QtBot, service: RenderService, style: MapStyle, active: LayerKey 
 
 def difference(one: QImage, two: QImage) -> int:
     """The largest difference of any channel of any pixel."""
-    channels = [
-        np.frombuffer(image.convertToFormat(QImage.Format.Format_RGB32).constBits(), np.uint8).astype(int)
-        for image in (one, two)
-    ]
+    # The converted images must outlive the views of their bytes.
+    images = [image.convertToFormat(QImage.Format.Format_RGB32) for image in (one, two)]
+    channels = [np.frombuffer(image.constBits(), np.uint8).astype(int) for image in images]
     return int(np.abs(channels[0] - channels[1]).max())
 
 
