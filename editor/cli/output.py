@@ -13,7 +13,7 @@ _ESCAPES = {code: f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}" for code 
 
 
 def set_up() -> None:
-    """Make both streams write UTF-8, and half a surrogate pair as its escape: names and texts may hold one."""
+    """Make both streams write UTF-8, and half a surrogate pair as its escape: a name may hold one."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
