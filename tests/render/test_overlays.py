@@ -1,0 +1,61 @@
+"""What is written over an exported picture."""
+
+import pytest
+from PySide6.QtGui import QImage
+
+from editor.render.camera import Camera
+from editor.render.overlays import paint_overlays, scale_bar
+from editor.render.parts import PICTURE
+from tests.render.maps import at
+
+
+def a_blank(camera: Camera) -> QImage:
+    image = QImage(camera.device_width, camera.device_height, PICTURE)
+    image.fill(0xFF0000FF)
+    return image
+
+
+def touched(image: QImage, left: int, top: int, right: int, bottom: int) -> bool:
+    return any(at(image, x, y) != (0, 0, 255) for y in range(top, bottom) for x in range(left, right))
+
+
+def test_the_credits_stand_at_the_bottom_right_and_the_scale_at_the_left() -> None:
+    camera = Camera(0, 0, 10, 400, 300)
+    image = a_blank(camera)
+    paint_overlays(image, camera, ("© Someone",))
+    assert touched(image, 300, 270, 400, 300)
+    assert touched(image, 0, 270, 130, 300)
+    assert not touched(image, 0, 0, 400, 260)
+
+
+def test_without_credits_nothing_is_written_for_them() -> None:
+    camera = Camera(0, 0, 10, 400, 300)
+    image = a_blank(camera)
+    paint_overlays(image, camera, ())
+    assert not touched(image, 200, 0, 400, 300)
+
+
+def test_long_credits_are_broken_into_rows_inside_the_picture() -> None:
+    camera = Camera(0, 0, 10, 200, 300)
+    image = a_blank(camera)
+    paint_overlays(image, camera, ("© Someone with a long name", "© Another with a longer name yet"))
+    assert touched(image, 100, 250, 200, 265)
+    assert not touched(image, 0, 200, 8, 300)
+
+
+def test_overlays_grow_with_the_scale() -> None:
+    camera = Camera(0, 0, 10, 400, 300, 2.0)
+    image = a_blank(camera)
+    image.setDevicePixelRatio(2.0)
+    paint_overlays(image, camera, ("© Someone",))
+    assert touched(image, 680, 540, 800, 600)
+    assert not touched(image, 0, 0, 800, 520)
+
+
+@pytest.mark.parametrize(
+    ("zoom", "text"), [(3, "2,000 km"), (10, "10 km"), (13, "2 km"), (14, "1 km"), (17, "100 m"), (20, "10 m")]
+)
+def test_the_scale_bar_is_a_round_distance(zoom: float, text: str) -> None:
+    length, name = scale_bar(Camera(0, 0, zoom, 400, 300))
+    assert name == text
+    assert 110 / 2.6 < length <= 110
