@@ -105,7 +105,8 @@ def loopback_only() -> Iterator[None]:
         plain = getattr(socket, function)
 
         def guarded(host: object, *args: object, **named: object) -> object:
-            if isinstance(host, str) and host.endswith(".invalid"):
+            name = host.decode() if isinstance(host, bytes) else host
+            if isinstance(name, str) and name.endswith(".invalid"):
                 # RFC 6761: such a name never resolves, and nobody need be asked.
                 raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
             _refuse_outside(host, "look up")

@@ -112,7 +112,9 @@ def test_after_three_tries_it_gives_up() -> None:
 
 
 @pytest.mark.parametrize(
-    "wish", ["1", format_datetime(datetime.now(UTC).replace(microsecond=0) + timedelta(seconds=3600))]
+    "wish",
+    ["1", format_datetime(datetime.now(UTC).replace(microsecond=0) + timedelta(seconds=3600))],
+    ids=["seconds", "date"],
 )
 def test_a_wish_to_wait_past_the_deadline_ends_the_tries(wish: str) -> None:
     with a_server(says("429 Too Many", b"", f"Retry-After: {wish}")) as server:
