@@ -53,6 +53,16 @@ def value_at(curve: Curve, prop: PaintProperty, zoom: float) -> Value:
     return _within(_between(low.value, high.value, t), prop)
 
 
+def governing_stop(curve: Curve, zoom: float) -> Stop:
+    """The stop that an edit at a zoom changes: the last at or below it, else the lowest."""
+    below = [stop for stop in curve.stops if stop.level <= zoom]
+    return max(reversed(below), key=_level) if below else min(reversed(curve.stops), key=_level)
+
+
+def _level(stop: Stop) -> int:
+    return stop.level
+
+
 def _read_stop(record: Json, prop: PaintProperty) -> Stop | None:
     if not isinstance(record, dict):
         return None

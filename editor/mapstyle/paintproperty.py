@@ -33,6 +33,16 @@ class Effect(Enum):
     LABELS = "labels"
 
 
+class Measure(Enum):
+    """What one unit of a number is on the screen; how many pixels that makes is the preview's choice."""
+
+    NONE = "none"
+    PIXEL = "pixel"
+    MILLIMETRE = "millimetre"
+    LINE_UNIT = "line unit"
+    HALO_UNIT = "halo unit"
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One of the numbers a choice may be, and its name."""
@@ -67,6 +77,7 @@ class PaintProperty:
     step: float = 1.0
     decimals: int = 0
     unit: str = ""
+    measure: Measure = Measure.NONE
     choices: tuple[Choice, ...] = ()
 
     @property

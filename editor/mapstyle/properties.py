@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
 
-from editor.mapstyle.paintproperty import Choice, Effect, Kind, PaintProperty, Section
+from editor.mapstyle.paintproperty import Choice, Effect, Kind, Measure, PaintProperty, Section
 from editor.mapstyle.values import Color
 
-__all__ = ["BY_KEY", "PROPERTIES", "Choice", "Effect", "Kind", "PaintProperty", "Section"]
+__all__ = ["BY_KEY", "PROPERTIES", "Choice", "Effect", "Kind", "Measure", "PaintProperty", "Section"]
 
 BLACK = Color(0, 0, 0)
 
@@ -63,6 +63,7 @@ _width = partial(
     section=Section.LINE,
     effect=Effect.GEOMETRY,
     symbol="format-line-weight",
+    measure=Measure.LINE_UNIT,
     minimum=0.0,
     step=0.5,
     decimals=2,
@@ -162,6 +163,7 @@ PROPERTIES: tuple[PaintProperty, ...] = (
         default=2.0,
         usual_maximum=6.0,
         unit="mm",
+        measure=Measure.MILLIMETRE,
     ),
     _color(
         key="text-color",
@@ -181,6 +183,7 @@ PROPERTIES: tuple[PaintProperty, ...] = (
         label="Halo size",
         help="How far the halo stands out around the letters.",
         symbol="format-line-weight",
+        measure=Measure.HALO_UNIT,
         default=0.0,
         usual_maximum=3.0,
     ),
@@ -315,6 +318,7 @@ PROPERTIES: tuple[PaintProperty, ...] = (
         default=3.0,
         usual_maximum=12.0,
         unit="mm",
+        measure=Measure.MILLIMETRE,
     ),
     _choice(
         key="text-anchor",

@@ -15,6 +15,15 @@ TWO_SPACES = Layout(
     escape_slash=False,
 )
 
+ONE_LINE = Layout(
+    indent="",
+    newline="\n",
+    item_separator=", ",
+    key_separator=": ",
+    escape_non_ascii=False,
+    escape_slash=False,
+)
+
 
 def write(value: Json, layout: Layout, margin: str) -> str:
     """The text of a value whose line begins with a margin.
