@@ -161,6 +161,10 @@ def _is_settled(text: str, x: float, y: float, tight: Boxes, wide: Boxes, desk: 
 
 def _places(run: Run, lettering: Lettering, way: Way, centre: float, desk: Desk) -> Numbers | None:
     """x, y and angle of every glyph; nothing where the way bends too much. Shape: (glyphs, 3)."""
+    ends = way.at(np.array([centre - run.width / 2, centre + run.width / 2]))
+    if ends[1, 0] < ends[0, 0]:
+        # Against the way, so that the name is not read upside down.
+        way, centre = Way(way.points[::-1], way.length - way.along[::-1]), way.length - centre
     at = centre - run.width / 2 + np.array([glyph.middle for glyph in run.glyphs])
     # A chord as long as a letter is wide keeps letters from jerking at each vertex.
     chord = way.at(at + lettering.size * 0.7) - way.at(at - lettering.size * 0.7)
@@ -171,9 +175,6 @@ def _places(run: Run, lettering: Lettering, way: Way, centre: float, desk: Desk)
         or np.ptp(angles) > math.radians(choices.whole_bend_deg)
     ):
         return None
-    if math.cos(float(np.median(angles))) < 0:
-        backwards = Way(way.points[::-1], way.length - way.along[::-1])
-        return _places(run, lettering, backwards, way.length - centre, desk)
     return np.column_stack((way.at(at), angles))
 
 
