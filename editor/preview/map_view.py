@@ -95,6 +95,11 @@ class MapView(QWidget):
         return self._map.picture
 
     @property
+    def furniture(self) -> Furniture:
+        """What lies over the map."""
+        return self._furniture
+
+    @property
     def weather_card(self) -> WeatherCard:
         """The card over the map."""
         return self._furniture.weather_card

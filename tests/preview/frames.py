@@ -1,0 +1,144 @@
+"""A source of frames that draws a flat background, and what a hand does to a map."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from editor.mapstyle.edits import set_stop
+from editor.mapstyle.model import MapStyle
+from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.values import Color
+from editor.render.camera import Camera
+from editor.render.frame import Frame, FrameRequest
+from editor.render.paint import Ink, forms_of, inks_of, paint_at
+from editor.render.parts import PICTURE, Part
+from tests.styles import a_color, a_line, a_style
+
+START = Camera(lat=-34.9, lon=-56.2, zoom=12.0, width_px=640, height_px=480)
+DATA_CREDIT = "© OpenStreetMap contributors"
+RED, BLUE = Color(255, 0, 0), Color(0, 0, 255)
+
+
+class FlatFrames(QObject):
+    """Draws the left half of every picture in the style's background, which is also the active layer."""
+
+    framed = Signal(object)
+    failed = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.requests: list[FrameRequest] = []
+        self.holds = False
+        self._waiting: FrameRequest | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        return self._waiting is not None
+
+    def request(self, request: FrameRequest) -> None:
+        self.requests.append(request)
+        self._waiting = request
+        if not self.holds:
+            self.deliver()
+
+    def deliver(self) -> None:
+        """Draw what was asked for last."""
+        request, self._waiting = self._waiting, None
+        assert request is not None
+        self.framed.emit(a_frame(request))
+
+
+def a_frame(request: FrameRequest) -> Frame:
+    """What is drawn for a request."""
+    camera, style = request.camera, request.style
+    below = QImage(QSize(camera.device_width, camera.device_height), PICTURE)
+    below.fill(QColor("white"))
+    layer = style.layers[len(style.layers) - 1]
+    paint = paint_at(layer, camera.zoom)
+    inks = inks_of(layer, paint)
+    return Frame(
+        camera=camera,
+        below=below,
+        above=None,
+        parts=(Part(Ink.FILL, QRect(0, 0, below.width() // 2, below.height()), None),),
+        active=layer.key,
+        forms=forms_of(layer, paint, inks),
+        inks=inks,
+        attribution=(DATA_CREDIT,),
+        not_drawn=(),
+    )
+
+
+def a_flat_style(color: Color = RED) -> MapStyle:
+    """A motorway over a background."""
+    background = {"id": 0, "type": "background", "paint": {"fill-color": a_color((0, color.abgr))}}
+    return a_style([a_line(1), background])
+
+
+def background_of(style: MapStyle) -> int:
+    """The key of the background."""
+    return style.order.keys[-1]
+
+
+def painted(style: MapStyle, color: Color) -> MapStyle:
+    """The style with its background in another colour."""
+    return set_stop([style.order.keys[-1]], BY_KEY["fill-color"], 0, color)(style)
+
+
+Point = tuple[float, float]
+
+
+def mouse(
+    widget: QWidget,
+    kind: QEvent.Type,
+    at: Point,
+    button: Qt.MouseButton = Qt.MouseButton.LeftButton,
+    modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+) -> None:
+    """Send a mouse event."""
+    is_move, is_up = kind is QEvent.Type.MouseMove, kind is QEvent.Type.MouseButtonRelease
+    held = Qt.MouseButton.NoButton if is_up else button
+    caused_by = Qt.MouseButton.NoButton if is_move else button
+    where = QPointF(*at)
+    event = QMouseEvent(kind, where, widget.mapToGlobal(where), caused_by, held, modifiers)
+    QApplication.sendEvent(widget, event)
+
+
+def drag(widget: QWidget, *points: Point) -> None:
+    """Press at the first point, move through the others and release at the last."""
+    mouse(widget, QEvent.Type.MouseButtonPress, points[0])
+    for point in points[1:]:
+        mouse(widget, QEvent.Type.MouseMove, point)
+    mouse(widget, QEvent.Type.MouseButtonRelease, points[-1])
+
+
+def wheel(
+    widget: QWidget,
+    at: Point,
+    angle: int = 0,
+    pixels: int = 0,
+    phase: Qt.ScrollPhase = Qt.ScrollPhase.NoScrollPhase,
+) -> None:
+    """Turn the wheel, or scroll on a touchpad."""
+    where = QPointF(*at)
+    event = QWheelEvent(
+        where,
+        widget.mapToGlobal(where),
+        QPoint(0, pixels),
+        QPoint(0, angle),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        phase,
+        False,
+    )
+    QApplication.sendEvent(widget, event)
+
+
+def recorded(signal: object) -> list[tuple[object, ...]]:
+    """Every emission of a signal from now on."""
+    heard: list[tuple[object, ...]] = []
+    connect: Callable[[Callable[..., None]], object] = signal.connect  # type: ignore[attr-defined]
+    connect(lambda *carried: heard.append(carried))
+    return heard

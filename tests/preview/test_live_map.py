@@ -1,0 +1,176 @@
+"""What the view asks its source for, and what it shows meanwhile."""
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QColor
+from pytestqt.qtbot import QtBot
+
+from editor.mapstyle.diff import diff
+from editor.mapstyle.edits import set_stop, set_zoom_range
+from editor.mapstyle.model import MapStyle
+from editor.mapstyle.properties import BY_KEY
+from editor.preview.live_map import MARGIN_PX
+from editor.preview.map_view import MapView
+from tests.preview.frames import (
+    BLUE,
+    DATA_CREDIT,
+    RED,
+    START,
+    FlatFrames,
+    a_flat_style,
+    background_of,
+    drag,
+    painted,
+    recorded,
+    wheel,
+)
+
+SPOT = QPoint(60, 200)
+RED_INK, BLUE_INK, WHITE = QColor("red"), QColor("blue"), QColor("white")
+
+
+@pytest.fixture
+def style(qtbot: QtBot, view: MapView) -> MapStyle:
+    """The style in the view, its background active."""
+    made = a_flat_style()
+    with qtbot.waitSignal(view.frame_shown):
+        view.show_style(made)
+        view.show_active(background_of(made))
+    return made
+
+
+def color_at(view: MapView, spot: QPoint = SPOT) -> QColor:
+    return view.grab().toImage().pixelColor(spot)
+
+
+def test_it_asks_for_a_frame_a_margin_wider_than_the_view(view: MapView, frames: FlatFrames) -> None:
+    asked = frames.requests[-1].camera
+    assert (asked.width_px, asked.height_px) == (view.width() + 2 * MARGIN_PX, view.height() + 2 * MARGIN_PX)
+    assert asked.scale == view.devicePixelRatioF()
+    assert (asked.lat, asked.lon, asked.zoom) == (view.camera.lat, view.camera.lon, view.camera.zoom)
+
+
+def test_changes_of_one_turn_are_one_request(
+    qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
+) -> None:
+    before = len(frames.requests)
+    hidden = frozenset({style.order.keys[0]})
+    with qtbot.waitSignal(view.frame_shown):
+        view.show_active(style.order.keys[0])
+        view.show_hidden(hidden)
+        drag(view, (200, 200), (210, 200), (220, 200))
+    assert len(frames.requests) == before + 1
+    assert frames.requests[-1].hidden == hidden
+    assert frames.requests[-1].active == style.order.keys[0]
+
+
+def test_a_recolour_of_the_active_layer_shows_without_a_request(
+    qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
+) -> None:
+    assert color_at(view) == RED_INK
+    before = len(frames.requests)
+    blue = painted(style, BLUE)
+    view.show_style(blue, diff(style, blue))
+    assert color_at(view) == BLUE_INK
+    assert len(frames.requests) == before
+
+
+def test_when_the_recolouring_rests_one_frame_is_asked_for(
+    qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
+) -> None:
+    before = len(frames.requests)
+    with qtbot.waitSignal(view.frame_shown):
+        last = style
+        for color in (BLUE, RED, BLUE):
+            following = painted(last, color)
+            view.show_style(following, diff(last, following))
+            last = following
+    assert [request.style for request in frames.requests[before:]] == [last]
+
+
+def test_a_late_frame_is_shown_in_the_colours_of_now(
+    qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
+) -> None:
+    frames.holds = True
+    drag(view, (200, 200), (210, 200))
+    qtbot.waitUntil(lambda: frames.is_busy)
+    blue = painted(style, BLUE)
+    view.show_style(blue, diff(style, blue))
+    frames.deliver()
+    assert color_at(view) == BLUE_INK
+
+
+@pytest.mark.parametrize("case", ["another layer", "its zooms", "an outline it had not"])
+def test_any_other_change_asks_for_a_frame(
+    qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle, case: str
+) -> None:
+    motorway, background = style.order.keys
+    edit = {
+        "another layer": set_stop([motorway], BY_KEY["line-inner-color"], 0, BLUE),
+        "its zooms": set_zoom_range([background], 3, 12),
+        "an outline it had not": set_stop([background], BY_KEY["fill-outline-color"], 0, BLUE),
+    }[case]
+    changed = edit(style)
+    before = len(frames.requests)
+    frames.holds = True
+    view.show_style(changed, diff(style, changed))
+    qtbot.waitUntil(lambda: len(frames.requests) > before, timeout=100)
+    assert frames.requests[-1].style is changed
+
+
+def test_until_the_next_frame_comes_the_last_one_follows_the_drag(
+    view: MapView, frames: FlatFrames, style: MapStyle
+) -> None:
+    frames.holds = True
+    middle = view.width() // 2
+    assert [color_at(view, QPoint(x, 200)) for x in (middle - 2, middle + 2)] == [RED_INK, WHITE]
+    drag(view, (200, 200), (250, 200))
+    assert [color_at(view, QPoint(x, 200)) for x in (middle + 48, middle + 52)] == [RED_INK, WHITE]
+
+
+def test_until_the_next_frame_comes_the_last_one_grows_with_the_zoom(
+    view: MapView, frames: FlatFrames, style: MapStyle
+) -> None:
+    frames.holds = True
+    middle = view.width() // 2
+    wheel(view, (middle - 100, 200), angle=240)
+    assert view.camera.zoom == START.zoom + 1
+    assert [color_at(view, QPoint(x, 200)) for x in (middle + 96, middle + 104)] == [RED_INK, WHITE]
+
+
+def test_where_no_picture_reaches_the_background_shows(
+    view: MapView, frames: FlatFrames, style: MapStyle
+) -> None:
+    frames.holds = True
+    drag(view, (10, 200), (10 + 300, 200))
+    assert color_at(view, QPoint(5, 200)) == RED_INK
+    drag(view, (600, 200), (600 - 600, 200))
+    assert color_at(view, QPoint(view.width() - 60, 300)) == RED_INK
+
+
+def test_a_failure_says_why_until_the_next_frame(qtbot: QtBot, view: MapView, frames: FlatFrames) -> None:
+    frames.failed.emit("The preview stopped and starts again.")
+    assert view.furniture.note.isVisible()
+    assert view.furniture.note.text == "The preview stopped and starts again."
+    with qtbot.waitSignal(view.frame_shown):
+        view.show_style(a_flat_style())
+    assert not view.furniture.note.isVisible()
+
+
+def test_a_line_shows_that_a_frame_takes_long(qtbot: QtBot, view: MapView, frames: FlatFrames) -> None:
+    frames.holds = True
+    line = view.furniture.progress
+    view.show_style(a_flat_style())
+    assert not line.isVisible()
+    qtbot.waitUntil(line.isVisible)
+    frames.deliver()
+    assert not line.isVisible()
+
+
+def test_each_shown_frame_is_told(qtbot: QtBot, view: MapView) -> None:
+    told = recorded(view.frame_shown)
+    with qtbot.waitSignal(view.frame_shown):
+        view.show_style(a_flat_style(BLUE))
+    assert told == [(view.frame,)]
+    assert view.frame is not None
+    assert view.frame.attribution == (DATA_CREDIT,)

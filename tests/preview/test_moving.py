@@ -1,0 +1,223 @@
+"""Moving about in the map by mouse, wheel, keys and fingers."""
+
+from itertools import count
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QGestureEvent, QPinchGesture
+from pytestqt.qtbot import QtBot
+
+from editor.preview.camera_control import LEAST_ZOOM, MOST_ZOOM
+from editor.preview.fling import Fling
+from editor.preview.map_view import STEP_PX, ZOOM_PER_NOTCH, MapView
+from editor.render.camera import MAX_LAT
+from tests.preview.frames import START, drag, mouse, recorded, wheel
+
+CURSOR = (100.0, 150.0)
+
+
+def test_a_drag_moves_the_ground_by_exactly_the_drag(view: MapView) -> None:
+    held = view.camera.screen_to_lonlat(200, 200)
+    drag(view, (200, 200), (230, 190), (317, 123))
+    assert view.camera.screen_to_lonlat(317, 123) == pytest.approx(held)
+    assert view.camera.zoom == START.zoom
+
+
+def test_a_fast_hand_lets_the_map_run_out(qtbot: QtBot, view: MapView) -> None:
+    view.set_reduced_motion(is_reduced=False)
+    released = view.camera.moved_by(60, 0)
+    with qtbot.waitSignal(view.came_to_rest):
+        drag(view, (200, 200), (220, 200), (240, 200), (260, 200))
+    assert view.camera.lon < released.lon
+
+
+def test_with_reduced_motion_the_map_stays_where_it_is_let_go(qtbot: QtBot, view: MapView) -> None:
+    with qtbot.waitSignal(view.came_to_rest):
+        drag(view, (200, 200), (220, 200), (240, 200), (260, 200))
+    assert view.camera.lon == pytest.approx(START.moved_by(60, 0).lon)
+
+
+def test_a_hand_that_stopped_before_it_let_go_has_no_speed() -> None:
+    fling = Fling()
+    for step in range(4):
+        fling.add(step * 0.01, 10, 0)
+    assert fling.speed_at(0.03) == pytest.approx((1000, 0))
+    assert fling.speed_at(0.5) == (0, 0)
+
+
+def test_the_wheel_keeps_the_ground_under_the_cursor(view: MapView) -> None:
+    held = view.camera.screen_to_lonlat(*CURSOR)
+    wheel(view, CURSOR, angle=120)
+    assert view.camera.zoom == START.zoom + ZOOM_PER_NOTCH
+    assert view.camera.screen_to_lonlat(*CURSOR) == pytest.approx(held)
+
+
+def test_turns_of_the_wheel_add_up_while_the_map_still_moves(qtbot: QtBot, view: MapView) -> None:
+    view.set_reduced_motion(is_reduced=False)
+    held = view.camera.screen_to_lonlat(*CURSOR)
+    with qtbot.waitSignal(view.came_to_rest):
+        wheel(view, CURSOR, angle=120)
+        wheel(view, CURSOR, angle=120)
+    assert view.camera.zoom == pytest.approx(START.zoom + 2 * ZOOM_PER_NOTCH)
+    assert view.camera.screen_to_lonlat(*CURSOR) == pytest.approx(held)
+
+
+def test_a_touchpad_zooms_as_the_fingers_move(view: MapView) -> None:
+    view.set_reduced_motion(is_reduced=False)
+    held = view.camera.screen_to_lonlat(*CURSOR)
+    wheel(view, CURSOR, pixels=40, phase=Qt.ScrollPhase.ScrollUpdate)
+    assert START.zoom < view.camera.zoom < START.zoom + 1
+    assert view.camera.screen_to_lonlat(*CURSOR) == pytest.approx(held)
+
+
+def test_a_pinch_zooms_about_the_fingers(view: MapView) -> None:
+    held = view.camera.screen_to_lonlat(*CURSOR)
+    pinch = QPinchGesture()
+    pinch.setScaleFactor(2.0)
+    pinch.setCenterPoint(view.mapToGlobal(QPointF(*CURSOR)))
+    QApplication.sendEvent(view, QGestureEvent([pinch]))
+    assert view.camera.zoom == pytest.approx(START.zoom + 1)
+    assert view.camera.screen_to_lonlat(*CURSOR) == pytest.approx(held)
+
+
+@pytest.mark.parametrize(
+    ("modifiers", "dzoom"),
+    [(Qt.KeyboardModifier.NoModifier, 1.0), (Qt.KeyboardModifier.ShiftModifier, -1.0)],
+)
+def test_a_double_click_zooms_in_and_with_shift_out(
+    view: MapView, modifiers: Qt.KeyboardModifier, dzoom: float
+) -> None:
+    held = view.camera.screen_to_lonlat(*CURSOR)
+    mouse(view, QEvent.Type.MouseButtonDblClick, CURSOR, modifiers=modifiers)
+    assert view.camera.zoom == START.zoom + dzoom
+    assert view.camera.screen_to_lonlat(*CURSOR) == pytest.approx(held)
+
+
+@pytest.mark.parametrize(
+    ("key", "dx", "dy"),
+    [
+        (Qt.Key.Key_Left, STEP_PX, 0),
+        (Qt.Key.Key_Right, -STEP_PX, 0),
+        (Qt.Key.Key_Up, 0, STEP_PX),
+        (Qt.Key.Key_Down, 0, -STEP_PX),
+    ],
+)
+def test_an_arrow_key_moves_the_camera_a_step(
+    qtbot: QtBot, view: MapView, key: Qt.Key, dx: int, dy: int
+) -> None:
+    qtbot.keyClick(view, key)
+    there = START.moved_by(dx, dy)
+    assert (view.camera.lat, view.camera.lon) == pytest.approx((there.lat, there.lon))
+
+
+def test_plus_and_minus_zoom_about_the_middle(qtbot: QtBot, view: MapView) -> None:
+    qtbot.keyClick(view, Qt.Key.Key_Plus)
+    assert view.camera.zoom == START.zoom + 1
+    qtbot.keyClick(view, Qt.Key.Key_Minus)
+    qtbot.keyClick(view, Qt.Key.Key_Minus)
+    assert view.camera.zoom == START.zoom - 1
+    assert (view.camera.lat, view.camera.lon) == pytest.approx((START.lat, START.lon))
+
+
+def test_home_goes_back_to_the_start(qtbot: QtBot, view: MapView) -> None:
+    view.fly_to(60.17, 24.94, 15)
+    assert (view.camera.lat, view.camera.zoom) == (60.17, 15)
+    qtbot.keyClick(view, Qt.Key.Key_Home)
+    assert (view.camera.lat, view.camera.lon, view.camera.zoom) == (START.lat, START.lon, START.zoom)
+
+
+def test_a_flight_ends_exactly_at_its_place(qtbot: QtBot, view: MapView) -> None:
+    view.set_reduced_motion(is_reduced=False)
+    moves = recorded(view.camera_changed)
+    with qtbot.waitSignal(view.came_to_rest):
+        view.fly_to(60.17, 24.94, 15)
+    assert (view.camera.lat, view.camera.lon, view.camera.zoom) == (60.17, 24.94, 15)
+    assert len(moves) > 1
+
+
+def test_the_camera_stays_within_its_bounds(view: MapView) -> None:
+    view.fly_to(89.9, 200, 30)
+    assert (view.camera.lat, view.camera.lon, view.camera.zoom) == (MAX_LAT, -160, MOST_ZOOM)
+    for _ in range(50):
+        wheel(view, CURSOR, angle=-120)
+    assert view.camera.zoom == LEAST_ZOOM
+
+
+def test_the_buttons_zoom_and_go_back(qtbot: QtBot, view: MapView) -> None:
+    buttons = view.furniture.zoom_buttons
+    buttons.zoom_in.click()
+    assert view.camera.zoom == START.zoom + 1
+    buttons.zoom_out.click()
+    buttons.zoom_out.click()
+    assert view.camera.zoom == START.zoom - 1
+    buttons.recentre.click()
+    assert view.camera.zoom == START.zoom
+
+
+def test_it_says_once_that_it_came_to_rest(qtbot: QtBot, view: MapView) -> None:
+    rests = recorded(view.came_to_rest)
+    with qtbot.waitSignal(view.came_to_rest):
+        drag(view, (200, 200), (210, 200), (220, 200))
+        wheel(view, CURSOR, angle=120)
+    assert rests == [(view.camera,)]
+
+
+def test_it_comes_to_rest_once_it_is_shown(qtbot: QtBot, view: MapView) -> None:
+    with qtbot.waitSignal(view.came_to_rest) as rest:
+        pass
+    assert rest.args == [view.camera]
+
+
+def test_every_move_says_where_the_camera_is(view: MapView) -> None:
+    moves = recorded(view.camera_changed)
+    drag(view, (200, 200), (210, 200), (220, 205))
+    assert moves[-1] == (view.camera,)
+    assert len(moves) == 2
+
+
+def test_it_says_what_is_pointed_at(qtbot: QtBot, view: MapView) -> None:
+    lon, lat = view.camera.screen_to_lonlat(*CURSOR)
+    with qtbot.waitSignal(view.pointed_at) as pointed:
+        mouse(view, QEvent.Type.MouseMove, CURSOR, Qt.MouseButton.NoButton)
+    assert pointed.args == pytest.approx([lat, lon])
+    assert view.camera.lat == START.lat
+
+
+def test_a_resize_keeps_the_middle(view: MapView) -> None:
+    view.resize(500, 300)
+    camera = view.camera
+    assert (camera.width_px, camera.height_px) == (500, 300)
+    assert (camera.lat, camera.lon, camera.zoom) == (START.lat, START.lon, START.zoom)
+
+
+def test_a_press_on_a_card_does_not_move_the_map(view: MapView) -> None:
+    buttons = view.furniture.zoom_buttons
+    middle = buttons.card.center().toTuple()
+    drag(buttons, middle, (middle[0] + 40, middle[1] + 40))
+    wheel(buttons, middle, angle=120)
+    assert view.camera == START
+
+
+def test_the_shadow_of_a_card_is_still_the_map(qtbot: QtBot, view: MapView) -> None:
+    buttons = view.furniture.zoom_buttons
+    for spot, zoom in ((buttons.card.center(), START.zoom), (QPoint(2, 2), START.zoom + ZOOM_PER_NOTCH)):
+        where = QPointF(buttons.mapTo(view, spot))
+        QTest.wheelEvent(view.windowHandle(), where, QPoint(0, 120))
+        qtbot.waitUntil(lambda zoom=zoom: view.camera.zoom == zoom, timeout=200)
+
+
+def test_the_map_takes_the_focus_and_shows_it(qtbot: QtBot, view: MapView) -> None:
+    view.setFocus()
+    qtbot.waitUntil(view.hasFocus)
+    assert view.accessibleName() == "Map"
+    with_ring = view.grab().toImage().pixelColor(QPoint(1, 300))
+    view.clearFocus()
+    assert view.grab().toImage().pixelColor(QPoint(1, 300)) != with_ring
+
+
+def test_every_button_says_what_it_does(view: MapView) -> None:
+    buttons = view.furniture.zoom_buttons
+    for number, button in zip(count(), (buttons.zoom_in, buttons.zoom_out, buttons.recentre), strict=False):
+        assert button.accessibleName(), number
+        assert button.accessibleName() in button.toolTip()

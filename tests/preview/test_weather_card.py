@@ -1,0 +1,184 @@
+"""The weather card as it is seen."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QLabel, QPushButton, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.look import tokens
+from editor.look.theme import Theme, ThemeChoice
+from editor.look.tokens import Size
+from editor.preview.card_content import CardContent
+from editor.preview.weather_card import WeatherCard
+from editor.weather.records import WarningLevel
+from tests.preview.weather import NOW_S, a_content, a_warning, conditions
+
+ROOM = QSize(700, 700)
+
+
+@pytest.fixture
+def card(qtbot: QtBot) -> WeatherCard:
+    made = WeatherCard(clock=lambda: NOW_S)
+    qtbot.addWidget(made)
+    made.fit_into(ROOM, is_narrow=False)
+    made.show()
+    return made
+
+
+@pytest.fixture
+def theme(qtbot: QtBot) -> Iterator[Theme]:
+    before = tokens.current()
+    yield Theme(ThemeChoice.LIGHT)
+    tokens.put_in_force(before)
+
+
+def texts(card: QWidget) -> list[str]:
+    """Every text that can be seen."""
+    return [label.text() for label in card.findChildren(QLabel) if label.isVisibleTo(card) and label.text()]
+
+
+def seen(card: WeatherCard, kind: type[QPushButton] | type[QToolButton]) -> list[str]:
+    return [
+        button.accessibleName() or button.text()
+        for button in card.findChildren(kind)
+        if button.isVisibleTo(card)
+    ]
+
+
+def test_it_shows_place_conditions_readings_sun_and_age(card: WeatherCard) -> None:
+    card.show_content(a_content(simulated=True))
+    shown = texts(card)
+    for text in (
+        "Montevideo",
+        "Simulated",
+        "21°",
+        "Partly cloudy",
+        "Feels like 20°",
+        "Humidity",
+        "6 min old",
+    ):
+        assert text in shown
+
+
+def test_a_row_of_an_absent_value_takes_no_room(card: WeatherCard) -> None:
+    card.show_content(a_content())
+    full = card.card_size().height()
+    card.show_content(a_content(conditions(words="Fog", humidity_percent=97)))
+    assert "Humidity" in texts(card)
+    assert "UV index" not in texts(card)
+    assert not any(text.startswith("0") for text in texts(card))
+    assert card.card_size().height() < full - 100
+
+
+def test_the_tag_stands_only_beside_simulated_numbers(card: WeatherCard) -> None:
+    card.show_content(a_content(simulated=False))
+    assert "Simulated" not in texts(card)
+
+
+def test_every_copyright_is_shown(card: WeatherCard) -> None:
+    card.show_content(a_content(copyrights=("© One", "© Two")))
+    assert "© One\n© Two" in texts(card)
+
+
+def test_the_age_ticks(qtbot: QtBot) -> None:
+    seconds = iter([119.95])
+    card = WeatherCard(clock=lambda: NOW_S + next(seconds, 120.0))
+    qtbot.addWidget(card)
+    card.show_content(a_content(age_s=0))
+    assert card.text.age == "1 min old"
+    with qtbot.waitSignal(card.size_changed, timeout=1000):
+        pass
+    assert card.text.age == "2 min old"
+
+
+def test_old_data_says_so_first_and_turns_grey(card: WeatherCard) -> None:
+    card.show_content(a_content(age_s=3 * 3600))
+    shown = texts(card)
+    assert shown.index("3 h old") < shown.index("21°")
+    temperature = next(label for label in card.findChildren(QLabel) if label.text() == "21°")
+    old_role = temperature.foregroundRole()
+    card.show_content(a_content(age_s=60))
+    assert temperature.foregroundRole() != old_role
+
+
+def test_it_waits_says_what_is_wrong_and_asks_again(qtbot: QtBot, card: WeatherCard) -> None:
+    card.show_content(CardContent("Montevideo"))
+    assert texts(card) == ["Montevideo", "Asking for the weather."]
+    card.show_content(CardContent("Montevideo", trouble="No network. Connect, then try again."))
+    assert texts(card) == ["Montevideo", "No network. Connect, then try again."]
+    (retry,) = [button for button in card.findChildren(QPushButton) if button.isVisibleTo(card)]
+    with qtbot.waitSignal(card.retried):
+        retry.click()
+
+
+def test_a_warning_has_the_ground_of_its_level(card: WeatherCard, theme: Theme) -> None:
+    grounds = set()
+    for level in WarningLevel:
+        card.show_content(a_content(warnings=(a_warning(level=level),)))
+        card.place_card(card.pos(), card.card_size())
+        image = card.grab().toImage()
+        grounds.add(image.pixelColor(card.card.left() + 14, warning_middle(card)).name().upper())
+    assert grounds == {
+        tokens.LIGHT.level_yellow.ground,
+        tokens.LIGHT.level_orange.ground,
+        tokens.LIGHT.level_red.ground,
+        tokens.LIGHT.level_magenta.ground,
+    }
+
+
+def warning_middle(card: WeatherCard) -> int:
+    line = next(
+        label for label in card.findChildren(QLabel) if label.text().endswith(": strong wind")
+    ).parentWidget()
+    return line.mapTo(card, line.rect().center()).y()
+
+
+def test_warnings_that_do_not_fit_are_counted(card: WeatherCard) -> None:
+    card.show_content(a_content(warnings=(a_warning(),) * 5))
+    assert texts(card).count("Yellow: strong wind") == 3
+    assert "and 2 more" in texts(card)
+
+
+def test_words_from_outside_are_plain_text(card: WeatherCard) -> None:
+    bad = "<img src='file:///etc/hostname'>"
+    card.show_content(a_content(conditions(words=bad), warnings=(a_warning(description=bad),)))
+    words = next(label for label in card.findChildren(QLabel) if label.text() == bad)
+    assert words.textFormat() is Qt.TextFormat.PlainText
+    line = next(widget for widget in card.findChildren(QWidget) if bad in widget.accessibleName())
+    assert "<img" not in line.toolTip()
+    assert "&lt;img" in line.toolTip()
+
+
+def test_it_is_as_wide_as_the_table_says(card: WeatherCard) -> None:
+    card.show_content(a_content(conditions(words="Thundery showers with hail and " * 4)))
+    assert card.card_size().width() == Size.CARD
+
+
+def test_in_a_narrow_view_it_is_a_chip_that_unfolds(qtbot: QtBot, card: WeatherCard) -> None:
+    card.show_content(a_content(simulated=True, warnings=(a_warning(),)))
+    card.size_changed.connect(lambda: card.fit_into(ROOM, is_narrow=True))
+    card.fit_into(ROOM, is_narrow=True)
+    assert card.is_chip
+    assert texts(card) == ["21°", "Partly cloudy", "Simulated"]
+    (unfold,) = [button for button in card.findChildren(QToolButton) if button.isVisibleTo(card)]
+    unfold.click()
+    assert not card.is_chip
+    (fold,) = [button for button in card.findChildren(QToolButton) if button.isVisibleTo(card)]
+    assert fold.toolTip() == fold.accessibleName() != ""
+    fold.click()
+    assert card.is_chip
+
+
+def test_where_the_card_would_not_fit_it_is_a_chip_without_a_way_out(card: WeatherCard) -> None:
+    card.show_content(a_content())
+    card.fit_into(QSize(700, 120), is_narrow=False)
+    assert card.is_chip
+    assert seen(card, QToolButton) == []
+
+
+def test_it_says_the_weather_to_a_screen_reader(card: WeatherCard) -> None:
+    card.show_content(a_content())
+    assert card.accessibleName() == "Weather"
+    assert card.accessibleDescription() == "Montevideo, 21°, Partly cloudy, Feels like 20°"

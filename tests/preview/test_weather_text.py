@@ -1,0 +1,176 @@
+"""What the weather card says."""
+
+from datetime import UTC, datetime, timedelta, timezone
+
+import pytest
+
+from editor.look import symbols
+from editor.look.symbol_names import StateSymbol, WeatherSymbol
+from editor.preview.card_content import CardContent
+from editor.preview.weather_text import OLD_AFTER_S, SKY_SYMBOLS, card_text, number_text
+from editor.weather.conditions import Sky
+from editor.weather.records import Answer, Daylight, WarningLevel
+from tests.preview.weather import EVERYTHING, NOW_S, a_content, a_warning, conditions
+
+MINUS, THIN = "\N{MINUS SIGN}", "\N{THIN SPACE}"
+WEST = timezone(timedelta(hours=-3))
+
+
+def test_every_value_that_is_there_has_a_row() -> None:
+    rows = {row.name: row.value for row in card_text(a_content(), NOW_S).readings}
+    assert rows == {
+        "Wind from SSE": f"9{THIN}m/s",
+        "Humidity": f"64{THIN}%",
+        "Pressure": f"1016{THIN}mb",
+        "UV index": "0",
+        "Visibility": f"9.5{THIN}km",
+        "Dew point": "14°",
+        "Air quality": "42",
+    }
+
+
+def test_an_absent_value_has_no_row_and_is_never_nought() -> None:
+    text = card_text(a_content(conditions(words="Fog"), age_s=None), NOW_S)
+    assert text.readings == ()
+    assert (text.temperature, text.feels_like, text.sunrise, text.sunset, text.age) == ("", "", "", "", "")
+    assert text.words == "Fog"
+
+
+def test_the_wind_arrow_points_where_the_wind_blows() -> None:
+    (wind,) = card_text(a_content(conditions(wind_from_deg=157, wind_speed_mps=9)), NOW_S).readings
+    assert wind.turn_deg == 337
+    assert wind.symbol == WeatherSymbol.WIND_DIRECTION
+
+
+@pytest.mark.parametrize(
+    ("values", "name", "value"),
+    [
+        ({"wind_speed_mps": 4}, "Wind", f"4{THIN}m/s"),
+        ({"wind_from_deg": 0}, "Wind", "from N"),
+    ],
+)
+def test_half_a_wind_is_shown_as_far_as_it_is_known(values: dict[str, float], name: str, value: str) -> None:
+    (wind,) = card_text(a_content(conditions(**values)), NOW_S).readings
+    assert (wind.name, wind.value) == (name, value)
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [(-5, f"{MINUS}5"), (0.0, "0"), (-0.001, "0"), (9.5, "9.5"), (10.0, "10"), (100, "100")],
+)
+def test_numbers_have_a_real_minus_and_no_needless_noughts(number: float, text: str) -> None:
+    assert number_text(number) == text
+
+
+def test_values_of_another_unit_system_have_no_unit() -> None:
+    rows = {row.name: row.value for row in card_text(a_content(is_metric=False), NOW_S).readings}
+    assert (rows["Visibility"], rows["Humidity"]) == ("9.5", f"64{THIN}%")
+
+
+@pytest.mark.parametrize("kind", Sky)
+def test_every_sky_has_a_symbol_that_exists(kind: Sky) -> None:
+    assert not symbols.outline(SKY_SYMBOLS[kind]).isEmpty()
+
+
+@pytest.mark.parametrize(
+    ("daylight", "symbol"),
+    [
+        (Daylight.DAY, WeatherSymbol.PARTLY),
+        (Daylight.UNKNOWN, WeatherSymbol.PARTLY),
+        (Daylight.NIGHT, WeatherSymbol.PARTLY_NIGHT),
+    ],
+)
+def test_a_part_of_the_skies_looks_different_by_night(daylight: Daylight, symbol: str) -> None:
+    now = conditions(words="Partly cloudy", daylight=daylight)
+    assert card_text(a_content(now), NOW_S).symbol == symbol
+
+
+def test_the_sun_rises_by_the_clock_of_the_place() -> None:
+    at_sea = card_text(a_content(zone=UTC), NOW_S)
+    there = card_text(a_content(zone=WEST), NOW_S)
+    assert at_sea.sunrise == f"{datetime.fromtimestamp(NOW_S, UTC):%H:%M}"
+    assert there.sunrise == f"{datetime.fromtimestamp(NOW_S - 3 * 3600, UTC):%H:%M}"
+
+
+def test_a_time_that_no_calendar_has_is_not_shown() -> None:
+    east = timezone(timedelta(hours=14))
+    text = card_text(a_content(conditions(words="Fog", sunrise_s=253_402_300_799), zone=east), NOW_S)
+    assert text.sunrise == ""
+
+
+@pytest.mark.parametrize(
+    ("age_s", "text", "is_old"),
+    [
+        (-600, "Just now", False),
+        (59, "Just now", False),
+        (60, "1 min old", False),
+        (59 * 60, "59 min old", False),
+        (OLD_AFTER_S - 1, "1 h old", False),
+        (OLD_AFTER_S, "2 h old", True),
+        (3 * 86400, "3 d old", True),
+    ],
+)
+def test_the_age_counts_from_the_update(age_s: int, text: str, *, is_old: bool) -> None:
+    shown = card_text(a_content(age_s=age_s), NOW_S)
+    assert (shown.age, shown.is_old) == (text, is_old)
+
+
+def test_the_gravest_warning_comes_first() -> None:
+    levels = (None, WarningLevel.YELLOW, WarningLevel.MAGENTA, WarningLevel.ORANGE)
+    text = card_text(a_content(warnings=tuple(a_warning(level=level) for level in levels)), NOW_S)
+    assert [warning.text for warning in text.warnings] == [
+        "Magenta: strong wind",
+        "Orange: strong wind",
+        "Yellow: strong wind",
+        "strong wind",
+    ]
+
+
+def test_a_warning_says_until_when_by_the_clock_of_the_place() -> None:
+    midnight = datetime(2026, 11, 21, tzinfo=WEST)
+    now_s = midnight.timestamp() + 12 * 3600
+    today, tomorrow = midnight + timedelta(hours=21), midnight + timedelta(hours=33)
+    content = a_content(
+        warnings=(a_warning(ends=today), a_warning(ends=tomorrow), a_warning(ends=None)), zone=WEST
+    )
+    untils = [warning.until for warning in card_text(content, now_s).warnings]
+    assert untils[0] == "until 21:00"
+    assert untils[1].endswith(" 09:00")
+    assert untils[1] != "until 09:00"
+    assert untils[2] == ""
+
+
+def test_without_weather_it_waits_or_says_what_is_wrong() -> None:
+    waiting = card_text(CardContent("Montevideo"), NOW_S)
+    failed = card_text(CardContent("Montevideo", trouble="No network. Connect, then try again."), NOW_S)
+    assert (waiting.notice, waiting.is_in_trouble) == ("Asking for the weather.", False)
+    assert (failed.notice, failed.is_in_trouble) == ("No network. Connect, then try again.", True)
+    assert failed.symbol == StateSymbol.OFFLINE
+
+
+def test_one_sentence_says_it_all_to_those_who_listen() -> None:
+    text = card_text(a_content(simulated=True, warnings=(a_warning(ends=None),)), NOW_S)
+    assert text.sentence == "Montevideo (Simulated), 21°, Partly cloudy, Feels like 20°, Yellow: strong wind"
+
+
+def test_content_is_made_of_an_answer() -> None:
+    record = a_content().weather
+    assert record is not None
+    answer = Answer((record,), (), ("© One", "© Two"), "imperial", (), simulated=True)
+    content = CardContent.of("Montevideo", answer, WEST)
+    assert content == CardContent("Montevideo", record, WEST, True, False, ("© One", "© Two"))
+
+
+def test_every_known_value_is_used() -> None:
+    assert len(card_text(a_content(), NOW_S).readings) == len(EVERYTHING) - len(
+        {
+            "words",
+            "time_s",
+            "daylight",
+            "temperature_c",
+            "feels_like_c",
+            "wind_from_deg",
+            "sunrise_s",
+            "sunset_s",
+        }
+    )

@@ -1,0 +1,39 @@
+"""The map view over the real render service."""
+
+from PySide6.QtGui import QColor
+from pytestqt.qtbot import QtBot
+
+from editor.basemap.catalogue import Basemap
+from editor.mapstyle.diff import diff
+from editor.mapstyle.sourcedata import SourceData
+from editor.preview.map_view import MapView
+from editor.render.service import RenderService
+from tests.preview.frames import BLUE, START, a_flat_style, background_of, painted
+
+
+def an_empty_basemap(data: SourceData) -> Basemap:
+    """A basemap without any tile."""
+    return Basemap([], data)
+
+
+def test_a_style_is_drawn_and_recoloured(qtbot: QtBot) -> None:
+    source = RenderService(open_basemap=an_empty_basemap)
+    try:
+        view = MapView(source, START)
+        qtbot.addWidget(view)
+        view.resize(START.width_px, START.height_px)
+        style = a_flat_style()
+        view.show_style(style)
+        view.show_active(background_of(style))
+        with qtbot.waitSignal(view.frame_shown, timeout=60_000):
+            view.show()
+        spot = view.rect().center()
+        assert view.grab().toImage().pixelColor(spot) == QColor("red")
+        blue = painted(style, BLUE)
+        view.show_style(blue, diff(style, blue))
+        assert view.grab().toImage().pixelColor(spot) == QColor("blue")
+        with qtbot.waitSignal(view.frame_shown, timeout=60_000):
+            view.show_hidden(frozenset({background_of(style)}))
+        assert view.grab().toImage().pixelColor(spot) != QColor("blue")
+    finally:
+        source.close()
