@@ -109,7 +109,7 @@ class ColorPopover(Popover):
         grid = QGridLayout()
         grid.setHorizontalSpacing(Gap.XS)
         grid.setVerticalSpacing(Gap.XS)
-        grid.setColumnMinimumWidth(0, 48)
+        grid.setColumnMinimumWidth(0, 44)
         for column in (1, 2, 3):
             grid.setColumnStretch(column, 1)
         for field, letter in (
@@ -231,7 +231,7 @@ class ColorPopover(Popover):
     def _take_alpha(self, percent: object) -> None:
         if isinstance(percent, (int, float)):
             color = self._color
-            self._say(Color(color.r, color.g, color.b, round(percent * 2.55)))
+            self._say(Color(color.r, color.g, color.b, round(percent * 255 / 100)))
 
     def _take_rgb(self, _part: object) -> None:
         red, green, blue = (_whole(field) for field in self.rgb)
@@ -261,7 +261,7 @@ class ColorPopover(Popover):
         self.alpha.show_color(color)
         self._pair.show_colors(color, self._before)
         self.hex.show_value(color)
-        self.opacity.show_value(round(color.a / 2.55, 1))
+        self.opacity.show_value(round(color.a * 100 / 255, 1))
         for field, part in zip(self.rgb, (color.r, color.g, color.b), strict=True):
             field.show_value(part)
         self.lightness.show_value(round(self._exact.lightness * 100, 1))

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from math import floor, log10
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QLinearGradient, QPainter, QPen, QPolygonF
 
 from editor.look import painting, tokens
-from editor.look.tokens import Radius
+from editor.look.tokens import Radius, Size
 from editor.look.type_roles import TypeRole, font
 from editor.mapstyle.curves import value_at
 from editor.mapstyle.easing import LINEAR, ease
@@ -23,6 +23,7 @@ _SCALE_PX = 22
 _SIDE_PX = 7
 _LABELLED_LEVELS = (0, 3, 6, 9, 12, 15, 17)
 _SAMPLES = 12
+_STRIP_STOP_PX = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,8 @@ class Plot:
         """Where a stop stands; on a strip all stand on one line."""
         if prop.kind is Kind.NUMBER and isinstance(stop.value, (int, float)):
             return QPointF(self.x_of(stop.level), self.y_of(float(stop.value)))
-        return QPointF(self.x_of(stop.level), self.area.center().y())
+        y = self.area.center().y() if prop.interpolates else self.area.bottom() - _STRIP_STOP_PX
+        return QPointF(self.x_of(stop.level), y)
 
 
 def draw_still(
@@ -111,7 +113,9 @@ def draw_playhead(painter: QPainter, plot: Plot, zoom: float, text: str) -> None
     x = plot.x_of(min(float(HIGHEST_LEVEL), max(float(LOWEST_LEVEL), zoom)))
     painter.setPen(QPen(QColor(theme.lit), 1.25))
     painter.drawLine(QPointF(x, _TAG_PX - 6), QPointF(x, plot.area.bottom()))
-    painter.setFont(font(TypeRole.COLUMN_HEAD))
+    strong = QFont(font(TypeRole.COLUMN_HEAD))
+    strong.setWeight(QFont.Weight.DemiBold)
+    painter.setFont(strong)
     width = painter.fontMetrics().horizontalAdvance(text) + 16
     right = plot.area.right() + _SIDE_PX
     tag = QRectF(min(max(0.0, x - width / 2), right - width), 0, width, _TAG_PX - 5)
@@ -187,7 +191,7 @@ def _draw_colors(painter: QPainter, plot: Plot, curve: Curve, prop: PaintPropert
         if isinstance(color, Color):
             run.setColorAt(place, to_qcolor(color))
     if any(isinstance(stop.value, Color) and stop.value.a < 255 for stop in curve.stops):
-        painting.checker(painter, plot.area, tokens.Size.CHECK_IN_FIELD)
+        painting.checker(painter, plot.area, Size.CHECK_IN_FIELD)
     painter.setPen(QPen(QColor(tokens.current().border), 1))
     painter.setBrush(run)
     painter.drawRoundedRect(plot.area.adjusted(0.5, 0.5, -0.5, -0.5), Radius.FIELD, Radius.FIELD)

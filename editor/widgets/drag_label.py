@@ -54,8 +54,7 @@ class DragLabel(ElidedLabel):
             if abs(distance) < _SLOP_PX:
                 return
             self._is_dragging = True
-            # Esc must reach the label wherever the focus is.
-            self.grabKeyboard()
+            self.setFocus(Qt.FocusReason.MouseFocusReason)  # So that Esc reaches the label.
             self.drag_started.emit()
         self.dragged.emit(round(distance / _PX_PER_STEP) * step_factor(event.modifiers()))
 
@@ -85,6 +84,4 @@ class DragLabel(ElidedLabel):
         was_dragging = self._is_dragging
         self._pressed_x = None
         self._is_dragging = False
-        if was_dragging:
-            self.releaseKeyboard()
         return was_dragging

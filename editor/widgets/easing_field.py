@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QPolygonF,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QWidget
 
@@ -62,8 +63,8 @@ class EasingStrip(QWidget):
         return QSize(min(self._columns, len(self._easings)) * _CELL.width(), rows * _CELL.height())
 
     def minimumSizeHint(self) -> QSize:
-        """Room for all pictures."""
-        return self.sizeHint()
+        """Room for two pictures in each row."""
+        return QSize(2 * _CELL.width(), self.sizeHint().height())
 
     def cell_rect(self, index: int) -> QRect:
         """Where a picture stands."""
@@ -136,7 +137,7 @@ class EasingField(Field):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
-        self.strip = EasingStrip(self._usual(LINEAR), len(_USUAL), self)
+        self.strip = EasingStrip([BY_NUMBER[each] for each in _USUAL], len(_USUAL), self)
         self._all = quiet_button(self.tr("All 22"), parent=self)
         self._all.setToolTip(self.tr("Show all 22 easings"))
         self._popover: Popover | None = None
@@ -148,6 +149,7 @@ class EasingField(Field):
         layout.addStretch(1)
         layout.addWidget(self._all)
         self.setFocusProxy(self.strip)
+        self._room = len(_USUAL)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.set_name(name)
         self._value = LINEAR
@@ -176,9 +178,18 @@ class EasingField(Field):
         if self._grid is not None:
             self._grid.show_number(number)
 
-    @staticmethod
-    def _usual(number: int) -> list[Easing]:
-        numbers = _USUAL if number in _USUAL or number not in BY_NUMBER else (*_USUAL[:-1], number)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Offer as many usual easings as there is room for."""
+        super().resizeEvent(event)
+        spare = self.width() - self._all.sizeHint().width() - Gap.XS
+        self._room = min(len(_USUAL), max(2, spare // _CELL.width()))
+        self._refresh()
+
+    def _usual(self, number: int) -> list[Easing]:
+        """The usual easings, the last of which makes way for one that is not among them."""
+        numbers = _USUAL[: self._room]
+        if number not in numbers and number in BY_NUMBER:
+            numbers = (*numbers[:-1], number)
         return [BY_NUMBER[each] for each in numbers]
 
 

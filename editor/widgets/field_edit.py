@@ -81,7 +81,7 @@ class FieldEdit(QLineEdit):
     def set_lead(self, text: str) -> None:
         """Set a letter at the left, such as "R"."""
         self._lead = text
-        self.set_lead_px(self.fontMetrics().horizontalAdvance(text) + 10)
+        self.set_lead_px(self.fontMetrics().horizontalAdvance(text) + 6)
 
     def set_lead_px(self, width_px: int) -> None:
         """Keep room at the left for what the field paints there."""
@@ -194,7 +194,7 @@ class FieldEdit(QLineEdit):
     def _tail(self) -> str:
         metrics = self.fontMetrics()
         needed = max(metrics.horizontalAdvance(self.text()), metrics.horizontalAdvance("000"))
-        room = self.width() - 2 * _EDGE_PX - self._lead_px - needed - 4
+        room = self.width() - 2 * _EDGE_PX - self._lead_px - needed
         for count in range(len(self._tails), 0, -1):
             text = "  ".join(self._tails[:count])
             if metrics.horizontalAdvance(text) <= room:

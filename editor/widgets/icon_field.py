@@ -25,7 +25,7 @@ from editor.widgets.card import Popover
 from editor.widgets.field import Field
 
 _THUMB_PX = 16
-_PICKER = QSize(300, 260)
+_PICKER = QSize(300, 268)
 _GRID = QSize(70, 66)
 _PICTURE_PX = 32
 _ID = Qt.ItemDataRole.UserRole
@@ -57,6 +57,7 @@ class IconPicker(Popover):
         self.grid.setIconSize(QSize(_PICTURE_PX, _PICTURE_PX))
         self.grid.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.grid.setFixedSize(_PICKER)
+        self.grid.setProperty("place", "raised")
         self.grid.setAccessibleName(self.tr("Icons"))
         self.body.addWidget(self.search)
         self.body.addWidget(self.grid)
@@ -73,7 +74,10 @@ class IconPicker(Popover):
         empty.setData("", _ID)
         self._model.appendRow(empty)
         for id_, image in icons:
-            item = QStandardItem(QIcon(_on_checker(image, _PICTURE_PX, self.devicePixelRatioF())), id_)
+            picture = _on_checker(image, _PICTURE_PX, self.devicePixelRatioF())
+            icon = QIcon(picture)
+            icon.addPixmap(picture, QIcon.Mode.Selected)  # A chosen icon is not tinted.
+            item = QStandardItem(icon, id_)
             item.setData(id_, _ID)
             item.setToolTip(id_)
             self._model.appendRow(item)

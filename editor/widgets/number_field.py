@@ -79,6 +79,9 @@ class NumberField(Field):
         label.dragged.connect(self._drag_by)
         label.drag_finished.connect(self._end)
         label.drag_cancelled.connect(self.cancel)
+        # The arrow keys go on where the drag has ended.
+        label.drag_finished.connect(self.edit.setFocus)
+        label.drag_cancelled.connect(self.edit.setFocus)
         label.wheeled.connect(self._step_by)
 
     def parse(self, text: str) -> tuple[float | None, str]:

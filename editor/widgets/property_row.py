@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from editor.look import symbols, tokens
 from editor.look.symbol_names import StateSymbol
@@ -56,7 +56,7 @@ class PropertyRow(QWidget):
         super().__init__(parent)
         self.field = field
         self.label = DragLabel(label, self)
-        self.label.setFixedWidth(Size.PROPERTY_LABEL)
+        self.label.setFixedSize(Size.PROPERTY_LABEL, Size.FIELD)
         self.label.setToolTip(tooltip)
         field.setToolTip(tooltip)
         if isinstance(field, NumberField):
@@ -64,7 +64,7 @@ class PropertyRow(QWidget):
         self._count = QToolButton(self)
         self._count.setProperty("part", "count")
         self._count.setCheckable(True)
-        self._count.setFixedSize(QSize(Size.STOP_COUNT, 20))
+        self._count.setFixedSize(QSize(Size.STOP_COUNT, Size.FIELD))
         self._count.setFont(font(TypeRole.COLUMN_HEAD))
         self._count.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         policy = self._count.sizePolicy()
@@ -80,9 +80,14 @@ class PropertyRow(QWidget):
         line = QHBoxLayout()
         line.setContentsMargins(0, 2, 0, 2)
         line.setSpacing(Gap.S)
-        line.addWidget(self.label)
-        line.addWidget(self.field, 1)
-        line.addWidget(self._count)
+        top = Qt.AlignmentFlag.AlignTop
+        line.addWidget(self.label, 0, top)
+        if self.field.sizePolicy().horizontalPolicy() is QSizePolicy.Policy.Fixed:
+            line.addWidget(self.field)
+            line.addStretch(1)
+        else:
+            line.addWidget(self.field, 1, top)
+        line.addWidget(self._count, 0, top)
         note = QHBoxLayout()
         note.setContentsMargins(Size.PROPERTY_LABEL + Gap.S, 0, 0, 0)
         note.addWidget(self._problem)

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from editor.look import painting, symbols, tokens
 from editor.look.symbol_names import FileSymbol
 from editor.look.tokens import Gap, Radius, Size
+from editor.look.type_roles import TypeRole, font
 from editor.mapstyle.properties import Kind, PaintProperty
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Stop
 from editor.widgets.choice_field import ChoiceField
@@ -130,6 +131,8 @@ class StopModel(QAbstractTableModel):
         column = Column(section)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return int(self._alignment(column))
+        if role == Qt.ItemDataRole.FontRole:
+            return font(TypeRole.COLUMN_HEAD)
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         note = self.tr("Alpha") if self._prop.kind is Kind.COLOR else self._note_title
@@ -170,6 +173,7 @@ class StopDelegate(QStyledItemDelegate):
     def __init__(self, prop: PaintProperty, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._prop = prop
+        self._open: Field | None = None
         self.icons: Sequence[tuple[str, QImage]] = ()
         self.palette: Sequence[tuple[Color, int]] = ()
 
@@ -215,7 +219,20 @@ class StopDelegate(QStyledItemDelegate):
         field.finished.connect(self.ended)
         field.cancelled.connect(self.given_up)
         field.problem_changed.connect(self.problem_found)
+        self._open = field
         return field
+
+    def destroyEditor(self, editor: QWidget, index: Index) -> None:
+        """Forget the field with its cell."""
+        if editor is self._open:
+            self._open = None
+        super().destroyEditor(editor, index)
+
+    def close_open(self) -> None:
+        """Close the open field, and drop what was typed into it."""
+        if self._open is not None:
+            self._open.set_problem("")
+            self._close(self._open)
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         """Show the cell's value in its field."""
@@ -275,7 +292,8 @@ class StopDelegate(QStyledItemDelegate):
         field.edit.left.connect(lambda: self._close(field))
 
     def _close(self, field: Field) -> None:
-        if not field.problem:
+        if field is self._open and not field.problem:
+            self._open = None
             self.closeEditor.emit(field)
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QTabl
 
 from editor.look.symbol_names import FileSymbol
 from editor.look.tokens import Gap, Size
-from editor.look.type_roles import TypeRole, font
+from editor.look.type_roles import TypeRole
 from editor.mapstyle.curves import value_at
 from editor.mapstyle.properties import PaintProperty
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
@@ -113,7 +113,6 @@ class StopTable(Field):
         rows.setDefaultSectionSize(Size.STOP_ROW)
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         head = view.horizontalHeader()
-        head.setFont(font(TypeRole.COLUMN_HEAD))
         head.setFixedHeight(Size.STOP_ROW)
         head.setSectionsClickable(False)
         head.setHighlightSections(False)
@@ -131,6 +130,12 @@ class StopTable(Field):
     def curve(self) -> Curve | None:
         """The curve that the table shows."""
         return self._value if isinstance(self._value, Curve) else None
+
+    def show_value(self, value: object) -> None:
+        """Show a curve; a cell that is open on another one closes."""
+        if value != self._value:
+            self._delegate.close_open()
+        super().show_value(value)
 
     def set_zoom(self, zoom: float) -> None:
         """Say at which zoom a stop would be added."""

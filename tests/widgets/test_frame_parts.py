@@ -1,0 +1,153 @@
+"""The parts of the frame: sections, segmented choice, rows, titles, buttons, cards, and the dress."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QAction, QColor, QPalette
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton
+
+from editor.look import tokens
+from editor.look.symbol_names import FileSymbol, MapSymbol, PanelSymbol
+from editor.look.theme import Theme, ThemeChoice, palette
+from editor.look.tokens import DARK, LIGHT
+from editor.widgets import tool_buttons
+from editor.widgets.card import Popover
+from editor.widgets.dock_title import DockTitle
+from editor.widgets.dress import dress
+from editor.widgets.elided_label import ElidedLabel
+from editor.widgets.empty_state import EmptyState
+from editor.widgets.property_row import PropertyRow
+from editor.widgets.section import Section
+from editor.widgets.segmented import Segmented
+from editor.widgets.text_field import TextField
+
+
+@pytest.fixture
+def undressed(qapp: QApplication) -> Iterator[QApplication]:
+    style, before, font = qapp.style().objectName(), qapp.palette(), qapp.font()
+    yield qapp
+    qapp.setStyleSheet("")
+    qapp.setStyle(style)
+    qapp.setPalette(before)
+    qapp.setFont(font)
+    tokens.put_in_force(LIGHT)
+
+
+def test_a_section_folds_by_press_and_by_key(shown, qtbot) -> None:
+    section = Section("Line")
+    section.body.addWidget(QLabel("row"))
+    shown(section, 320)
+    head = section._head
+    with qtbot.waitSignal(section.folded) as caught:
+        QTest.mouseClick(head, Qt.MouseButton.LeftButton)
+    assert caught.args == [True]
+    assert not section.content.isVisible()
+    QTest.keyClick(head, Qt.Key.Key_Right)
+    assert section.is_open
+    assert head.accessibleName() == "Line, open"
+
+
+def test_opening_a_section_from_outside_says_nothing(shown, qtbot) -> None:
+    section = shown(Section("Line"), 320)
+    with qtbot.assertNotEmitted(section.folded):
+        section.set_open(False)
+
+
+def test_a_segmented_choice_moves_by_press_and_arrows(shown, qtbot) -> None:
+    parts = [("Map", MapSymbol.MAP), ("Icons", PanelSymbol.ICONS), ("Fonts", "")]
+    choice = Segmented("View", parts)
+    shown(choice, choice.sizeHint().width())
+    with qtbot.waitSignal(choice.chosen) as caught:
+        QTest.mouseClick(choice, Qt.MouseButton.LeftButton, pos=choice.part_rect(1).center())
+    assert caught.args == [1]
+    QTest.keyClick(choice, Qt.Key.Key_Right)
+    QTest.keyClick(choice, Qt.Key.Key_Right)
+    assert choice.index == 2
+    assert choice.accessibleName() == "View: Fonts"
+
+
+def test_a_compact_choice_is_narrower(qtbot) -> None:
+    choice = Segmented("View", [("Map", MapSymbol.MAP), ("Icons", PanelSymbol.ICONS)])
+    qtbot.addWidget(choice)
+    wide = choice.sizeHint().width()
+    choice.set_compact(True)
+    assert choice.sizeHint().width() < wide
+
+
+def test_the_stop_count_opens_the_curve_and_keeps_its_place_when_blank(shown, qtbot) -> None:
+    row = shown(PropertyRow("Width", TextField("Width")), 320)
+    blank = row.field.width()
+    row.set_count(13)
+    QApplication.sendPostedEvents()
+    assert row.field.width() == blank
+    count = row.findChild(QToolButton)
+    assert count.text() == "13"
+    assert count.accessibleName() == "Stops of Width: 13"
+    with qtbot.waitSignal(row.count_toggled) as caught:
+        QTest.mouseClick(count, Qt.MouseButton.LeftButton)
+    assert caught.args == [True]
+    with qtbot.assertNotEmitted(row.count_toggled):
+        row.set_expanded(False)
+
+
+def test_an_empty_state_offers_its_one_deed(shown, qtbot) -> None:
+    empty = shown(
+        EmptyState(PanelSymbol.LAYERS, "No layers yet. Add one from the map data.", "Add layer"), 300
+    )
+    with qtbot.waitSignal(empty.pressed):
+        QTest.mouseClick(empty._button, Qt.MouseButton.LeftButton)
+
+
+def test_a_symbol_never_stands_without_name_and_tooltip(qtbot) -> None:
+    button = tool_buttons.tool_button(FileSymbol.UNDO, "Undo")
+    qtbot.addWidget(button)
+    assert (button.toolTip(), button.accessibleName()) == ("Undo", "Undo")
+    assert button.width() == button.height() == 28
+
+
+def test_a_button_of_an_action_does_it(shown, qtbot) -> None:
+    action = QAction("Layers")
+    action.setCheckable(True)
+    button = shown(tool_buttons.action_button(action, is_in_rail=True))
+    with qtbot.waitSignal(action.toggled):
+        button.click()
+    assert button.accessibleName() == "Layers"
+
+
+def test_a_label_that_is_cut_keeps_its_whole_text(shown) -> None:
+    label = shown(ElidedLabel("A name that is far too long for its place"), 60)
+    label.resize(60, 20)
+    assert label.minimumSizeHint().width() < 60 < label.sizeHint().width()
+    assert label.accessibleName() == "A name that is far too long for its place"
+
+
+def test_a_dock_title_holds_its_buttons(shown) -> None:
+    title = DockTitle("Layers")
+    title.set_detail("226")
+    button = tool_buttons.tool_button(FileSymbol.MORE, "More")
+    title.add_button(button)
+    assert shown(title, 290).height() == 36
+    assert button.x() > 200
+
+
+def test_a_popover_opens_on_the_screen_and_closes_on_esc(shown, qtbot) -> None:
+    anchor = shown(QLabel("Inner colour"))
+    popover = Popover("Colour", parent=anchor)
+    popover.body.addWidget(QLabel("hex"))
+    popover.open_below(anchor)
+    room: QRect = anchor.screen().availableGeometry()
+    assert room.contains(popover.card_rect().translated(popover.pos()))
+    with qtbot.waitSignal(popover.closed):
+        QTest.keyClick(popover, Qt.Key.Key_Escape)
+
+
+def test_the_application_is_dressed_again_when_the_theme_changes(undressed) -> None:
+    theme = Theme(ThemeChoice.LIGHT)
+    dress(undressed, theme)
+    light = undressed.styleSheet()
+    theme.set_choice(ThemeChoice.DARK)
+    assert undressed.styleSheet() != light
+    assert undressed.palette().color(QPalette.ColorRole.Window) == QColor(DARK.window)
+    assert palette(DARK).color(QPalette.ColorRole.Base) == QColor(DARK.panel)

@@ -1,0 +1,177 @@
+"""The table of stops: cells edited, stops added and removed."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from editor.mapstyle.values import Color, Curve, Stop
+from editor.widgets.color_field import ColorField
+from editor.widgets.number_field import NumberField
+from editor.widgets.stop_rows import Column
+from editor.widgets.stop_table import StopTable
+
+_CURVE = Curve((Stop(3, 2.0), Stop(9, 6.0), Stop(14, 4.0)), 5)
+
+
+@pytest.fixture
+def table(shown, width) -> StopTable:
+    made = StopTable(width)
+    made.show_value(_CURVE)
+    made.set_notes(["1.0 px", "2.0 px", "3.0 px"])
+    return shown(made, 320)
+
+
+def _editor(table: StopTable, row: int, column: Column, kind: type = NumberField):
+    table.view.edit(table.model.index(row, column))
+    return next(child for child in table.view.findChildren(kind) if child.isVisible())
+
+
+def _text(table: StopTable, row: int, column: Column) -> str:
+    return table.model.index(row, column).data()
+
+
+def test_a_row_says_level_value_and_what_the_preview_draws(table) -> None:
+    assert [_text(table, 1, column) for column in list(Column)[:3]] == ["9", "6", "2.0 px"]
+
+
+def test_a_value_typed_into_a_cell_is_one_gesture(table, log) -> None:
+    editor = _editor(table, 1, Column.VALUE)
+    said = log(table)
+    editor.edit.selectAll()
+    QTest.keyClicks(editor.edit, "2,5")
+    QTest.keyClick(editor.edit, Qt.Key.Key_Return)
+    expected = Curve((_CURVE.stops[0], Stop(9, 2.5), _CURVE.stops[2]), 5)
+    assert said == ["started", ("edited", expected), "finished"]
+    assert _text(table, 1, Column.VALUE) == "2.5"
+
+
+def test_a_level_can_be_typed(table, log) -> None:
+    editor = _editor(table, 0, Column.LEVEL)
+    said = log(table)
+    editor.edit.selectAll()
+    QTest.keyClicks(editor.edit, "5")
+    QTest.keyClick(editor.edit, Qt.Key.Key_Return)
+    assert said.values[0].stops[0] == Stop(5, 2.0)
+
+
+def test_nonsense_in_a_cell_keeps_the_value_and_the_field(table, log) -> None:
+    editor = _editor(table, 1, Column.VALUE)
+    said = log(table)
+    editor.edit.selectAll()
+    QTest.keyClicks(editor.edit, "wide")
+    QTest.keyClick(editor.edit, Qt.Key.Key_Return)
+    assert said == []
+    assert table.problem.startswith("“wide” is not a number.")
+    assert editor.isVisible()
+
+
+def test_esc_in_a_cell_gives_its_steps_up(table, log) -> None:
+    editor = _editor(table, 1, Column.VALUE)
+    said = log(table)
+    QTest.keyClick(editor.edit, Qt.Key.Key_Up)
+    QTest.keyClick(editor.edit, Qt.Key.Key_Escape)
+    assert said.ends == ["started", "cancelled"]
+    assert table.curve == _CURVE
+
+
+def test_an_owner_that_shows_the_edit_again_leaves_the_cell_open(table) -> None:
+    table.edited.connect(lambda curve: table.show_value(Curve(curve.stops, curve.easing)))
+    editor = _editor(table, 1, Column.VALUE)
+    QTest.keyClick(editor.edit, Qt.Key.Key_Up)
+    QTest.keyClick(editor.edit, Qt.Key.Key_Up)
+    assert editor.isVisible()
+    assert table.curve.stops[1].value > 6
+
+
+def test_another_curve_closes_the_open_cell(table, log) -> None:
+    editor = _editor(table, 1, Column.VALUE)
+    QTest.keyClicks(editor.edit, "wide")
+    said = log(table)
+    table.show_value(Curve((Stop(5, 1.0), Stop(6, 2.0))))
+    assert not editor.isVisible()
+    assert said == []
+
+
+def test_the_button_adds_a_stop_at_the_maps_zoom(table, log) -> None:
+    table.set_zoom(6.2)
+    assert table.add.text() == "Add stop at 6.0"
+    said = log(table)
+    table.add.click()
+    assert said.ends == ["started", "finished"]
+    assert [stop.level for stop in said.values[0].stops] == [3, 6, 9, 14]
+    assert 2 < said.values[0].stops[1].value < 6
+
+
+def test_there_is_no_second_stop_at_a_level(table) -> None:
+    table.set_zoom(9.1)
+    assert not table.add.isEnabled()
+    assert table.add.toolTip() == "There is a stop at 9 already"
+
+
+def test_the_cross_removes_its_row(table, log) -> None:
+    said = log(table)
+    box = table.view.visualRect(table.model.index(1, Column.REMOVE))
+    QTest.mouseClick(table.view.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
+    assert said.values == [Curve((_CURVE.stops[0], _CURVE.stops[2]), 5)]
+    assert table.model.rowCount() == 2
+
+
+def test_delete_removes_the_chosen_row(table, log) -> None:
+    table.choose(2)
+    said = log(table)
+    QTest.keyClick(table.view, Qt.Key.Key_Delete)
+    assert said.values == [Curve(_CURVE.stops[:2], 5)]
+
+
+def test_the_last_stop_is_left_for_the_owner(table, qtbot, log) -> None:
+    table.show_value(Curve((Stop(3, 2.0),)))
+    said = log(table)
+    with qtbot.waitSignal(table.last_removed):
+        table.remove(0)
+    assert said == []
+
+
+def test_choosing_a_row_says_which(table, qtbot) -> None:
+    with qtbot.waitSignal(table.stop_chosen) as caught:
+        table.view.selectRow(2)
+    assert caught.args == [2]
+    with qtbot.assertNotEmitted(table.stop_chosen):
+        table.choose(0)
+    assert table.view.currentIndex().row() == 0
+
+
+def test_showing_a_curve_says_nothing(table, log) -> None:
+    said = log(table)
+    table.show_value(Curve((Stop(1, 1.0), Stop(2, 2.0))))
+    assert said == []
+    assert table.model.rowCount() == 2
+
+
+def test_stops_stand_in_the_order_of_the_file(table) -> None:
+    table.show_value(Curve((Stop(9, 1.0), Stop(3, 2.0), Stop(3, 5.0))))
+    assert [_text(table, row, Column.LEVEL) for row in range(3)] == ["9", "3", "3"]
+
+
+def test_a_colour_cell_takes_hex(shown, fill, log) -> None:
+    table = StopTable(fill)
+    table.show_value(Curve((Stop(7, Color(1, 2, 3, 128)),)))
+    shown(table, 320)
+    assert _text(table, 0, Column.NOTE) == "50\u2009%"
+    editor = _editor(table, 0, Column.VALUE, ColorField)
+    said = log(table)
+    editor.edit.selectAll()
+    QTest.keyClicks(editor.edit, "#0B6B80")
+    QTest.keyClick(editor.edit, Qt.Key.Key_Return)
+    assert said.values == [Curve((Stop(7, Color(11, 107, 128, 128)),))]
+
+
+def test_a_choice_is_shown_by_its_name(shown, anchor) -> None:
+    table = StopTable(anchor)
+    table.show_value(Curve((Stop(7, 9),)))
+    assert _text(shown(table, 320), 0, Column.VALUE) == "Centre"
+
+
+def test_a_press_beside_the_rows_changes_nothing(table, log) -> None:
+    said = log(table)
+    QTest.mouseClick(table.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(5, 5000))
+    assert said == []
