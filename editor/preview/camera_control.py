@@ -78,12 +78,15 @@ class CameraControl(QObject):
 
     def drag_by(self, dx: float, dy: float) -> None:
         """Move the map with the hand. Units: logical pixels."""
-        self._motion.stop()
+        self.hold()
         self._put(self._camera.moved_by(dx, dy))
 
     def hold(self) -> None:
         """Stop where the camera is: a hand lies on the map."""
-        self._motion.stop()
+        if self._motion.destination is not None:
+            self._motion.stop()
+            # What is worth a picture is no longer the end of the flight.
+            self.moved.emit(self._camera)
 
     def glide(self, vx: float, vy: float) -> None:
         """Let the map run out after a drag. Units: logical pixels a second."""
@@ -109,7 +112,7 @@ class CameraControl(QObject):
 
     def pinch_by(self, dzoom: float, x: float, y: float) -> None:
         """Zoom at once about a logical pixel, as the fingers do."""
-        self._motion.stop()
+        self.hold()
         self._put(self._camera.zoomed_at(x, y, self._allowed(dzoom)))
 
     def _held(self, x: float | None, y: float | None) -> tuple[float, float]:

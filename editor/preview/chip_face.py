@@ -13,6 +13,7 @@ from editor.preview.warning_line import warning_symbol
 from editor.preview.weather_text import CardText
 
 _SKY_PX = 20
+_LEAST_WORDS_PX = 40
 
 
 class ChipFace(QWidget):
@@ -25,6 +26,7 @@ class ChipFace(QWidget):
         self._sky = SymbolLabel(size_px=_SKY_PX, ink=accent_ink)
         self._temperature = TextLabel(TypeRole.LAYER_TITLE)
         self._words = TextLabel(TypeRole.BODY)
+        self._words.setMinimumWidth(_LEAST_WORDS_PX)
         self._warning = SymbolLabel(ink=lambda theme: theme.warning)
         self._tag = tag()
         self._unfold = QToolButton()

@@ -108,7 +108,8 @@ class Furniture:
         card, texts = self.weather_card, self.attribution.geometry()
         bottom = texts.top() - Gap.S if self.attribution.isVisibleTo(self._view) else view.height() - Gap.M
         over_scale = view.height() - Gap.S - self.scale_bar.height() - Gap.S
-        room = QSize(view.width() - 2 * Gap.M, min(bottom, over_scale) - Gap.M)
+        right = self.zoom_buttons.card_in_parent.left() - Gap.M
+        room = QSize(right - Gap.M, min(bottom, over_scale) - Gap.M)
         card.fit_into(room, is_narrow=is_narrow)
         size = card.card_size().boundedTo(room)
         if Gap.M + size.width() + Gap.S <= texts.left() or not self.attribution.isVisibleTo(self._view):

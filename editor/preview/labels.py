@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from editor.look import symbols, tokens
@@ -12,6 +12,11 @@ from editor.look.tokens import Size, Tokens
 from editor.look.type_roles import TypeRole, font
 
 Ink: TypeAlias = Callable[[Tokens], str]
+
+
+def text_ink(theme: Tokens) -> str:
+    """The first text colour."""
+    return theme.text
 
 
 def quiet_ink(theme: Tokens) -> str:
@@ -25,22 +30,40 @@ def accent_ink(theme: Tokens) -> str:
 
 
 class TextLabel(QLabel):
-    """Plain text; quiet text has the second text colour."""
+    """Plain text in the colour of an ink; one line is shortened where it does not fit.
 
-    def __init__(self, role: TypeRole, *, quiet: bool = False, wraps: bool = False) -> None:
+    It paints its text itself: a style sheet that is put on anew would undo a colour set by the palette.
+    """
+
+    def __init__(self, role: TypeRole, ink: Ink = text_ink, *, wraps: bool = False) -> None:
         super().__init__()
-        self._is_quiet = quiet
+        self._ink = ink
+        self._is_dimmed = False
         self.setFont(font(role))
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(wraps)
-        self.set_dimmed(dimmed=False)
+
+    @property
+    def color(self) -> QColor:
+        """The colour of the text as it is now."""
+        return QColor((quiet_ink if self._is_dimmed else self._ink)(tokens.current()))
 
     def set_dimmed(self, *, dimmed: bool) -> None:
         """Make the text quiet, or as it was made."""
-        is_quiet = dimmed or self._is_quiet
-        self.setForegroundRole(
-            QPalette.ColorRole.PlaceholderText if is_quiet else QPalette.ColorRole.WindowText
-        )
+        self._is_dimmed = dimmed
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the text."""
+        painter = QPainter(self)
+        painter.setClipRect(event.rect())
+        painter.setPen(self.color)
+        box = self.contentsRect()
+        if self.wordWrap():
+            painter.drawText(box, self.alignment() | Qt.TextFlag.TextWordWrap, self.text())
+        else:
+            shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, box.width())
+            painter.drawText(box, self.alignment() | Qt.TextFlag.TextSingleLine, shown)
 
     def show_text(self, text: str) -> None:
         """Show a text; an empty one takes no room."""

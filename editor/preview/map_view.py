@@ -1,7 +1,7 @@
 """The map: shows frames, lets a person move about in them, and carries what lies over them."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from time import monotonic
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
@@ -38,13 +38,21 @@ NOTCH = 120
 ZOOM_PER_NOTCH = 0.5
 ZOOM_PER_PX = 0.005
 _GRABBING = (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton)
-_STEPS = {
+_OF_COMMANDS = (
+    Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+)
+_STEPS: Mapping[int, tuple[int, int]] = {
     Qt.Key.Key_Left: (STEP_PX, 0),
     Qt.Key.Key_Right: (-STEP_PX, 0),
     Qt.Key.Key_Up: (0, STEP_PX),
     Qt.Key.Key_Down: (0, -STEP_PX),
 }
-_ZOOMS = {Qt.Key.Key_Plus: 1.0, Qt.Key.Key_Equal: 1.0, Qt.Key.Key_Minus: -1.0, Qt.Key.Key_Underscore: -1.0}
+_ZOOMS: Mapping[int, float] = {
+    Qt.Key.Key_Plus: 1.0,
+    Qt.Key.Key_Equal: 1.0,
+    Qt.Key.Key_Minus: -1.0,
+    Qt.Key.Key_Underscore: -1.0,
+}
 
 
 class MapView(QWidget):
@@ -253,8 +261,10 @@ class MapView(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move, zoom, or go home."""
-        key = Qt.Key(event.key())
-        if key in _STEPS:
+        key = event.key()
+        if event.modifiers() & _OF_COMMANDS:
+            super().keyPressEvent(event)
+        elif key in _STEPS:
             self._control.slide_by(*_STEPS[key])
         elif key in _ZOOMS:
             self._control.zoom_by(_ZOOMS[key])

@@ -4,7 +4,15 @@ import math
 from collections.abc import Iterable
 
 from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSize, Qt, QTimer, QVariantAnimation
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QTextLayout, QTextOption
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QColor,
+    QPainter,
+    QPaintEvent,
+    QTextLayout,
+    QTextOption,
+)
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from editor.look import painting, tokens
@@ -103,6 +111,8 @@ class NoteStrip(FloatingCard):
         self._text.setText(text)
         self.setAccessibleName(text)
         self.setVisible(bool(text))
+        if text:
+            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
     def size_within(self, width_px: int) -> QSize:
         """The room it takes where it may be so wide."""

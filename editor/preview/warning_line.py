@@ -5,8 +5,8 @@ from html import escape
 from types import MappingProxyType
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from editor.look import painting, tokens
@@ -41,11 +41,11 @@ class WarningLine(QWidget):
         super().__init__()
         self._level: WarningLevel | None = None
         self._symbol = SymbolLabel(ink=self._text_color)
-        self._text = TextLabel(TypeRole.SECONDARY, wraps=True)
+        self._text = TextLabel(TypeRole.SECONDARY, self._text_color, wraps=True)
         strong = QFont(font(TypeRole.SECONDARY))
         strong.setWeight(QFont.Weight.Medium)
         self._text.setFont(strong)
-        self._until = TextLabel(TypeRole.SECONDARY)
+        self._until = TextLabel(TypeRole.SECONDARY, self._text_color)
         row = QHBoxLayout(self)
         row.setContentsMargins(Gap.S, Gap.XS, Gap.S, Gap.XS)
         row.setSpacing(Gap.S)
@@ -68,27 +68,13 @@ class WarningLine(QWidget):
         # The words come from outside; a tooltip would take a tag in them for one of its own.
         self.setToolTip(f"<p style='white-space: pre-wrap'>{escape(warning.whole)}</p>")
         self.setAccessibleName(warning.whole)
-        self._dye()
+        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the level's ground."""
         super().paintEvent(event)
         ground = QColor(_COLORS[self._level](tokens.current()).ground)
         painting.ground(QPainter(self), QRectF(self.rect()), ground, Radius.FIELD)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the colours of another theme."""
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
-            self._dye()
-
-    def _dye(self) -> None:
-        color = QColor(self._text_color(tokens.current()))
-        if self.palette().color(QPalette.ColorRole.WindowText) != color:
-            palette = QPalette(self.palette())
-            palette.setColor(QPalette.ColorRole.WindowText, color)
-            self.setPalette(palette)
-        self.update()
 
     def _text_color(self, theme: Tokens) -> str:
         return _COLORS[self._level](theme).text

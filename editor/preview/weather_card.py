@@ -15,6 +15,7 @@ from editor.preview.floating_card import FloatingCard
 from editor.preview.weather_text import CardText, card_text
 
 _MINUTE_S = 60
+_LEAST_CHIP = QSize(0, 36)
 
 
 class WeatherCard(FloatingCard):
@@ -80,7 +81,7 @@ class WeatherCard(FloatingCard):
 
     def card_size(self) -> QSize:
         """Room for what it shows."""
-        return self._chip.sizeHint() if self._is_chip else self.full_size()
+        return self._chip.sizeHint().expandedTo(_LEAST_CHIP) if self._is_chip else self.full_size()
 
     def full_size(self) -> QSize:
         """Room for the whole card."""

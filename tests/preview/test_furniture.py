@@ -9,7 +9,7 @@ from editor.look import tokens
 from editor.preview.map_view import MapView
 from editor.preview.overlays import round_distance
 from tests.preview.frames import DATA_CREDIT
-from tests.preview.weather import a_content
+from tests.preview.weather import a_content, conditions
 
 THIN = "\N{THIN SPACE}"
 LONG = tuple(f"© The {number}th contributor of map data" for number in range(9))
@@ -60,7 +60,8 @@ def test_nothing_lies_over_anything_else(
     view: MapView, size: tuple[int, int], credited: tuple[str, ...]
 ) -> None:
     view.resize(*size)
-    view.show_weather(a_content(simulated=True))
+    words = "Thundery showers with hail and strong gusts from the sea"
+    view.show_weather(a_content(conditions(words=words, temperature_c=21), simulated=True))
     view.show_credits(credited)
     boxes = parts(view)
     for name, box in boxes.items():

@@ -12,7 +12,7 @@ from editor.preview.camera_control import LEAST_ZOOM, MOST_ZOOM
 from editor.preview.fling import Fling
 from editor.preview.map_view import STEP_PX, ZOOM_PER_NOTCH, MapView
 from editor.render.camera import MAX_LAT
-from tests.preview.frames import START, drag, mouse, recorded, wheel
+from tests.preview.frames import START, FlatFrames, drag, mouse, recorded, wheel
 
 CURSOR = (100.0, 150.0)
 
@@ -134,6 +134,24 @@ def test_a_flight_ends_exactly_at_its_place(qtbot: QtBot, view: MapView) -> None
         view.fly_to(60.17, 24.94, 15)
     assert (view.camera.lat, view.camera.lon, view.camera.zoom) == (60.17, 24.94, 15)
     assert len(moves) > 1
+
+
+def test_a_flight_that_is_held_gets_its_picture_where_it_stopped(
+    qtbot: QtBot, view: MapView, frames: FlatFrames
+) -> None:
+    view.set_reduced_motion(is_reduced=False)
+    with qtbot.waitSignal(view.camera_changed):
+        view.fly_to(START.lat, START.lon + 1, START.zoom)
+    with qtbot.waitSignal(view.frame_shown):
+        mouse(view, QEvent.Type.MouseButtonPress, CURSOR)
+    assert START.lon <= view.camera.lon < START.lon + 1
+    assert frames.requests[-1].camera.lon == view.camera.lon
+
+
+def test_keys_of_commands_leave_the_map_alone(qtbot: QtBot, view: MapView) -> None:
+    qtbot.keyClick(view, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(view, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert view.camera == START
 
 
 def test_the_camera_stays_within_its_bounds(view: MapView) -> None:

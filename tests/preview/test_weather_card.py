@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -11,6 +12,7 @@ from editor.look import tokens
 from editor.look.theme import Theme, ThemeChoice
 from editor.look.tokens import Size
 from editor.preview.card_content import CardContent
+from editor.preview.labels import TextLabel
 from editor.preview.weather_card import WeatherCard
 from editor.weather.records import WarningLevel
 from tests.preview.weather import NOW_S, a_content, a_warning, conditions
@@ -97,10 +99,10 @@ def test_old_data_says_so_first_and_turns_grey(card: WeatherCard) -> None:
     card.show_content(a_content(age_s=3 * 3600))
     shown = texts(card)
     assert shown.index("3 h old") < shown.index("21°")
-    temperature = next(label for label in card.findChildren(QLabel) if label.text() == "21°")
-    old_role = temperature.foregroundRole()
+    temperature = next(label for label in card.findChildren(TextLabel) if label.text() == "21°")
+    assert temperature.color == QColor(tokens.current().text_2)
     card.show_content(a_content(age_s=60))
-    assert temperature.foregroundRole() != old_role
+    assert temperature.color == QColor(tokens.current().text)
 
 
 def test_it_waits_says_what_is_wrong_and_asks_again(qtbot: QtBot, card: WeatherCard) -> None:
@@ -113,19 +115,23 @@ def test_it_waits_says_what_is_wrong_and_asks_again(qtbot: QtBot, card: WeatherC
         retry.click()
 
 
-def test_a_warning_has_the_ground_of_its_level(card: WeatherCard, theme: Theme) -> None:
-    grounds = set()
+def test_a_warning_has_the_colours_of_its_level(card: WeatherCard, theme: Theme) -> None:
+    grounds, inks = set(), set()
     for level in WarningLevel:
         card.show_content(a_content(warnings=(a_warning(level=level),)))
         card.place_card(card.pos(), card.card_size())
         image = card.grab().toImage()
+        word = next(label for label in card.findChildren(TextLabel) if label.text().endswith(": strong wind"))
+        inks.add(word.color.name().upper())
         grounds.add(image.pixelColor(card.card.left() + 14, warning_middle(card)).name().upper())
-    assert grounds == {
-        tokens.LIGHT.level_yellow.ground,
-        tokens.LIGHT.level_orange.ground,
-        tokens.LIGHT.level_red.ground,
-        tokens.LIGHT.level_magenta.ground,
-    }
+    levels = (
+        tokens.LIGHT.level_yellow,
+        tokens.LIGHT.level_orange,
+        tokens.LIGHT.level_red,
+        tokens.LIGHT.level_magenta,
+    )
+    assert grounds == {level.ground for level in levels}
+    assert inks == {level.text for level in levels}
 
 
 def warning_middle(card: WeatherCard) -> int:
