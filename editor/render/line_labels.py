@@ -18,6 +18,8 @@ from editor.render.text import Lettering, Run
 SHIFTS = (0.0, -0.35, 0.35, -0.7, 0.7)
 # A name's ends keep this much of its size free of the line's ends.
 END_SIZES = 0.5
+# A name counts as steep where it goes less than this part of its width to the side.
+UPRIGHT = 0.15
 
 Numbers = npt.NDArray[np.float64]
 
@@ -162,8 +164,9 @@ def _is_settled(text: str, x: float, y: float, tight: Boxes, wide: Boxes, desk: 
 def _places(run: Run, lettering: Lettering, way: Way, centre: float, desk: Desk) -> Numbers | None:
     """x, y and angle of every glyph; nothing where the way bends too much. Shape: (glyphs, 3)."""
     ends = way.at(np.array([centre - run.width / 2, centre + run.width / 2]))
-    if ends[1, 0] < ends[0, 0]:
-        # Against the way, so that the name is not read upside down.
+    right, down = ends[1] - ends[0]
+    if right < -UPRIGHT * run.width or (right < UPRIGHT * run.width and down > 0):
+        # Against the way, so that no name stands upside down and all steep ones read from below.
         way, centre = Way(way.points[::-1], way.length - way.along[::-1]), way.length - centre
     at = centre - run.width / 2 + np.array([glyph.middle for glyph in run.glyphs])
     # A chord as long as a letter is wide keeps letters from jerking at each vertex.

@@ -60,6 +60,13 @@ class Layered:
         """The size of the picture in device pixels."""
         return QSize(self.camera.device_width, self.camera.device_height)
 
+    def split(self, active: LayerKey | None) -> tuple[tuple[Drawn, ...], Drawn | None, tuple[Drawn, ...]]:
+        """The layers below the active one, itself, and those above; all are below where it is not drawn."""
+        index = next((index for index, layer in enumerate(self.layers) if layer.key == active), None)
+        if index is None:
+            return self.layers, None, ()
+        return self.layers[:index], self.layers[index], self.layers[index + 1 :]
+
 
 @dataclass(frozen=True, slots=True)
 class _Work:

@@ -13,8 +13,8 @@ Points: TypeAlias = npt.NDArray[np.float64]
 Offsets: TypeAlias = npt.NDArray[np.int64]
 Tags: TypeAlias = Mapping[str, str | int | float | bool]
 
-# Qt's stroker and its antialiasing rasteriser are superlinear in the size of a path.
-RINGS_IN_PATH = 8
+# Qt's stroker and its antialiasing rasteriser are superlinear in the size of a path; a call has its price.
+VERTICES_IN_PATH = 16
 # Vertices that fall into the same cell of this size are drawn as one.
 CELL_PX = 0.6
 
@@ -82,24 +82,37 @@ def _paths(shapes: Shapes, *, closed: bool) -> Iterator[QPainterPath]:
     elements["type"] = _LINE_TO
     elements["type"][parts[:-1][np.diff(parts) > 0]] = _MOVE_TO
     elements["x"], elements["y"] = points[:, 0], points[:, 1]
-    for first, last in _batches(shapes, together=closed):
-        start, end = parts[first], parts[last]
-        if end - start > 1:
-            yield _path(elements[start:end])
+    runs = list(_batches(parts, shapes.features if closed else None))
+    # One array and one stream for all: Qt itself reads the paths, where a call per point would cost a hundred
+    # times as much. The array must outlive the stream.
+    data = QByteArray(b"".join(_written(elements, parts, first, last) for first, last in runs))
+    stream = QDataStream(data, QIODevice.OpenModeFlag.ReadOnly)
+    for _ in runs:
+        path = QPainterPath()
+        stream >> path
+        yield path
 
 
-def _batches(shapes: Shapes, *, together: bool) -> Iterator[tuple[int, int]]:
-    """Runs of parts that make one path."""
-    count = len(shapes.parts) - 1
-    if not together:
-        yield from ((first, min(first + RINGS_IN_PATH, count)) for first in range(0, count, RINGS_IN_PATH))
-        return
-    first = 0
-    for end in shapes.features[1:].tolist():
-        if end - first >= RINGS_IN_PATH or end == count:
-            if end > first:
-                yield first, end
-            first = end
+def _written(elements: npt.NDArray[np.void], parts: Offsets, first: int, last: int) -> bytes:
+    """Parts in Qt's stream form of a path: count, elements, where the last subpath starts, fill rule."""
+    start, end = int(parts[first]), int(parts[last])
+    head = (end - start).to_bytes(4, "big")
+    tail = (int(parts[last - 1]) - start).to_bytes(4, "big") + _WINDING_FILL.to_bytes(4, "big")
+    return head + elements[start:end].tobytes() + tail if end > start else head
+
+
+def _batches(parts: Offsets, features: Offsets | None) -> Iterator[tuple[int, int]]:
+    """Runs of parts that make one path each; where features are given, theirs never part."""
+    ends = range(1, len(parts)) if features is None else features[1:].tolist()
+    vertices = parts.tolist()
+    first = last = 0
+    for end in ends:
+        if last > first and vertices[end] - vertices[first] > VERTICES_IN_PATH:
+            yield first, last
+            first = last
+        last = end
+    if last > first:
+        yield first, last
 
 
 def _thinned(shapes: Shapes) -> tuple[Points, Offsets]:
@@ -112,17 +125,3 @@ def _thinned(shapes: Shapes) -> tuple[Points, Offsets]:
     keep[ends[np.diff(shapes.parts) > 0] - 1] = True
     kept_before = np.concatenate((np.zeros(1, np.int64), np.cumsum(keep)))
     return shapes.points[keep], kept_before[shapes.parts]
-
-
-def _path(elements: npt.NDArray[np.void]) -> QPainterPath:
-    """The path of these elements, read by Qt itself: a call per point would cost a hundred times as much."""
-    # Qt's stream form of a path: count, elements, index of the open subpath's start, fill rule.
-    start = int(np.flatnonzero(elements["type"] == _MOVE_TO)[-1])
-    head = len(elements).to_bytes(4, "big")
-    tail = start.to_bytes(4, "big") + _WINDING_FILL.to_bytes(4, "big")
-    # The array must outlive the stream that reads it.
-    data = QByteArray(head + elements.tobytes() + tail)
-    stream = QDataStream(data, QIODevice.OpenModeFlag.ReadOnly)
-    path = QPainterPath()
-    stream >> path
-    return path

@@ -77,7 +77,7 @@ class Worker:
             data = sourcedata.load()
             self._renderer = Renderer(self._open_basemap(data), data, self._choices)
         layered = self._renderer.layers(style, job.camera, job.hidden)
-        below, active, above = _split(layered, job.active)
+        below, active, above = layered.split(job.active)
         writer = Writer(self._attached(job.block))
         return Done(
             below=self._below.renewed(layered, below, writer, self._choices.canvas),
@@ -135,14 +135,3 @@ def _are_same(one: Sequence[Drawn], two: Sequence[Drawn]) -> bool:
     return len(one) == len(two) and all(
         a.parts is b.parts and a.inks == b.inks for a, b in zip(one, two, strict=True)
     )
-
-
-def _split(
-    layered: Layered, active: LayerKey | None
-) -> tuple[tuple[Drawn, ...], Drawn | None, tuple[Drawn, ...]]:
-    """The layers below the active one, itself, and those above; all below where it is not drawn."""
-    layers = layered.layers
-    index = next((index for index, layer in enumerate(layers) if layer.key == active), None)
-    if index is None:
-        return layers, None, ()
-    return layers[:index], layers[index], layers[index + 1 :]

@@ -53,7 +53,8 @@ def test_overlays_grow_with_the_scale() -> None:
 
 
 @pytest.mark.parametrize(
-    ("zoom", "text"), [(3, "2,000 km"), (10, "10 km"), (13, "2 km"), (14, "1 km"), (17, "100 m"), (20, "10 m")]
+    ("zoom", "text"),
+    [(3, "2,000 km"), (10, "10 km"), (13, "2 km"), (14, "1 km"), (17, "100 m"), (20, "10 m")],
 )
 def test_the_scale_bar_is_a_round_distance(zoom: float, text: str) -> None:
     length, name = scale_bar(Camera(0, 0, zoom, 400, 300))

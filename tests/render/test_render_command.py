@@ -1,0 +1,123 @@
+"""`isopleth render`: the exact commands that people type, and what goes wrong."""
+
+import io
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+
+from editor.cli.main import run
+from tests.corpus import each_real_style
+from tests.render.maps import a_layer
+from tests.styles import a_document, bytes_of
+
+VIEWS = (
+    ("-34.9,-56.17", "13"),
+    ("60.171,24.944", "16"),
+    ("40,10", "3"),
+)
+
+
+@pytest.fixture
+def style_file(tmp_path: Path) -> Path:
+    """A style of two layers."""
+    document = a_document(
+        [a_layer("polygon", 0, fill_color=0xFF80C080), a_layer("background", fill_color=0xFFC08040)]
+    )
+    file = tmp_path / "style.json"
+    file.write_bytes(bytes_of(document))
+    return file
+
+
+def colors(image: QImage) -> set[int]:
+    return {image.pixel(x, y) for x in range(0, image.width(), 7) for y in range(0, image.height(), 7)}
+
+
+@pytest.mark.parametrize(("center", "zoom"), VIEWS)
+def test_a_picture_is_drawn_in_its_size(center: str, zoom: str, style_file: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.png"
+    assert (
+        run(
+            [
+                "render",
+                str(style_file),
+                "--center",
+                center,
+                "--zoom",
+                zoom,
+                "--size",
+                "300x200",
+                "-o",
+                str(out),
+            ]
+        )
+        == 0
+    )
+    image = QImage(str(out))
+    assert (image.width(), image.height()) == (300, 200)
+    assert len(colors(image)) > 1
+
+
+def test_the_scale_multiplies_the_pixels(style_file: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.png"
+    words = ["--center", "40,10", "--zoom", "3", "--size", "300x200", "--scale", "2", "-o", str(out)]
+    assert run(["render", str(style_file), *words]) == 0
+    assert QImage(str(out)).width() == 600
+
+
+def test_the_same_command_writes_the_same_bytes(style_file: Path, tmp_path: Path) -> None:
+    outs = [tmp_path / "one.png", tmp_path / "two.png"]
+    for out in outs:
+        run(["render", str(style_file), "--center", "40,10", "--zoom", "3", "-o", str(out)])
+    assert outs[0].read_bytes() == outs[1].read_bytes()
+
+
+def test_a_dash_reads_standard_input(
+    style_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(style_file.read_bytes())))
+    out = tmp_path / "out.png"
+    assert run(["render", "-", "--center", "40,10", "--zoom", "3", "-o", str(out)]) == 0
+    assert out.exists()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["missing.json", "--center", "40,10", "--zoom", "3"],
+        ["STYLE", "--center", "95,10", "--zoom", "3"],
+        ["STYLE", "--center", "40,10", "--zoom", "21"],
+        ["STYLE", "--center", "40,10", "--zoom", "3", "--size", "0x9"],
+        ["STYLE", "--center", "40,10", "--zoom", "3", "--size", "wide"],
+        ["STYLE", "--center", "40,10", "--zoom", "x"],
+        ["STYLE", "--center", "40,10", "--zoom", "3", "--scale", "9"],
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(
+    words: list[str], style_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = [str(style_file) if word == "STYLE" else word for word in words]
+    out = tmp_path / "out.png"
+    try:
+        code = run(["render", *told, "-o", str(out)])
+    except SystemExit as end:
+        code = end.code
+    assert code == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+    assert not out.exists()
+
+
+def test_a_folder_that_is_missing_is_said(
+    style_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "nowhere" / "out.png"
+    assert run(["render", str(style_file), "--center", "40,10", "--zoom", "3", "-o", str(out)]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("file", each_real_style())
+def test_every_real_style_makes_a_map_of_every_place(file: Path, tmp_path: Path) -> None:
+    for center, zoom in VIEWS:
+        out = tmp_path / f"{zoom}.png"
+        assert run(["render", str(file), "--center", center, "--zoom", zoom, "-o", str(out)]) == 0
+        assert len(colors(QImage(str(out)))) > 20
