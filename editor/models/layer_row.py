@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor
 
+from editor.look.words import translated
 from editor.mapstyle.curves import value_at
 from editor.mapstyle.layertypes import Family, layer_type
 from editor.mapstyle.model import Group, Layer
@@ -42,7 +43,7 @@ def layer_name(layer: Layer, data: SourceData) -> str:
     """What a layer is called: the name people gave it, else what it draws."""
     if layer.comment:
         return layer.comment
-    return data.label(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
+    return translated(data.label(layer.type, layer.source, layer.sourcedata_id, layer.meta_category))
 
 
 def layer_row(layer: Layer, data: SourceData, *, is_hidden: bool) -> LayerRow:
@@ -52,7 +53,8 @@ def layer_row(layer: Layer, data: SourceData, *, is_hidden: bool) -> LayerRow:
     own_tail = "" if kind.family is Family.IN_APP else tail(layer.type, layer.sourcedata_id)
     least, most = layer.minzoom or 0, 17 if layer.maxzoom is None else layer.maxzoom
     extent = f"{least}–{most}"
-    words = [name, kind.label, _tr("zoom {least} to {most}").format(least=least, most=most)]
+    whole_tail = tail(layer.type, layer.sourcedata_id, layer.meta_category)
+    words = [name, translated(kind.label), _tr("zoom {least} to {most}").format(least=least, most=most)]
     if is_hidden:
         words.append(_tr("hidden in the preview"))
     return LayerRow(
@@ -63,7 +65,7 @@ def layer_row(layer: Layer, data: SourceData, *, is_hidden: bool) -> LayerRow:
         extent=extent,
         is_group=False,
         is_hidden=is_hidden,
-        tool_tip=f"{name}\n{kind.label} · {tail(layer.type, layer.sourcedata_id, layer.meta_category)}",
+        tool_tip=f"{name}\n{translated(kind.label)} · {whole_tail}",
         accessible_text=", ".join(words),
     )
 

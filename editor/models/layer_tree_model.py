@@ -20,6 +20,8 @@ NO_INDEX = QModelIndex()
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 """What the delegate paints: a LayerRow."""
+SEARCH_ROLE = Qt.ItemDataRole.UserRole + 2
+"""The words a row is found by."""
 
 
 @dataclass(slots=True, eq=False)
@@ -128,6 +130,8 @@ class LayerTreeModel(QAbstractItemModel):
             return row
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
             return row.name
+        if role == SEARCH_ROLE:
+            return f"{row.name} {row.tail} {row.tool_tip}"
         if role == Qt.ItemDataRole.ToolTipRole:
             return row.tool_tip
         if role == Qt.ItemDataRole.AccessibleTextRole:

@@ -1,0 +1,112 @@
+"""The middle of the window: a bar, and under it the map, the icons or the fonts."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+
+from editor.basemap.places import PLACES
+from editor.look import tokens
+from editor.look.symbols import symbol
+from editor.look.tokens import Gap, Size
+from editor.preview.map_view import MapView
+from editor.widgets.segmented import Segmented
+from editor.widgets.tool_buttons import action_button
+
+# Below this width the view names become symbols.
+_ROOMY_PX = 560
+
+
+class CentrePanel(QWidget):
+    """Shows one view at a time; the bar's buttons are actions of the window."""
+
+    view_chosen = Signal(int)
+
+    def __init__(
+        self,
+        map_view: MapView,
+        icons_view: QWidget,
+        fonts_view: QWidget,
+        tools: list[QAction],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.map_view = map_view
+        self._views = QStackedWidget()
+        for view in (map_view, icons_view, fonts_view):
+            self._views.addWidget(view)
+        names = ((self.tr("Map"), "map-outline"), (self.tr("Icons"), "image-multiple-outline"))
+        self._switch = Segmented(self.tr("View"), (*names, (self.tr("Fonts"), "format-font")))
+        self._switch.chosen.connect(self.show_view)
+        self._places = self._make_places()
+        bar = QHBoxLayout()
+        bar.setContentsMargins(Gap.S, 0, Gap.S, 0)
+        bar.setSpacing(Gap.XS)
+        bar.addWidget(self._switch)
+        bar.addStretch(1)
+        bar.addWidget(self._places)
+        self._tools = [action_button(action) for action in tools]
+        for button in self._tools:
+            bar.addWidget(button)
+        head = _Bar()
+        head.setLayout(bar)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(head)
+        column.addWidget(self._views, 1)
+
+    @property
+    def view(self) -> int:
+        """Which view is shown: 0 the map, 1 the icons, 2 the fonts."""
+        return self._views.currentIndex()
+
+    def show_view(self, index: int) -> None:
+        """Show the map, the icons or the fonts."""
+        self._switch.show_index(index)
+        self._views.setCurrentIndex(index)
+        self._places.setVisible(index == 0)
+        for button in self._tools:
+            button.setVisible(index == 0)
+        self.view_chosen.emit(index)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let names give way where room is short."""
+        super().resizeEvent(event)
+        roomy = self.width() >= _ROOMY_PX
+        self._switch.set_compact(not roomy)
+        style = (
+            Qt.ToolButtonStyle.ToolButtonTextBesideIcon if roomy else Qt.ToolButtonStyle.ToolButtonIconOnly
+        )
+        self._places.setToolButtonStyle(style)
+
+    def _make_places(self) -> QToolButton:
+        button = QToolButton()
+        button.setText(self.tr("Places"))
+        button.setIcon(symbol("map-marker-outline"))
+        button.setToolTip(self.tr("Go to a place of the bundled map data"))
+        button.setAccessibleName(button.toolTip())
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        button.setFixedHeight(Size.TOOL_BUTTON)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        menu = QMenu(button)
+        for place in PLACES:
+            action = menu.addAction(place.name)
+            action.triggered.connect(
+                lambda _checked=False, place=place: self.map_view.fly_to(place.lat, place.lon, place.zoom)
+            )
+        button.setMenu(menu)
+        return button
+
+
+class _Bar(QWidget):
+    """The ground of the bar."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedHeight(Size.PANEL_HEAD)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        theme = tokens.current()
+        painter.fillRect(self.rect(), QColor(theme.panel))
+        painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(theme.border))

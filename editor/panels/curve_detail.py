@@ -1,0 +1,102 @@
+"""Under a property's row: its curve as a graph, its easing and its stops."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from editor.look.tokens import Gap, Size
+from editor.mapstyle.edits import Edit, set_curve, set_easing
+from editor.mapstyle.model import Layer, LayerKey
+from editor.mapstyle.palette import used_colors
+from editor.mapstyle.properties import Kind, PaintProperty
+from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve
+from editor.panels.gestures import bind
+from editor.panels.icon_choices import IconChoices
+from editor.panels.on_screen import column_title, on_screen
+from editor.panels.step_names import step_text
+from editor.session.session import Session
+from editor.widgets.curve_graph import CurveGraph
+from editor.widgets.easing_field import EasingField
+from editor.widgets.stop_table import StopTable
+
+
+class CurveDetail(QWidget):
+    """Graph, easing and table of one property; they show the same curve and the same chosen stop.
+
+    Signals: `remove_wanted()` when the last stop was removed, so that the property should go.
+    """
+
+    remove_wanted = Signal()
+
+    def __init__(
+        self, prop: PaintProperty, session: Session, icons: IconChoices, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._prop, self._session = prop, session
+        self._key: LayerKey | None = None
+        self._name = ""
+        self.graph = CurveGraph(prop)
+        self.easing = EasingField(self.tr("Easing of {property}").format(property=prop.label))
+        self.table = StopTable(prop)
+        icons.offer_to(self.table)
+        self._easing_line = self._make_easing_line()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, Gap.XS, 0, Gap.S)
+        column.setSpacing(Gap.XS)
+        column.addWidget(self.graph)
+        column.addWidget(self._easing_line)
+        column.addWidget(self.table)
+        for field in (self.graph, self.table):
+            bind(field, session, self._step_text, self._edit_curve)
+            field.last_removed.connect(self.remove_wanted)
+        bind(self.easing, session, self._step_text, self._edit_easing)
+        self.graph.stop_chosen.connect(self.table.choose)
+        self.table.stop_chosen.connect(self.graph.choose)
+
+    def show_layer(self, layer: Layer, name: str, zoom: float) -> None:
+        """Show the property of a layer."""
+        curve = layer.curve(self._prop)
+        if curve is None:
+            return
+        self._key, self._name = layer.key, name
+        low = layer.minzoom if layer.minzoom is not None else LOWEST_LEVEL
+        high = layer.maxzoom if layer.maxzoom is not None else HIGHEST_LEVEL
+        for field in (self.graph, self.table):
+            field.set_drawn_range(low, high)
+            field.show_value(curve)
+        self.easing.show_value(curve.easing)
+        # A single stop holds everywhere, so its easing does nothing; nor does that of a step.
+        self._easing_line.setVisible(self._prop.interpolates and len(curve.stops) > 1)
+        self.graph.set_playhead(zoom)
+        self.table.set_zoom(zoom)
+        self.table.set_notes([on_screen(self._prop, stop) for stop in curve.stops], column_title(self._prop))
+        self.table.set_footnote(self._hatching(low, high))
+        if self._prop.kind is Kind.COLOR:
+            self.table.set_palette(used_colors(self._session.style))
+
+    def _make_easing_line(self) -> QWidget:
+        line = QWidget()
+        layout = QHBoxLayout(line)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(Gap.S)
+        label = QLabel(self.tr("Easing"))
+        label.setProperty("tone", "secondary")
+        label.setFixedWidth(Size.PROPERTY_LABEL - Gap.XXL)
+        layout.addWidget(label)
+        layout.addWidget(self.easing, 1)
+        return line
+
+    def _hatching(self, low: int, high: int) -> str:
+        if low > LOWEST_LEVEL:
+            return self.tr("Hatched: not drawn below {level}").format(level=low)
+        if high < HIGHEST_LEVEL:
+            return self.tr("Hatched: not drawn above {level}").format(level=high)
+        return ""
+
+    def _step_text(self) -> str:
+        return step_text(self._prop, self._name)
+
+    def _edit_curve(self, curve: Curve) -> Edit | None:
+        return set_curve([self._key], self._prop, curve) if self._key is not None else None
+
+    def _edit_easing(self, easing: int) -> Edit | None:
+        return set_easing([self._key], self._prop, easing) if self._key is not None else None

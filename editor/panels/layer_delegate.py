@@ -1,0 +1,124 @@
+"""How a row of the layer tree is painted, and its eye pressed."""
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter
+from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from editor.look import tokens
+from editor.look.painting import swatch
+from editor.look.symbols import paint as paint_symbol
+from editor.look.tokens import Gap, Size
+from editor.look.type_roles import TypeRole, font
+from editor.models.layer_row import LayerRow
+from editor.models.layer_tree_model import ROW_ROLE
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+
+_EYE_PX = 24
+
+
+class LayerDelegate(QStyledItemDelegate):
+    """Paints symbol, swatch, name, tail, zoom range and eye; `eye_pressed(index)` when the eye is."""
+
+    eye_pressed = Signal(object)
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
+        return QSize(Size.LEFT_DOCK_LEAST, Size.TREE_ROW)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        row: LayerRow = index.data(ROW_ROLE)
+        theme = tokens.current()
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        strong = QColor(theme.on_selection if selected else theme.text)
+        quiet = QColor(theme.on_selection if selected else theme.text_2)
+        if row.is_hidden:
+            strong = quiet = QColor(theme.text_2)
+        rect = QRectF(option.rect)
+        painter.save()
+        paint_symbol(
+            painter, "eye-off-outline" if row.is_hidden else "eye-outline", _glyph(_eye(rect)), quiet
+        )
+        painter.setFont(font(TypeRole.SECONDARY))
+        painter.setPen(quiet)
+        width = painter.fontMetrics().horizontalAdvance(row.extent)
+        extent = QRectF(rect.right() - _EYE_PX - Gap.XS - width, rect.top(), width + 1, rect.height())
+        painter.drawText(extent, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, row.extent)
+        left = rect.left() + Gap.XS
+        symbol = QRectF(left, rect.top(), Size.GLYPH, rect.height())
+        paint_symbol(painter, row.symbol, _glyph(symbol), quiet)
+        left = symbol.right() + Gap.S
+        if row.colors:
+            side = Size.SWATCH_IN_TREE
+            swatch(painter, QRectF(left, rect.center().y() - side / 2, side, side), row.colors)
+            left += side + Gap.S
+        _paint_name(
+            painter,
+            QRectF(left, rect.top(), extent.left() - Gap.XS - left, rect.height()),
+            row,
+            strong,
+            quiet,
+        )
+        painter.restore()
+
+    def editorEvent(
+        self, event: QEvent, _model: QAbstractItemModel, option: QStyleOptionViewItem, index: AnyIndex
+    ) -> bool:
+        """Press the eye; the press does not select the row."""
+        presses = (
+            QEvent.Type.MouseButtonPress,
+            QEvent.Type.MouseButtonRelease,
+            QEvent.Type.MouseButtonDblClick,
+        )
+        if not isinstance(event, QMouseEvent) or event.type() not in presses:
+            return False
+        if event.button() is not Qt.MouseButton.LeftButton or not _eye(QRectF(option.rect)).contains(
+            event.position()
+        ):
+            return False
+        if event.type() is QEvent.Type.MouseButtonRelease:
+            self.eye_pressed.emit(index)
+        return True
+
+    def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, _index: AnyIndex) -> QWidget:
+        editor = QLineEdit(parent)
+        editor.setAccessibleName(self.tr("Name"))
+        return editor
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: AnyIndex) -> None:
+        editor.setGeometry(option.rect.adjusted(Size.GLYPH + Gap.S, 1, -_EYE_PX, -1))
+
+
+def _paint_name(painter: QPainter, rect: QRectF, row: LayerRow, strong: QColor, quiet: QColor) -> None:
+    """The name and behind it the tail; where room is short the tail gives way first."""
+    aligned = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+    name_font = font(TypeRole.BODY_STRONG if row.is_group else TypeRole.BODY)
+    metrics = QFontMetrics(name_font)
+    width = metrics.horizontalAdvance(row.name)
+    painter.setFont(name_font)
+    painter.setPen(strong)
+    painter.drawText(
+        rect, aligned, metrics.elidedText(row.name, Qt.TextElideMode.ElideMiddle, int(rect.width()))
+    )
+    room = rect.width() - width
+    text = f" · {row.tail}"
+    if row.tail and metrics.horizontalAdvance(text) <= room:
+        painter.setPen(quiet)
+        painter.drawText(rect.adjusted(width, 0, 0, 0), aligned, text)
+
+
+def _eye(rect: QRectF) -> QRectF:
+    return QRectF(rect.right() - _EYE_PX, rect.top(), _EYE_PX, rect.height())
+
+
+def _glyph(rect: QRectF) -> QRectF:
+    half = Size.GLYPH / 2
+    return QRectF(rect.center().x() - half, rect.center().y() - half, Size.GLYPH, Size.GLYPH)

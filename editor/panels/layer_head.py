@@ -1,0 +1,102 @@
+"""The head of the property panel: what layer it is, and its eye."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from editor.look import tokens
+from editor.look.painting import ground
+from editor.look.symbols import paint as paint_symbol
+from editor.look.symbols import symbol
+from editor.look.tokens import Gap, Radius, Size
+from editor.look.type_roles import TypeRole
+from editor.widgets.elided_label import ElidedLabel
+from editor.widgets.tool_buttons import tool_button
+
+_HEIGHT_PX = 62
+_BOX_PX = 36
+
+
+class LayerHead(QWidget):
+    """Symbol, name and kind of the layer; `eye_pressed` asks to hide or show it."""
+
+    eye_pressed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedHeight(_HEIGHT_PX)
+        self._box = _SymbolBox(self)
+        self._name = ElidedLabel("", TypeRole.LAYER_TITLE)
+        self._kind = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self._eye = tool_button("eye-outline", self.tr("Hide in the preview"))
+        self._eye.clicked.connect(self.eye_pressed)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addStretch()
+        words.addWidget(self._name)
+        words.addWidget(self._kind)
+        words.addStretch()
+        line = QHBoxLayout(self)
+        line.setContentsMargins(Gap.M, 0, Gap.S, 0)
+        line.setSpacing(Gap.S)
+        line.addWidget(self._box)
+        line.addSpacing(Gap.XS)
+        line.addLayout(words, 1)
+        line.addWidget(self._eye)
+
+    def show_layer(self, symbol_name: str, name: str, kind: str, *, is_hidden: bool) -> None:
+        """Show a layer."""
+        self._box.set_symbol(symbol_name)
+        self._name.set_text(name)
+        self._kind.set_text(kind)
+        self._eye.setVisible(True)
+        self._eye.setIcon(symbol("eye-off-outline" if is_hidden else "eye-outline"))
+        tip = self.tr("Show in the preview") if is_hidden else self.tr("Hide in the preview")
+        self._eye.setToolTip(tip)
+        self._eye.setAccessibleName(tip)
+
+    def show_nothing(self) -> None:
+        """Show that no layer is selected."""
+        self._box.set_symbol("tune-variant")
+        self._name.set_text(self.tr("Properties"))
+        self._kind.set_text("")
+        self._eye.setVisible(False)
+
+    def sizeHint(self) -> QSize:
+        return QSize(Size.RIGHT_DOCK_LEAST, _HEIGHT_PX)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, _HEIGHT_PX)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        theme = tokens.current()
+        painter.fillRect(self.rect(), QColor(theme.panel))
+        painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(theme.rule))
+
+
+class _SymbolBox(QWidget):
+    """The layer type's symbol in a rounded square."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._symbol = "tune-variant"
+        self.setFixedSize(_BOX_PX, _BOX_PX)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def set_symbol(self, name: str) -> None:
+        """Show another symbol."""
+        self._symbol = name
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        theme = tokens.current()
+        ground(painter, self.rect().toRectF(), QColor(theme.field), Radius.BUTTON)
+        inset = (_BOX_PX - Size.RAIL_GLYPH) / 2
+        paint_symbol(
+            painter,
+            self._symbol,
+            self.rect().toRectF().adjusted(inset, inset, -inset, -inset),
+            QColor(theme.text),
+        )

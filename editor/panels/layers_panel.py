@@ -1,0 +1,188 @@
+"""The layers: a filter, and the tree of groups and layers in draw order."""
+
+from PySide6.QtCore import QItemSelection, QModelIndex, QSignalBlocker, QSortFilterProxyModel, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLineEdit, QStackedLayout, QVBoxLayout, QWidget
+
+from editor.errors import EditError
+from editor.look.symbols import symbol
+from editor.look.tokens import Gap
+from editor.mapstyle.diff import Diff
+from editor.mapstyle.edits import delete_layers, set_collapsed
+from editor.mapstyle.model import LayerKey
+from editor.mapstyle.sourcedata import SourceData
+from editor.models.layer_tree_model import SEARCH_ROLE, LayerTreeModel
+from editor.panels.layer_delegate import LayerDelegate
+from editor.panels.layer_tree import LayerTree
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+from editor.widgets.dock_title import DockTitle
+from editor.widgets.empty_state import EmptyState
+from editor.widgets.property_row import ProblemLine
+
+
+class LayersPanel(QWidget):
+    """Shows and selects layers; `title` is the dock's title line."""
+
+    def __init__(
+        self, session: Session, view_state: ViewState, data: SourceData, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("part", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._session, self._view_state = session, view_state
+        self._model = LayerTreeModel(session, view_state, data, self)
+        self._shown = QSortFilterProxyModel(self)
+        self._shown.setSourceModel(self._model)
+        self._shown.setFilterRole(SEARCH_ROLE)
+        self._shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self._shown.setRecursiveFilteringEnabled(True)
+        self._shown.setAutoAcceptChildRows(True)
+        self._unfolded: set[int] = set()
+        self.title = DockTitle(self.tr("Layers"))
+        self.filter = self._make_filter()
+        self.tree = self._make_tree()
+        self._refusal = ProblemLine()
+        nothing = EmptyState("magnify", self.tr("No layer matches the filter."), self.tr("Clear filter"))
+        nothing.pressed.connect(self.filter.clear)
+        self._pages = QStackedLayout()
+        self._pages.addWidget(self.tree)
+        self._pages.addWidget(nothing)
+        bar = QVBoxLayout()
+        bar.setContentsMargins(Gap.S, 0, Gap.S, Gap.S)
+        bar.addWidget(self.filter)
+        bar.addWidget(self._refusal)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(bar)
+        layout.addLayout(self._pages)
+        session.changed.connect(self._on_changed)
+        view_state.selection_changed.connect(self._show_selection)
+        self._model.modelAboutToBeReset.connect(self._remember_folding)
+        self._model.modelReset.connect(self._restore)
+        self._open_as_written()
+        self._show_count()
+
+    def _make_filter(self) -> QLineEdit:
+        field = QLineEdit()
+        field.setProperty("place", "bar")
+        field.setPlaceholderText(self.tr("Filter by name, type or data"))
+        field.setAccessibleName(self.tr("Filter layers"))
+        field.setClearButtonEnabled(True)
+        field.addAction(symbol("magnify"), QLineEdit.ActionPosition.LeadingPosition)
+        field.textChanged.connect(self._filter)
+        return field
+
+    def _make_tree(self) -> LayerTree:
+        tree = LayerTree()
+        tree.setModel(self._shown)
+        tree.setAccessibleName(self.tr("Layers in draw order, top first"))
+        delegate = LayerDelegate(tree)
+        delegate.eye_pressed.connect(lambda index: self._model.toggle_hidden(self._shown.mapToSource(index)))
+        tree.setItemDelegate(delegate)
+        tree.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        tree.selectionModel().selectionChanged.connect(self._on_selected)
+        return tree
+
+    def set_actions(self, actions: list[QAction]) -> None:
+        """The actions of the tree's context menu."""
+        self.tree.addActions(actions)
+
+    def rename(self) -> None:
+        """Edit the name of the current row in place."""
+        index = self.tree.currentIndex()
+        if index.isValid():
+            self.tree.setFocus()
+            self.tree.edit(index)
+
+    def delete(self) -> None:
+        """Delete the selected layers; where that cannot be, say why."""
+        keys = self._view_state.selected
+        if not keys:
+            return
+        text = self.tr("Delete %n layer(s)", "", len(keys))
+        try:
+            self._session.do(delete_layers(keys), text)
+        except EditError as error:
+            self._refusal.show_text(error.text)
+
+    def toggle_hidden(self) -> None:
+        """Hide the rows that are selected, or show them when the current one is hidden."""
+        for index in self.tree.selectionModel().selectedRows():
+            self._model.toggle_hidden(self._shown.mapToSource(index))
+
+    def keep_folding(self) -> None:
+        """Write which groups are folded into the style, as one undo step."""
+        collapsed = {
+            place: not self.tree.isExpanded(self._shown.mapFromSource(index))
+            for index, place in self._model.group_indexes()
+        }
+        self._session.do(set_collapsed(collapsed), self.tr("Write the folding"))
+
+    def _filter(self, text: str) -> None:
+        self._shown.setFilterFixedString(text.strip())
+        if text.strip():
+            self.tree.expandAll()
+        else:
+            self._unfold()
+        self._pages.setCurrentIndex(0 if self._shown.rowCount() or not text.strip() else 1)
+        self._show_selection(self._view_state.selected)
+
+    def _open_as_written(self) -> None:
+        groups = self._session.style.groups
+        self._unfolded = {group.index for group in groups if not group.is_collapsed}
+        self._unfold()
+
+    def _remember_folding(self) -> None:
+        if not self.filter.text().strip():
+            self._unfolded = {
+                place
+                for index, place in self._model.group_indexes()
+                if self.tree.isExpanded(self._shown.mapFromSource(index))
+            }
+
+    def _unfold(self) -> None:
+        for index, place in self._model.group_indexes():
+            self.tree.setExpanded(self._shown.mapFromSource(index), place in self._unfolded)
+
+    def _restore(self) -> None:
+        self._unfold()
+        self._show_selection(self._view_state.selected)
+
+    def _on_changed(self, change: Diff) -> None:
+        self._refusal.show_text("")
+        if change.is_other_document:
+            self.filter.clear()
+            self._open_as_written()
+        self._show_count()
+
+    def _show_count(self) -> None:
+        self.title.set_detail(str(len(self._session.style.layers)))
+
+    def _on_selected(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
+        self._refusal.show_text("")
+        current = self.tree.currentIndex()
+        rows = sorted(self.tree.selectionModel().selectedRows(), key=lambda index: index == current)
+        keys = (self._model.node(self._shown.mapToSource(index)).key for index in rows)
+        self._view_state.select(key for key in keys if key is not None)
+
+    def _show_selection(self, keys: tuple[LayerKey, ...]) -> None:
+        """Select in the tree what is selected elsewhere."""
+        indexes = [self._shown.mapFromSource(self._model.index_of(key)) for key in keys]
+        selection = self.tree.selectionModel()
+        wanted = {index for index in indexes if index.isValid()}
+        rows = selection.selectedRows()
+        if wanted == {row for row in rows if self._model.node(self._shown.mapToSource(row)).key is not None}:
+            return
+        with QSignalBlocker(selection):
+            chosen = QItemSelection()
+            for index in wanted:
+                chosen.select(index, index)
+            flags = selection.SelectionFlag
+            selection.select(chosen, flags.ClearAndSelect)
+            last = indexes[-1] if indexes else QModelIndex()
+            if last.isValid():
+                selection.setCurrentIndex(last, flags.NoUpdate)
+                self.tree.scrollTo(last)
+        self.tree.viewport().update()

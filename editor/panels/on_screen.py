@@ -1,0 +1,40 @@
+"""What the preview draws for a number: "7.5 px"."""
+
+from functools import cache
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.mapstyle.properties import Measure, PaintProperty
+from editor.mapstyle.values import Stop
+from editor.render.choices import Choices, load
+
+_THIN_SPACE = "\N{THIN SPACE}"
+_MINUS = "\N{MINUS SIGN}"
+
+
+def on_screen(prop: PaintProperty, stop: Stop) -> str:
+    """The pixels of a stop's value at its level; empty where the value is no length."""
+    if not isinstance(stop.value, (int, float)) or prop.measure is Measure.NONE:
+        return ""
+    pixels = stop.value * _unit_px(_choices(), prop.measure, stop.level)
+    return f"{pixels:.1f}{_THIN_SPACE}px".replace("-", _MINUS)
+
+
+def column_title(prop: PaintProperty) -> str:
+    """The head of the column; empty where the values are no lengths."""
+    return "" if prop.measure is Measure.NONE else QCoreApplication.translate("OnScreen", "On screen")
+
+
+@cache
+def _choices() -> Choices:
+    return load()
+
+
+def _unit_px(choices: Choices, measure: Measure, level: int) -> float:
+    return {
+        Measure.NONE: 0.0,
+        Measure.PIXEL: 1.0,
+        Measure.MILLIMETRE: choices.px_per_mm,
+        Measure.LINE_UNIT: choices.line_px(level),
+        Measure.HALO_UNIT: choices.halo_px,
+    }[measure]

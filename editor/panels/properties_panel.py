@@ -1,0 +1,203 @@
+"""The properties of the current layer."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
+
+from editor.look.tokens import Gap
+from editor.look.words import translated
+from editor.mapstyle.diff import Diff
+from editor.mapstyle.edits import remove_property, set_curve
+from editor.mapstyle.layertypes import layer_type
+from editor.mapstyle.model import Layer
+from editor.mapstyle.properties import BY_KEY, PROPERTIES, PaintProperty
+from editor.mapstyle.properties import Section as SectionName
+from editor.mapstyle.sourcedata import SourceData, tail
+from editor.models.layer_row import layer_name
+from editor.panels.icon_choices import IconChoices
+from editor.panels.layer_head import LayerHead
+from editor.panels.property_editor import PropertyEditor
+from editor.panels.record_editor import RecordEditor
+from editor.panels.starting_curve import starting_curve
+from editor.panels.step_names import add_text, remove_text
+from editor.panels.unknown_keys import UnknownKeys
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+from editor.system.jobs import Jobs
+from editor.widgets.empty_state import EmptyState
+from editor.widgets.section import Section
+from editor.widgets.tool_buttons import quiet_button
+
+
+class PropertiesPanel(QWidget):
+    """Edits the current layer; `title` is the dock's title line. Its parts are kept and refilled."""
+
+    def __init__(
+        self,
+        session: Session,
+        view_state: ViewState,
+        data: SourceData,
+        jobs: Jobs,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("part", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._session, self._view_state, self._data = session, view_state, data
+        self._icons = IconChoices(session, jobs, self)
+        self._zoom = 13.0
+        self._editors: dict[str, PropertyEditor] = {}
+        self._sections: dict[SectionName, Section] = {}
+        self.title = LayerHead()
+        self.title.eye_pressed.connect(self._toggle_hidden)
+        self.record = RecordEditor(session, data)
+        self.record.set_open(False)
+        self.unknown = UnknownKeys()
+        self.add_button = quiet_button(self.tr("Add property"), "plus")
+        self.add_button.clicked.connect(self._offer_properties)
+        self._pages = QStackedLayout(self)
+        self.nothing = EmptyState("cursor-default-click-outline", self.tr("Nothing selected. Pick a layer."))
+        self._pages.addWidget(self.nothing)
+        self._pages.addWidget(self._make_scroll_area())
+        session.changed.connect(self._on_changed)
+        view_state.selection_changed.connect(self._show)
+        view_state.hidden_changed.connect(self._show_head)
+        self._show()
+
+    @property
+    def layer(self) -> Layer | None:
+        """The layer that is shown."""
+        key = self._view_state.active
+        return (
+            self._session.style.layer(key) if key is not None and self._session.style.has_layer(key) else None
+        )
+
+    def editor(self, prop: PaintProperty) -> PropertyEditor:
+        """The editor of a property, made when it is first wanted."""
+        editor = self._editors.get(prop.key)
+        if editor is None:
+            editor = PropertyEditor(prop, self._session, self._icons)
+            editor.remove_wanted.connect(self._remove)
+            self._editors[prop.key] = editor
+            rows = self._sections[prop.section].body
+            order = [
+                row.key for row in PROPERTIES if row.key in self._editors and row.section is prop.section
+            ]
+            rows.insertWidget(order.index(prop.key), editor)
+        return editor
+
+    def show_zoom(self, zoom: float) -> None:
+        """Show values for another zoom of the map."""
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self._show_values()
+
+    def _make_scroll_area(self) -> QScrollArea:
+        inside = QWidget()
+        inside.setProperty("part", "panel")
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, Gap.M)
+        column.setSpacing(0)
+        column.addWidget(self.record)
+        for name in SectionName:
+            section = self._sections[name] = Section(translated(name.value))
+            section.hide()
+            column.addWidget(section)
+        adding = QVBoxLayout()
+        adding.setContentsMargins(Gap.S, Gap.XS, Gap.M, Gap.XS)
+        adding.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addLayout(adding)
+        column.addWidget(self.unknown)
+        column.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(inside)
+        return area
+
+    def _on_changed(self, change: Diff) -> None:
+        layer = self.layer
+        if layer is None or change.changes_structure or layer.key in change.layers or change.icons:
+            self._show()
+
+    def _show(self) -> None:
+        layer = self.layer
+        self._show_head()
+        self._pages.setCurrentIndex(0 if layer is None else 1)
+        if layer is None:
+            return
+        self.record.show_layer(layer)
+        self._show_values()
+        self.unknown.show_layer(layer)
+        self.add_button.setVisible(bool(self._missing(layer)))
+
+    def _show_values(self) -> None:
+        layer = self.layer
+        if layer is None:
+            return
+        name = layer_name(layer, self._data)
+        filled = set()
+        for prop in PROPERTIES:
+            has_curve = layer.curve(prop) is not None
+            if has_curve:
+                filled.add(prop.section)
+                self.editor(prop).show_layer(layer, name, self._zoom)
+            if prop.key in self._editors:
+                self._editors[prop.key].setVisible(has_curve)
+        for section_name, section in self._sections.items():
+            section.setVisible(section_name in filled)
+
+    def _show_head(self) -> None:
+        layer = self.layer
+        if layer is None:
+            self.title.show_nothing()
+            return
+        kind = layer_type(layer.type, layer.source)
+        parts = [tail(layer.type, layer.sourcedata_id, layer.meta_category)]
+        if layer.source:
+            parts.append(self.tr("source {name}").format(name=layer.source))
+        if layer.id is not None:
+            parts.append(self.tr("layer {id}").format(id=layer.id))
+        hidden = self._view_state.is_hidden(layer)
+        self.title.show_layer(kind.symbol, layer_name(layer, self._data), " · ".join(parts), is_hidden=hidden)
+
+    def _toggle_hidden(self) -> None:
+        layer = self.layer
+        if layer is not None:
+            self._view_state.set_layer_hidden(layer.key, hidden=not self._view_state.is_hidden(layer))
+
+    @staticmethod
+    def _missing(layer: Layer) -> list[PaintProperty]:
+        """What the layer's type can take and the layer does not have."""
+        takes = layer_type(layer.type, layer.source).properties
+        return [BY_KEY[key] for key in takes if key not in layer.paint]
+
+    def _offer_properties(self) -> None:
+        layer = self.layer
+        if layer is None:
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        missing = self._missing(layer)
+        for section_name in SectionName:
+            props = [prop for prop in missing if prop.section is section_name]
+            if props:
+                menu.addSection(translated(section_name.value))
+            for prop in props:
+                action = menu.addAction(translated(prop.label))
+                action.setToolTip(translated(prop.help))
+                action.triggered.connect(lambda _checked=False, prop=prop: self.add(prop))
+        menu.popup(self.add_button.mapToGlobal(self.add_button.rect().bottomLeft()))
+
+    def add(self, prop: PaintProperty) -> None:
+        """Give the layer a property, with one stop of what the preview draws without it."""
+        layer = self.layer
+        if layer is not None:
+            edit = set_curve([layer.key], prop, starting_curve(layer, prop))
+            self._session.do(edit, add_text(prop, layer_name(layer, self._data)))
+
+    def _remove(self, prop: PaintProperty) -> None:
+        layer = self.layer
+        if layer is not None:
+            edit = remove_property([layer.key], prop)
+            self._session.do(edit, remove_text(prop, layer_name(layer, self._data)))

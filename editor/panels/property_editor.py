@@ -1,0 +1,124 @@
+"""One paint property of the active layer: its row, and under it, when opened, curve, easing and stops."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from editor.look.words import translated
+from editor.mapstyle.curves import governing_stop
+from editor.mapstyle.edits import Edit, set_stop
+from editor.mapstyle.model import Layer, LayerKey
+from editor.mapstyle.palette import used_colors
+from editor.mapstyle.properties import ANCHORS, Kind, PaintProperty
+from editor.mapstyle.values import Color, Curve, Value
+from editor.panels.curve_detail import CurveDetail
+from editor.panels.gestures import bind
+from editor.panels.icon_choices import IconChoices
+from editor.panels.step_names import step_text
+from editor.session.session import Session
+from editor.widgets.anchor_pad import AnchorPad
+from editor.widgets.choice_field import ChoiceField
+from editor.widgets.color_field import ColorField
+from editor.widgets.field import Field
+from editor.widgets.icon_field import IconField
+from editor.widgets.number_field import NumberField
+from editor.widgets.property_row import PropertyRow
+
+
+class PropertyEditor(QWidget):
+    """Edits one property of the layer it was shown last; kept and refilled, never made anew.
+
+    Signals: `remove_wanted(PaintProperty)` when the layer should go without the property.
+    """
+
+    remove_wanted = Signal(object)
+
+    def __init__(
+        self, prop: PaintProperty, session: Session, icons: IconChoices, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.prop = prop
+        self._session, self._icons = session, icons
+        self._key: LayerKey | None = None
+        self._name = ""
+        self._level = 0
+        self._curve: Curve | None = None
+        self._layer: Layer | None = None
+        self._zoom = 0.0
+        self.detail: CurveDetail | None = None
+        self.field = make_field(prop)
+        self.row = PropertyRow(
+            translated(prop.label), self.field, tooltip=f"{translated(prop.help)}\n{prop.key}"
+        )
+        self.row.setWhatsThis(translated(prop.help))
+        self.row.count_toggled.connect(self._unfold)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self.row)
+        bind(self.field, session, self._step_text, self._edit)
+        if isinstance(self.field, ColorField):
+            self.field.opening.connect(self._offer_colors)
+        if isinstance(self.field, IconField):
+            icons.offer_to(self.field)
+
+    def show_layer(self, layer: Layer, name: str, zoom: float) -> None:
+        """Show the property of a layer, or of the layer as it now is."""
+        self._key, self._name = layer.key, name
+        self._layer, self._zoom = layer, zoom
+        curve = layer.curve(self.prop)
+        if curve is None:
+            return
+        self._curve = curve
+        if not self.field.is_running:
+            stop = governing_stop(curve, zoom)
+            self._level = stop.level
+        value = next((stop.value for stop in reversed(curve.stops) if stop.level == self._level), None)
+        self.field.show_value(value)
+        self.row.set_count(len(curve.stops))
+        if isinstance(self.field, NumberField):
+            several = len(curve.stops) > 1
+            self.field.set_tail(self.tr("at {level}").format(level=self._level) if several else "")
+        if isinstance(self.field, ColorField):
+            by_level = sorted(curve.stops, key=lambda stop: stop.level)
+            self.field.set_run([stop.value for stop in by_level if isinstance(stop.value, Color)])
+        if self.detail is not None and self.detail.isVisibleTo(self):
+            self.detail.show_layer(layer, name, zoom)
+
+    def unfold(self) -> None:
+        """Open curve and table."""
+        self.row.set_expanded(True)
+        self._unfold(True)
+
+    def _unfold(self, is_open: bool) -> None:
+        if self.detail is None:
+            self.detail = CurveDetail(self.prop, self._session, self._icons)
+            self.detail.remove_wanted.connect(lambda: self.remove_wanted.emit(self.prop))
+            self._column.addWidget(self.detail)
+        self.detail.setVisible(is_open)
+        if is_open and self._layer is not None:
+            self.detail.show_layer(self._layer, self._name, self._zoom)
+
+    def _step_text(self) -> str:
+        return step_text(self.prop, self._name)
+
+    def _edit(self, value: Value | None) -> Edit | None:
+        if self._key is None or value is None:
+            return None
+        return set_stop([self._key], self.prop, self._level, value)
+
+    def _offer_colors(self) -> None:
+        if isinstance(self.field, ColorField):
+            self.field.set_palette(used_colors(self._session.style))
+
+
+def make_field(prop: PaintProperty) -> Field:
+    """The field for a property's kind of value."""
+    if prop.kind is Kind.COLOR:
+        return ColorField(prop.label)
+    if prop.kind is Kind.NUMBER:
+        return NumberField.for_property(prop)
+    if prop.kind is Kind.ICON:
+        return IconField(prop.label)
+    if prop.choices is ANCHORS:
+        return AnchorPad(prop.label, prop.choices)
+    return ChoiceField(prop.label, [(choice.value, choice.label) for choice in prop.choices])

@@ -1,0 +1,87 @@
+"""The layer record's own fields: name, zoom range, group, and what it draws."""
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from editor.look.type_roles import TypeRole
+from editor.look.words import translated
+from editor.mapstyle.edits import Edit, rename_layer, set_group, set_zoom_range
+from editor.mapstyle.layertypes import layer_type
+from editor.mapstyle.model import Layer, LayerKey
+from editor.mapstyle.sourcedata import SourceData
+from editor.models.layer_row import layer_name
+from editor.panels.gestures import bind
+from editor.session.session import Session
+from editor.widgets.choice_field import ChoiceField
+from editor.widgets.elided_label import ElidedLabel
+from editor.widgets.field import Field
+from editor.widgets.property_row import PropertyRow
+from editor.widgets.section import Section
+from editor.widgets.text_field import TextField
+from editor.widgets.zoom_range_field import ZoomRangeField
+
+_MOST_ZOOM = 17
+
+
+class RecordEditor(Section):
+    """The section at the top of the property panel."""
+
+    def __init__(self, session: Session, data: SourceData, parent: QWidget | None = None) -> None:
+        super().__init__(QCoreApplication.translate("RecordEditor", "Layer"), parent)
+        self._session, self._data = session, data
+        self._key: LayerKey | None = None
+        self._called = ""
+        self.name = TextField(self.tr("Name"))
+        self.zoom = ZoomRangeField(self.tr("Zoom"))
+        self.group = ChoiceField(self.tr("Group"), [])
+        self._draws = ElidedLabel("", TypeRole.BODY, is_secondary=True)
+        self._row(self.tr("Name"), self.name, self.tr("The name for people, kept as COMMENT."))
+        self._row(self.tr("Zoom"), self.zoom, self.tr("The levels at which the layer draws."))
+        self._row(
+            self.tr("Group"), self.group, self.tr("The folder in the layer list; drawing stays the same.")
+        )
+        self.body.addWidget(self._draws)
+        bind(self.name, session, lambda: self.tr("Rename {layer}").format(layer=self._called), self._rename)
+        bind(
+            self.zoom,
+            session,
+            lambda: self.tr("Change zoom range of {layer}").format(layer=self._called),
+            self._set_zoom,
+        )
+        bind(self.group, session, lambda: self.tr("Move {layer}").format(layer=self._called), self._set_group)
+
+    def show_layer(self, layer: Layer) -> None:
+        """Show a layer's record."""
+        self._key = layer.key
+        self._called = layer_name(layer, self._data)
+        self.name.set_placeholder(
+            self._data.label(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
+        )
+        self.name.show_value(layer.comment)
+        least, most = layer.minzoom or 0, _MOST_ZOOM if layer.maxzoom is None else layer.maxzoom
+        self.zoom.show_value((least, most))
+        groups = [(group.id, group.name) for group in self._session.style.groups if group.id is not None]
+        self.group.set_choices([(0, self.tr("No group")), *groups])
+        known = layer.group_id if layer.group_id is not None and layer.group_id in dict(groups) else 0
+        self.group.show_value(known)
+        kind = layer_type(layer.type, layer.source)
+        entry = self._data.find(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
+        drawn = f" · {translated(entry.label)} ({translated(entry.origin)})" if entry is not None else ""
+        self._draws.set_text(f"{translated(kind.label)}{drawn}")
+        group_name = dict(groups).get(known)
+        summary = self.tr("Zoom {least} to {most}").format(least=least, most=most)
+        if group_name:
+            summary += self.tr(" · group {name}").format(name=group_name)
+        self.set_summary(summary)
+
+    def _row(self, label: str, field: Field, tip: str) -> None:
+        self.body.addWidget(PropertyRow(label, field, tooltip=tip, has_count=False))
+
+    def _rename(self, name: str) -> Edit | None:
+        return rename_layer(self._key, name.strip()) if self._key is not None else None
+
+    def _set_zoom(self, extent: tuple[int, int]) -> Edit | None:
+        return set_zoom_range([self._key], *extent) if self._key is not None else None
+
+    def _set_group(self, group_id: int) -> Edit | None:
+        return set_group([self._key], group_id or None) if self._key is not None else None

@@ -1,0 +1,23 @@
+"""What a property starts with when it is added to a layer."""
+
+from editor.mapstyle.model import Layer
+from editor.mapstyle.properties import Kind, PaintProperty
+from editor.mapstyle.values import Color, Curve, Stop, Value
+
+# Where the preview draws nothing without the property, a new one must be seen.
+_GREY = Color(128, 128, 128)
+
+
+def starting_curve(layer: Layer, prop: PaintProperty) -> Curve:
+    """One stop at the layer's first level: the preview's default, or a neutral value that shows."""
+    return Curve((Stop(layer.minzoom or 0, _starting_value(prop)),))
+
+
+def _starting_value(prop: PaintProperty) -> Value:
+    if prop.default is not None:
+        return prop.default
+    if prop.kind is Kind.COLOR:
+        return _GREY
+    if prop.kind is Kind.ICON:
+        return ""
+    return prop.choices[0].value if prop.choices else prop.minimum or 0.0

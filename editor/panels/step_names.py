@@ -1,0 +1,24 @@
+"""What undo steps are called."""
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.look.words import translated
+from editor.mapstyle.properties import PaintProperty
+
+
+def step_text(prop: PaintProperty, layer_name: str) -> str:
+    """What the undo step of a changed property is called: "Change width of Motorway"."""
+    text = QCoreApplication.translate("Steps", "Change {property} of {layer}")
+    return text.format(property=translated(prop.label).lower(), layer=layer_name)
+
+
+def add_text(prop: PaintProperty, layer_name: str) -> str:
+    """What the undo step of an added property is called."""
+    text = QCoreApplication.translate("Steps", "Add {property} to {layer}")
+    return text.format(property=translated(prop.label).lower(), layer=layer_name)
+
+
+def remove_text(prop: PaintProperty, layer_name: str) -> str:
+    """What the undo step of a removed property is called."""
+    text = QCoreApplication.translate("Steps", "Remove {property} from {layer}")
+    return text.format(property=translated(prop.label).lower(), layer=layer_name)

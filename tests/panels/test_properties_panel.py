@@ -1,0 +1,198 @@
+"""The property panel edits every paint property, one undo step a gesture."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from pytestqt.qtbot import QtBot
+
+from editor.mapstyle.edits import rename_layer
+from editor.mapstyle.properties import BY_KEY, PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.sourcedata import load
+from editor.mapstyle.values import Color, Curve, Stop
+from editor.panels.properties_panel import PropertiesPanel
+from editor.session.session import Origin, Session
+from editor.session.view_state import ViewState
+from editor.system.jobs import Jobs
+from editor.widgets.number_field import NumberField
+from tests.styles import Json, a_curve, a_line, a_source
+
+START_VALUES: dict[Kind, tuple[Json, Json]] = {Kind.COLOR: (0xFF0000FF, 0xFF00FF00), Kind.NUMBER: (0.25, 0.5)}
+NEW_VALUES = {Kind.COLOR: Color(1, 2, 3), Kind.NUMBER: 0.75, Kind.ICON: "two"}
+WIDTH = BY_KEY["line-width"]
+COLOR = BY_KEY["line-inner-color"]
+
+
+def start_values(prop: PaintProperty) -> tuple[Json, Json]:
+    if prop.kind is Kind.CHOICE:
+        return prop.choices[0].value, prop.choices[1].value
+    return START_VALUES.get(prop.kind, ("one", "one"))
+
+
+def new_value(prop: PaintProperty) -> object:
+    return prop.choices[-1].value if prop.kind is Kind.CHOICE else NEW_VALUES[prop.kind]
+
+
+def everything() -> dict[str, Json]:
+    """A paint object with every property, each with stops at levels 5 and 12."""
+    paint = {}
+    for prop in PROPERTIES:
+        low, high = start_values(prop)
+        paint[prop.key] = a_curve((prop.wrapper, prop.stops, prop.value), (5, low), (12, high))
+    return paint
+
+
+class Panel:
+    """A property panel over a session with two layers, the first with every property."""
+
+    def __init__(self, qtbot: QtBot, jobs: Jobs) -> None:
+        layers = [a_line(2, paint=everything(), COMMENT="All", odd={"kept": [1]}), a_line(1)]
+        self.session = Session(a_source(layers), Origin(None, "test"))
+        self.view = ViewState(self.session)
+        self.widget = PropertiesPanel(self.session, self.view, load(), jobs)
+        qtbot.addWidget(self.widget)
+        self.widget.resize(340, 900)
+        self.widget.show()
+        self.select(0)
+
+    def select(self, place: int) -> None:
+        self.view.select([self.session.style.layers[place].key])
+
+    def curve(self, prop: PaintProperty, place: int = 0) -> Curve | None:
+        return self.session.style.layers[place].curve(prop)
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, jobs: Jobs) -> Panel:
+    return Panel(qtbot, jobs)
+
+
+@pytest.mark.parametrize("prop", PROPERTIES, ids=lambda prop: prop.key)
+def test_every_property_is_shown_and_edited_at_the_stop_that_counts(
+    panel: Panel, prop: PaintProperty
+) -> None:
+    panel.widget.show_zoom(12.6)
+    field = panel.widget.editor(prop).field
+    assert field.isVisibleTo(panel.widget)
+    before = panel.curve(prop)
+    assert before is not None
+    assert field.value == before.stops[1].value
+    field.started.emit()
+    field.edited.emit(new_value(prop))
+    field.finished.emit()
+    after = panel.curve(prop)
+    assert after is not None
+    assert after.stops == (before.stops[0], Stop(12, new_value(prop)))
+    assert panel.session.undo_stack.undoText() == f"Change {prop.label.lower()} of All"
+    panel.session.undo_stack.undo()
+    assert field.value == before.stops[1].value
+
+
+def test_the_value_shown_follows_the_zoom(panel: Panel) -> None:
+    field = panel.widget.editor(WIDTH).field
+    panel.widget.show_zoom(8)
+    assert field.value == 0.25
+    panel.widget.show_zoom(12)
+    assert field.value == 0.5
+
+
+def test_typing_a_number_is_one_step_and_nonsense_none(panel: Panel, qtbot: QtBot) -> None:
+    field = panel.widget.editor(WIDTH).field
+    assert isinstance(field, NumberField)
+    for text, steps in (("3.5", 1), ("fast", 1)):
+        field.edit.setFocus()
+        field.edit.selectAll()
+        qtbot.keyClicks(field.edit, text)
+        qtbot.keyClick(field.edit, Qt.Key.Key_Return)
+        assert panel.session.undo_stack.count() == steps
+    assert "“fast” is not a number" in field.problem
+    curve = panel.curve(WIDTH)
+    assert curve is not None
+    assert 3.5 in {stop.value for stop in curve.stops}
+
+
+def test_dragging_a_label_is_one_step(panel: Panel, qtbot: QtBot) -> None:
+    label = panel.widget.editor(WIDTH).row.label
+    qtbot.mousePress(label, Qt.MouseButton.LeftButton, pos=QPoint(10, 10))
+    for x in range(12, 60, 6):
+        qtbot.mouseMove(label, QPoint(x, 10))
+    assert panel.session.undo_stack.count() == 1
+    qtbot.mouseRelease(label, Qt.MouseButton.LeftButton, pos=QPoint(60, 10))
+    assert panel.session.undo_stack.count() == 1
+
+
+def test_a_property_is_added_with_what_the_preview_draws_without_it(panel: Panel) -> None:
+    panel.select(1)
+    blur = BY_KEY["line-blur"]
+    assert panel.curve(blur, 1) is None
+    panel.widget.add(blur)
+    assert panel.curve(blur, 1) == Curve((Stop(3, 0.0),))
+    assert panel.widget.editor(blur).isVisibleTo(panel.widget)
+    panel.session.undo_stack.undo()
+    assert panel.curve(blur, 1) is None
+    assert not panel.widget.editor(blur).isVisibleTo(panel.widget)
+
+
+def test_removing_the_last_stop_removes_the_property(panel: Panel, qtbot: QtBot) -> None:
+    panel.select(1)
+    editor = panel.widget.editor(COLOR)
+    editor.unfold()
+    assert editor.detail is not None
+    editor.detail.table.remove(0)
+    assert COLOR.key not in panel.session.style.layers[1].paint
+    assert not editor.isVisibleTo(panel.widget)
+    panel.session.undo_stack.undo()
+    assert editor.isVisibleTo(panel.widget)
+
+
+def test_stops_are_added_and_removed_in_the_table(panel: Panel) -> None:
+    panel.widget.show_zoom(9)
+    editor = panel.widget.editor(WIDTH)
+    editor.unfold()
+    assert editor.detail is not None
+    table = editor.detail.table
+    table.add.click()
+    curve = panel.curve(WIDTH)
+    assert curve is not None
+    assert [stop.level for stop in curve.stops] == [5, 9, 12]
+    table.remove(0)
+    curve = panel.curve(WIDTH)
+    assert curve is not None
+    assert [stop.level for stop in curve.stops] == [9, 12]
+
+
+def test_graph_and_table_show_the_same_curve_and_easing_is_edited(panel: Panel) -> None:
+    editor = panel.widget.editor(WIDTH)
+    editor.unfold()
+    assert editor.detail is not None
+    editor.detail.easing.started.emit()
+    editor.detail.easing.edited.emit(17)
+    editor.detail.easing.finished.emit()
+    curve = panel.curve(WIDTH)
+    assert curve is not None
+    assert curve.easing == 17
+    assert editor.detail.graph.curve == editor.detail.table.curve == curve
+
+
+def test_the_record_is_edited(panel: Panel) -> None:
+    record = panel.widget.record
+    for field, value in ((record.name, "Renamed"), (record.zoom, (4, 15))):
+        field.started.emit()
+        field.edited.emit(value)
+        field.finished.emit()
+    layer = panel.session.style.layers[0]
+    assert (layer.comment, layer.minzoom, layer.maxzoom) == ("Renamed", 4, 15)
+    assert panel.session.undo_stack.count() == 2
+
+
+def test_unknown_keys_are_shown_and_kept(panel: Panel) -> None:
+    assert panel.widget.unknown.isVisibleTo(panel.widget)
+    assert '"odd": {"kept": [1]}' in panel.widget.unknown.text
+    panel.session.do(rename_layer(panel.session.style.layers[0].key, "x"), "Rename")
+    assert panel.session.style.layers[0].record["odd"] == {"kept": [1]}
+
+
+def test_nothing_selected_says_what_to_do(panel: Panel) -> None:
+    panel.view.select([])
+    assert panel.widget.layer is None
+    assert panel.widget.nothing.isVisible()
+    panel.select(1)
+    assert not panel.widget.nothing.isVisible()
