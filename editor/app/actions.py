@@ -1,0 +1,128 @@
+"""The table of actions: one row gives a command its menu, words, symbol and shortcut."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar
+
+from editor.look.symbols import symbol
+
+_Key = QKeySequence.StandardKey
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRow:
+    """One command. `menu` is the menu's name, with the submenu after a slash."""
+
+    name: str
+    menu: str
+    text: str
+    symbol: str = ""
+    shortcut: QKeySequence.StandardKey | str | None = None
+    is_checkable: bool = False
+    starts_section: bool = False
+
+
+def _rows() -> tuple[ActionRow, ...]:
+    tr = _translate
+    return (
+        ActionRow("new_day", "file/new", tr("Day template"), "file-plus-outline", _Key.New),
+        ActionRow("new_empty", "file/new", tr("Empty style")),
+        ActionRow("open", "file", tr("Open…"), "folder-open-outline", _Key.Open),
+        ActionRow("save", "file", tr("Save"), "content-save-outline", _Key.Save, starts_section=True),
+        ActionRow("save_as", "file", tr("Save as…"), "content-save-edit-outline", "Ctrl+Shift+S"),
+        ActionRow("quit", "file", tr("Quit"), "", _Key.Quit, starts_section=True),
+        ActionRow("undo", "edit", tr("Undo"), "undo-variant", _Key.Undo),
+        ActionRow("redo", "edit", tr("Redo"), "redo-variant", _Key.Redo),
+        ActionRow("find", "edit", tr("Filter layers"), "magnify", _Key.Find, starts_section=True),
+        ActionRow("rename", "layer", tr("Rename"), "pencil-outline", "F2"),
+        ActionRow("delete", "layer", tr("Delete"), "trash-can-outline", _Key.Delete),
+        ActionRow("hide", "layer", tr("Hide or show"), "eye-off-outline", "Ctrl+H", starts_section=True),
+        ActionRow("show_all", "layer", tr("Show all"), "eye-outline", "Ctrl+Shift+H"),
+        ActionRow(
+            "expand_all", "layer", tr("Expand all groups"), "unfold-more-horizontal", starts_section=True
+        ),
+        ActionRow("collapse_all", "layer", tr("Collapse all groups"), "unfold-less-horizontal"),
+        ActionRow("keep_folding", "layer", tr("Write the folding into the style")),
+        ActionRow("layers", "view", tr("Layers"), "layers-outline", "Ctrl+1", is_checkable=True),
+        ActionRow("properties", "view", tr("Properties"), "tune-variant", "Ctrl+2", is_checkable=True),
+        ActionRow("problems", "view", tr("Problems"), "alert-circle-outline", "Ctrl+3", is_checkable=True),
+        ActionRow("zoom_in", "view", tr("Zoom in"), "plus", _Key.ZoomIn, starts_section=True),
+        ActionRow("zoom_out", "view", tr("Zoom out"), "minus", _Key.ZoomOut),
+        ActionRow("theme_system", "view/theme", tr("As the system"), is_checkable=True),
+        ActionRow("theme_light", "view/theme", tr("Light"), is_checkable=True),
+        ActionRow("theme_dark", "view/theme", tr("Dark"), is_checkable=True),
+        ActionRow("reset_layout", "view", tr("Reset layout"), starts_section=True),
+        ActionRow(
+            "weather",
+            "weather",
+            tr("Weather on the map"),
+            "weather-partly-cloudy",
+            "Ctrl+4",
+            is_checkable=True,
+        ),
+        ActionRow("refresh_weather", "weather", tr("Ask again"), "refresh", "F5"),
+        ActionRow("weather_service", "weather", tr("Service…"), "cog-outline", starts_section=True),
+        ActionRow("about", "help", tr("About Isopleth"), "help-circle-outline"),
+    )
+
+
+def menu_titles() -> Mapping[str, str]:
+    """The titles of menus and submenus by name, in the order of the menu bar."""
+    tr = _translate
+    return {
+        "file": tr("File"),
+        "file/new": tr("New"),
+        "edit": tr("Edit"),
+        "layer": tr("Layer"),
+        "view": tr("View"),
+        "view/theme": tr("Theme"),
+        "weather": tr("Weather"),
+        "help": tr("Help"),
+    }
+
+
+def make_actions(parent: QObject) -> dict[str, QAction]:
+    """An action for every row, by name; the text of a shortcut stands in its tooltip."""
+    actions = {}
+    for row in _rows():
+        action = QAction(row.text, parent)
+        action.setObjectName(row.name)
+        action.setCheckable(row.is_checkable)
+        if row.symbol:
+            action.setIcon(symbol(row.symbol))
+        if row.shortcut is not None:
+            action.setShortcut(QKeySequence(row.shortcut))
+        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        plain = row.text.removesuffix("…")
+        action.setToolTip(f"{plain} ({keys})" if keys else plain)
+        actions[row.name] = action
+    return actions
+
+
+def fill_menus(bar: QMenuBar, actions: Mapping[str, QAction]) -> None:
+    """Put every action into its menu."""
+    menus: dict[str, QMenu] = {}
+    titles = menu_titles()
+    for row in _rows():
+        for name in (row.menu.split("/")[0], row.menu):
+            if name not in menus:
+                above, _, inner = name.rpartition("/")
+                menus[name] = (
+                    menus[above].addMenu(titles[name]) if inner and above else bar.addMenu(titles[name])
+                )
+        if row.starts_section:
+            menus[row.menu].addSeparator()
+        menus[row.menu].addAction(actions[row.name])
+
+
+def set_roles(actions: Mapping[str, QAction]) -> None:
+    """Tell macOS where its own menu wants an action."""
+    actions["quit"].setMenuRole(QAction.MenuRole.QuitRole)
+    actions["about"].setMenuRole(QAction.MenuRole.AboutRole)
+
+
+def _translate(text: str) -> str:
+    return QCoreApplication.translate("Actions", text)

@@ -1,0 +1,102 @@
+"""What a person does with files: new, open, save, and never lose changes on the way."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from editor.app.documents import Documents
+from editor.app.notice_bar import NoticeBar
+from editor.app.questions import Answer, ask_for_file_to_open, ask_to_save, ask_where_to_save
+from editor.errors import EditorError
+from editor.session.session import Session
+from editor.system.settings import LAST_FOLDER, Settings
+
+GoOn = Callable[[], object]
+
+
+class FileFlow(QObject):
+    """Joins the documents to dialogs, the notice bar and the recent files of one window."""
+
+    def __init__(
+        self, window: QWidget, session: Session, documents: Documents, settings: Settings, notice: NoticeBar
+    ) -> None:
+        super().__init__(window)
+        self._window, self._session, self._documents = window, session, documents
+        self._settings, self._notice = settings, notice
+        self._after_save: GoOn | None = None
+        documents.failed.connect(self._on_failed)
+        documents.saved.connect(self._on_saved)
+        documents.opened.connect(self._on_opened)
+
+    @property
+    def would_lose_changes(self) -> bool:
+        """Whether closing now would lose something."""
+        return self._session.is_edited or self._documents.is_saving
+
+    def new(self, template: str) -> None:
+        """Start a new style."""
+        self.when_safe(lambda: self._documents.open_template(template))
+
+    def open(self, path: Path) -> None:
+        """Open a file."""
+        self.when_safe(lambda: self._documents.open(path))
+
+    def ask_for_file(self) -> None:
+        """Ask which file to open, and open it."""
+        folder = self._settings.get(LAST_FOLDER)
+        self.when_safe(lambda: ask_for_file_to_open(self._window, folder, self._documents.open))
+
+    def save(self) -> None:
+        """Save under the file's name; a style without one is asked for it."""
+        path = self._session.origin.path
+        if path is None:
+            self.save_as()
+        else:
+            self._documents.save(path)
+
+    def save_as(self) -> None:
+        """Ask for a name and save under it."""
+        folder = Path(self._settings.get(LAST_FOLDER))
+        name = self._session.style.name.replace("/", "-") or self.tr("Untitled")
+        start = self._session.origin.path or folder / f"{name}.json"
+        ask_where_to_save(self._window, start, self._documents.save).rejected.connect(self._forget)
+
+    def when_safe(self, go_on: GoOn) -> None:
+        """Go on now, or after the person said what to do with changes that are not saved."""
+        if not self.would_lose_changes:
+            go_on()
+            return
+        if not self._session.is_edited:
+            self._after_save = go_on  # A save is under way, and it saves all there is.
+            return
+
+        def answered(answer: Answer) -> None:
+            if answer is Answer.DISCARD:
+                go_on()
+            elif answer is Answer.SAVE:
+                self._after_save = go_on
+                self.save()
+
+        ask_to_save(self._window, self._session.origin.name, answered)
+
+    def _forget(self) -> None:
+        self._after_save = None
+
+    def _on_saved(self, path: Path) -> None:
+        self._settings.add_recent(path)
+        self._notice.hide()
+        go_on = self._after_save
+        if go_on is not None and not self.would_lose_changes:
+            self._after_save = None
+            go_on()
+
+    def _on_opened(self, path: Path | None) -> None:
+        self._notice.hide()
+        if path is not None:
+            self._settings.add_recent(path)
+
+    def _on_failed(self, lead: str, error: EditorError) -> None:
+        self._after_save = None
+        self._notice.show_error(lead, error)

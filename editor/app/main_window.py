@@ -1,0 +1,330 @@
+"""The main window: it joins panels, map, actions and documents of one open style."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QVBoxLayout, QWidget
+
+from editor.app.about import show_about
+from editor.app.actions import fill_menus, make_actions, set_roles
+from editor.app.documents import DAY_TEMPLATE, EMPTY_TEMPLATE, Documents, read_template
+from editor.app.file_flow import FileFlow
+from editor.app.notice_bar import NoticeBar
+from editor.app.rail import Rail
+from editor.app.services import Services
+from editor.app.status_line import StatusLine
+from editor.app.top_strip import TopStrip
+from editor.app.weather_dialog import WeatherDialog
+from editor.basemap.places import PLACES
+from editor.checks.problems import Severity
+from editor.look.theme import ThemeChoice
+from editor.look.tokens import Size
+from editor.mapstyle.source import Source
+from editor.models.problem_table_model import ProblemTableModel
+from editor.panels.centre_panel import CentrePanel
+from editor.panels.fonts_view import FontsView
+from editor.panels.icons_view import IconsView
+from editor.panels.layers_panel import LayersPanel
+from editor.panels.map_control import MapControl
+from editor.panels.problems_panel import ProblemsPanel
+from editor.panels.properties_panel import PropertiesPanel
+from editor.panels.weather_control import WeatherControl
+from editor.preview.map_view import MapView
+from editor.render.camera import Camera
+from editor.session.checker import Checker
+from editor.session.session import Origin, Session
+from editor.session.view_state import ViewState
+from editor.system.settings import THEME, WEATHER_ON, WINDOW_GEOMETRY, WINDOW_STATE
+
+# Where a new window looks: the bundled town, at a zoom that shows most layers.
+START = Camera(PLACES[0].lat, PLACES[0].lon, PLACES[0].zoom, 1, 1)
+# Raised whenever docks or toolbars come or go, so that an old layout is not forced on a new window.
+_LAYOUT_VERSION = 1
+_START_SIZE = (1440, 900)
+# A window narrower than this gets narrower docks.
+_ROOMY_WIDTH_PX = 1200
+_NARROW_LEFT, _NARROW_RIGHT = 236, 300
+
+
+class MainWindow(QMainWindow):
+    """One window with one open style."""
+
+    def __init__(self, services: Services, source: Source | None = None) -> None:
+        super().__init__()
+        self.services = services
+        self._is_leaving = False
+        self.setAcceptDrops(True)
+        self.setWindowTitle("Isopleth")
+        opened = source if source is not None else read_template(DAY_TEMPLATE)
+        self.session = Session(opened, Origin(None, self.tr("Untitled")), self)
+        self.view_state = ViewState(self.session, self)
+        self.checker = Checker(self.session, services.jobs, self)
+        self.documents = Documents(self.session, services.jobs, self)
+        self.weather = WeatherControl(
+            services.settings, services.weather_key, services.jobs, services.nearest_place, self
+        )
+        self.commands = make_actions(self)
+        self._make_parts()
+        self._lay_out()
+        self._connect_actions()
+        self._connect_parts()
+        self._restore_layout()
+        self._show_title()
+
+    def open_file(self, path: Path) -> None:
+        """Open a file, after asking what to do with changes that are not saved."""
+        self.files.open(path)
+
+    def _make_parts(self) -> None:
+        data = self.services.data
+        self.problems = ProblemTableModel(self.session, self.checker, data, self)
+        self.layers_panel = LayersPanel(self.session, self.view_state, data)
+        self.properties_panel = PropertiesPanel(self.session, self.view_state, data, self.services.jobs)
+        self.problems_panel = ProblemsPanel(self.problems, self.view_state)
+        self.map_view = MapView(self.services.render, START)
+        self.map_control = MapControl(self.session, self.view_state, self.map_view)
+        self.centre = CentrePanel(
+            self.map_view,
+            IconsView(self.session, self.services.jobs),
+            FontsView(self.session, self.services.jobs),
+            [self.commands["weather"]],
+        )
+        self.notice = NoticeBar()
+        self.files = FileFlow(self, self.session, self.documents, self.services.settings, self.notice)
+        self.strip = TopStrip(self.commands["undo"], self.commands["redo"], self.commands["save"])
+        self.status = StatusLine()
+
+    def _lay_out(self) -> None:
+        fill_menus(self.strip.menu_bar, self.commands)
+        set_roles(self.commands)
+        self.setMenuWidget(self.strip)
+        rail_actions = [self.commands[name] for name in ("layers", "properties", "weather")]
+        self.rail = Rail(self.tr("Docks"), rail_actions, self.commands["problems"])
+        self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.rail)
+        centre = QWidget()
+        column = QVBoxLayout(centre)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.notice)
+        column.addWidget(self.centre, 1)
+        self.setCentralWidget(centre)
+        areas = Qt.DockWidgetArea
+        self._docks = {
+            "layers": self._dock(
+                "layers", self.layers_panel, self.layers_panel.title, areas.LeftDockWidgetArea
+            ),
+            "properties": self._dock(
+                "properties", self.properties_panel, self.properties_panel.title, areas.RightDockWidgetArea
+            ),
+            "problems": self._dock(
+                "problems", self.problems_panel, self.problems_panel.title, areas.BottomDockWidgetArea
+            ),
+        }
+        self.setCorner(Qt.Corner.BottomLeftCorner, areas.LeftDockWidgetArea)
+        self.setCorner(Qt.Corner.BottomRightCorner, areas.RightDockWidgetArea)
+        self._docks["problems"].hide()
+        self.setStatusBar(self.status)
+
+    def _dock(self, name: str, panel: QWidget, title: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
+        dock = QDockWidget(self.commands[name].text(), self)
+        dock.setObjectName(name)
+        dock.setTitleBarWidget(title)
+        dock.setWidget(panel)
+        self.addDockWidget(area, dock)
+        action = self.commands[name]
+        action.setChecked(True)
+        action.triggered.connect(dock.setVisible)
+        dock.visibilityChanged.connect(lambda _visible: action.setChecked(not dock.isHidden()))
+        return dock
+
+    def _connect_actions(self) -> None:
+        stack = self.session.undo_stack
+        handlers: dict[str, Callable[[], object]] = {
+            "new_day": lambda: self.files.new(DAY_TEMPLATE),
+            "new_empty": lambda: self.files.new(EMPTY_TEMPLATE),
+            "open": self.files.ask_for_file,
+            "save": self.files.save,
+            "save_as": self.files.save_as,
+            "quit": self.close,
+            "undo": stack.undo,
+            "redo": stack.redo,
+            "find": lambda: self.layers_panel.filter.setFocus(Qt.FocusReason.ShortcutFocusReason),
+            "rename": self.layers_panel.rename,
+            "delete": self.layers_panel.delete,
+            "hide": self.layers_panel.toggle_hidden,
+            "show_all": self.view_state.show_all,
+            "expand_all": self.layers_panel.tree.expandAll,
+            "collapse_all": self.layers_panel.tree.collapseAll,
+            "keep_folding": self.layers_panel.keep_folding,
+            "zoom_in": lambda: self.map_view.zoom_by(1.0),
+            "zoom_out": lambda: self.map_view.zoom_by(-1.0),
+            "reset_layout": self._reset_layout,
+            "refresh_weather": self._ask_for_weather,
+            "weather_service": self._set_up_weather,
+            "about": lambda: show_about(self),
+        }
+        for name, handler in handlers.items():
+            self.commands[name].triggered.connect(lambda _checked=False, run=handler: run())
+        # The keys of these belong to the tree: in a field, Delete deletes a letter.
+        for name in ("rename", "delete"):
+            self.commands[name].setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self.layers_panel.set_actions([self.commands[name] for name in ("rename", "delete", "hide")])
+        for choice in ThemeChoice:
+            action = self.commands[f"theme_{choice.value}"]
+            action.triggered.connect(lambda _checked=False, value=choice.value: self._choose_theme(value))
+        self._show_theme()
+        self.commands["weather"].setChecked(self.services.settings.get(WEATHER_ON))
+        self.commands["weather"].toggled.connect(self._turn_weather)
+
+    def _connect_parts(self) -> None:
+        stack = self.session.undo_stack
+        stack.canUndoChanged.connect(self._show_undo)
+        stack.canRedoChanged.connect(self._show_undo)
+        stack.undoTextChanged.connect(self._show_undo)
+        stack.redoTextChanged.connect(self._show_undo)
+        self._show_undo()
+        self.session.file_changed.connect(self._show_title)
+        self.map_view.camera_changed.connect(self.status.show_camera)
+        self.map_view.came_to_rest.connect(self._ask_for_weather)
+        self.map_view.weather_retried.connect(self._ask_for_weather)
+        self.map_view.camera_changed.connect(lambda camera: self.properties_panel.show_zoom(camera.zoom))
+        self.weather.content_changed.connect(self._show_weather)
+        self.problems.modelReset.connect(self._show_counts)
+        self._show_counts()
+        self.view_state.hidden_changed.connect(lambda: self.status.show_hidden(len(self.view_state.hidden)))
+        self.status.hidden_pressed.connect(self.view_state.show_all)
+        self.status.problems_pressed.connect(self.commands["problems"].trigger)
+        self.status.weather_pressed.connect(self._set_up_weather)
+        self.status.centre_pressed.connect(self._copy_centre)
+        self.status.show_camera(self.map_view.camera)
+        self._show_weather()
+
+    # Opening, saving, closing.
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Close when nothing would be lost; else ask, and close after the answer."""
+        if not self._is_leaving and self.files.would_lose_changes:
+            event.ignore()
+            self.files.when_safe(self._leave)
+            return
+        settings = self.services.settings
+        settings.set(WINDOW_GEOMETRY, bytes(self.saveGeometry().data()))
+        settings.set(WINDOW_STATE, bytes(self.saveState(_LAYOUT_VERSION).data()))
+        self.weather.close()
+        event.accept()
+
+    def _leave(self) -> None:
+        self._is_leaving = True
+        self.close()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take a file of this machine."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open the first file that was dropped."""
+        local = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if local:
+            event.acceptProposedAction()
+            self.open_file(Path(local[0]))
+
+    # What the window shows.
+
+    def _show_title(self) -> None:
+        name = self.session.origin.name
+        self.strip.title.show_title(name, is_edited=self.session.is_edited)
+        self.setWindowModified(self.session.is_edited)
+        self.setWindowTitle(f"{name}[*] – Isopleth")
+        path = self.session.origin.path
+        self.setWindowFilePath(str(path) if path is not None else "")
+
+    def _show_undo(self) -> None:
+        stack = self.session.undo_stack
+        for name, can, text, plain in (
+            ("undo", stack.canUndo(), stack.undoText(), self.tr("Undo")),
+            ("redo", stack.canRedo(), stack.redoText(), self.tr("Redo")),
+        ):
+            action = self.commands[name]
+            keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
+            words = f"{plain}: {text}" if text else plain
+            action.setEnabled(can)
+            action.setText(words)
+            action.setToolTip(f"{words} ({keys})")
+
+    def _show_counts(self) -> None:
+        counts = self.problems.counts()
+        self.status.show_problems(counts)
+        self.rail.show_errors(counts[Severity.ERROR])
+
+    def _choose_theme(self, value: str) -> None:
+        self.services.settings.set(THEME, value)
+        self.services.theme.set_choice(ThemeChoice(value))
+        self._show_theme()
+
+    def _show_theme(self) -> None:
+        for choice in ThemeChoice:
+            self.commands[f"theme_{choice.value}"].setChecked(choice is self.services.theme.choice)
+
+    def _copy_centre(self) -> None:
+        camera = self.map_view.camera
+        QGuiApplication.clipboard().setText(f"{camera.lat:.6f},{camera.lon:.6f}")
+
+    # The weather.
+
+    def _ask_for_weather(self) -> None:
+        if self.commands["weather"].isChecked():
+            camera = self.map_view.camera
+            self.weather.ask(camera.lat, camera.lon)
+
+    def _turn_weather(self, is_on: bool) -> None:
+        self.services.settings.set(WEATHER_ON, is_on)
+        self._show_weather()
+        self._ask_for_weather()
+
+    def _show_weather(self) -> None:
+        is_on = self.commands["weather"].isChecked()
+        self.map_view.show_weather(self.weather.content if is_on else None)
+        self.status.show_simulated(simulated=is_on and self.weather.is_simulated)
+
+    def _set_up_weather(self) -> None:
+        dialog = WeatherDialog(self.services.settings, self.services.weather_key, self.services.jobs, self)
+        dialog.accepted.connect(self._ask_for_weather)
+        dialog.open()
+
+    # The layout.
+
+    def _restore_layout(self) -> None:
+        settings = self.services.settings
+        self.resize(*_START_SIZE)
+        self.restoreGeometry(QByteArray(settings.get(WINDOW_GEOMETRY)))
+        self._has_layout = self.restoreState(QByteArray(settings.get(WINDOW_STATE)), _LAYOUT_VERSION)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Give the docks their first widths."""
+        super().showEvent(event)
+        if not self._has_layout:
+            self._has_layout = True
+            self._size_docks()
+            self.map_view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _size_docks(self) -> None:
+        roomy = self.width() >= _ROOMY_WIDTH_PX
+        widths = [Size.LEFT_DOCK, Size.RIGHT_DOCK] if roomy else [_NARROW_LEFT, _NARROW_RIGHT]
+        docks = [self._docks["layers"], self._docks["properties"]]
+        self.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
+        self.resizeDocks([self._docks["problems"]], [Size.BOTTOM_DOCK], Qt.Orientation.Vertical)
+
+    def _reset_layout(self) -> None:
+        areas = {
+            "layers": Qt.DockWidgetArea.LeftDockWidgetArea,
+            "properties": Qt.DockWidgetArea.RightDockWidgetArea,
+            "problems": Qt.DockWidgetArea.BottomDockWidgetArea,
+        }
+        for name, area in areas.items():
+            self._docks[name].setFloating(False)
+            self.addDockWidget(area, self._docks[name])
+            self._docks[name].setVisible(name != "problems")
+        self._size_docks()

@@ -1,0 +1,28 @@
+"""What every window of the program shares."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from editor.look.theme import Theme
+from editor.mapstyle.sourcedata import SourceData
+from editor.render.service import RenderService
+from editor.system.jobs import Jobs
+from editor.system.secrets import WeatherKey
+from editor.system.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The parts that are made once at the start.
+
+    `nearest_place` gives the name of the settlement nearest to a latitude and longitude within some km; it
+    may wait for a file, so it is called in jobs.
+    """
+
+    settings: Settings
+    theme: Theme
+    jobs: Jobs
+    weather_key: WeatherKey
+    data: SourceData
+    nearest_place: Callable[[float, float, float], str | None]
+    render: RenderService

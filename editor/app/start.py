@@ -1,0 +1,88 @@
+"""The start: one application, its services, one window."""
+
+import signal
+import sys
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication
+
+from editor import __version__, resources
+from editor.app.main_window import MainWindow
+from editor.app.services import Services
+from editor.basemap.places import Gazetteer, read_settlements
+from editor.look.theme import Theme, ThemeChoice
+from editor.mapstyle import sourcedata
+from editor.render.service import RenderService
+from editor.system import log
+from editor.system.jobs import Jobs
+from editor.system.secrets import WeatherKey
+from editor.system.settings import THEME, Settings
+from editor.widgets.dress import dress
+
+
+def run(files: Sequence[str] = ()) -> int:
+    """Open the window, with a file when one is given, and stay until it closes."""
+    app = make_application()
+    log.start()
+    services = make_services()
+    window = MainWindow(services)
+    window.show()
+    if files:
+        window.open_file(Path(files[0]))
+    signal.signal(signal.SIGINT, lambda _number, _frame: window.close())
+    code = app.exec()
+    close_services(services)
+    return code
+
+
+def make_application() -> QApplication:
+    """The application with its name and icon."""
+    app = QApplication(sys.argv[:1])
+    app.setApplicationName("isopleth")
+    app.setApplicationDisplayName("Isopleth")
+    app.setApplicationVersion(__version__)
+    app.setDesktopFileName("isopleth")
+    app.setWindowIcon(QIcon(str(resources.path("icons", "isopleth.svg"))))
+    return app
+
+
+def make_services(settings: Settings | None = None) -> Services:
+    """What every window shares. The renderer's process starts here, so that it is ready when first asked."""
+    render = RenderService()
+    kept = settings if settings is not None else Settings()
+    theme = Theme(ThemeChoice(kept.get(THEME)))
+    application = QApplication.instance()
+    assert isinstance(application, QApplication), "services need an application"
+    dress(application, theme)
+    return Services(
+        settings=kept,
+        theme=theme,
+        jobs=Jobs(),
+        weather_key=WeatherKey(),
+        data=sourcedata.load(),
+        nearest_place=nearest_place,
+        render=render,
+    )
+
+
+def close_services(services: Services) -> None:
+    """End every thread and process."""
+    services.render.close()
+    services.jobs.close()
+    services.settings.write()
+
+
+def nearest_place(lat: float, lon: float, within_km: float) -> str | None:
+    """The name of the settlement nearest to a place. The list is read when it is first wanted.
+
+    Raises: MapDataError when the installation lacks the list.
+    """
+    return _gazetteer().nearest(lat, lon, within_km)
+
+
+@cache
+def _gazetteer() -> Gazetteer:
+    return read_settlements(resources.path("basemap", "settlements.tsv.gz"))

@@ -1,0 +1,92 @@
+"""The status bar: zoom, centre, hidden layers, where the weather is from, problem counts; each a button."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QStatusBar, QWidget
+
+from editor.checks.problems import Severity
+from editor.look.symbols import Ink, symbol
+from editor.models.problem_table_model import SEVERITIES
+from editor.render.camera import Camera
+
+_SEVERITY_SYMBOLS = {
+    Severity.ERROR: ("alert-circle", Ink.ERROR),
+    Severity.WARNING: ("alert", Ink.WARNING),
+    Severity.HINT: ("information-outline", Ink.HINT),
+}
+
+
+class StatusLine(QStatusBar):
+    """Says where the map is and how the style stands."""
+
+    hidden_pressed = Signal()
+    centre_pressed = Signal()
+    zoom_pressed = Signal()
+    problems_pressed = Signal()
+    weather_pressed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizeGripEnabled(False)
+        self._zoom = self._button("magnify", self.tr("Zoom to a level"), self.zoom_pressed)
+        self._centre = self._button("crosshairs-gps", self.tr("Copy the centre"), self.centre_pressed)
+        self._hidden = self._button("eye-off-outline", self.tr("Show all layers"), self.hidden_pressed)
+        for button in (self._zoom, self._centre, self._hidden):
+            self.addWidget(button)
+        self._simulated = self._button("", self.tr("Change the weather service"), self.weather_pressed)
+        self._simulated.setText(self.tr("Simulated weather"))
+        self._simulated.setProperty("part", "tag")
+        self.addPermanentWidget(self._simulated)
+        self._counts = {}
+        for severity in SEVERITIES:
+            name, ink = _SEVERITY_SYMBOLS[severity]
+            button = self._button(name, self.tr("Show the problems"), self.problems_pressed, ink)
+            self._counts[severity] = button
+            self.addPermanentWidget(button)
+        self.show_hidden(0)
+
+    def show_camera(self, camera: Camera) -> None:
+        """Show the zoom and the centre."""
+        zoom = self.tr("Zoom {zoom}").format(zoom=f"{camera.zoom:.2f}")
+        centre = f"{_signed(camera.lat)}, {_signed(camera.lon)}"
+        self._set(self._zoom, zoom)
+        self._set(self._centre, centre)
+
+    def show_hidden(self, count: int) -> None:
+        """Show how many layers the preview leaves out."""
+        self._hidden.setVisible(count > 0)
+        self._set(self._hidden, self.tr("%n hidden", "", count))
+
+    def show_simulated(self, *, simulated: bool) -> None:
+        """Show whether the weather is the built-in simulation."""
+        self._simulated.setVisible(simulated)
+
+    def show_problems(self, counts: dict[Severity, int]) -> None:
+        """Show how many problems there are of each severity."""
+        words = {
+            Severity.ERROR: self.tr("%n error(s)", "", counts[Severity.ERROR]),
+            Severity.WARNING: self.tr("%n warning(s)", "", counts[Severity.WARNING]),
+            Severity.HINT: self.tr("%n hint(s)", "", counts[Severity.HINT]),
+        }
+        for severity, button in self._counts.items():
+            button.setText(str(counts[severity]))
+            button.setAccessibleName(words[severity])
+            button.setToolTip(words[severity])
+
+    def _button(self, name: str, tip: str, pressed: object, ink: Ink = Ink.REST) -> QPushButton:
+        button = QPushButton()
+        if name:
+            button.setIcon(symbol(name, ink))
+        button.setProperty("kind", "status")
+        button.setToolTip(tip)
+        button.setAccessibleName(tip)
+        button.clicked.connect(pressed)
+        return button
+
+    @staticmethod
+    def _set(button: QPushButton, text: str) -> None:
+        button.setText(text)
+        button.setAccessibleName(f"{text}: {button.toolTip()}")
+
+
+def _signed(degrees: float) -> str:
+    return f"{degrees:.4f}".replace("-", "−")

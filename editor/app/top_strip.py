@@ -1,0 +1,102 @@
+"""The strip at the top: menus, the file's name, undo and redo, Save."""
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QAction, QColor, QFontMetrics, QPainter, QPaintEvent, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenuBar, QPushButton, QSizePolicy, QToolButton, QWidget
+
+from editor import resources
+from editor.look import tokens
+from editor.look.symbols import Ink, symbol
+from editor.look.tokens import Gap, Size
+from editor.look.type_roles import TypeRole, font
+
+_LOGO_PX = 22
+
+
+class DocumentTitle(QWidget):
+    """The file's name in the middle of the strip, with a mark where it has changes that are not saved."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = ""
+        self._is_edited = False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def show_title(self, name: str, *, is_edited: bool) -> None:
+        """Show a name and whether it has changes."""
+        self._name, self._is_edited = name, is_edited
+        self.setAccessibleName(f"{name}, {self.tr('Edited')}" if is_edited else name)
+        self.setToolTip(name)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = tokens.current()
+        name_font, mark_font = font(TypeRole.SECTION_TITLE), font(TypeRole.BODY)
+        mark = self.tr("Edited") if self._is_edited else ""
+        mark_width = QFontMetrics(mark_font).horizontalAdvance(mark) + 2 * Gap.L if mark else 0
+        metrics = QFontMetrics(name_font)
+        name = metrics.elidedText(self._name, Qt.TextElideMode.ElideMiddle, max(0, self.width() - mark_width))
+        name_width = metrics.horizontalAdvance(name)
+        # The middle of the window, not of the room between the menus and the buttons.
+        middle = self.mapFromGlobal(self.window().mapToGlobal(self.window().rect().center())).x()
+        whole = name_width + mark_width
+        left = min(max(0.0, middle - whole / 2), max(0, self.width() - whole))
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(name_font)
+        painter.setPen(QColor(theme.text))
+        aligned = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(QRectF(left, 0, name_width + 1, self.height()), aligned, name)
+        if mark:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.accent))
+            painter.drawEllipse(QRectF(left + name_width + Gap.S, self.height() / 2 - 3, 6, 6))
+            painter.setFont(mark_font)
+            painter.setPen(QColor(theme.text_2))
+            place = QRectF(left + name_width + Gap.S + 6 + Gap.XS, 0, mark_width, self.height())
+            painter.drawText(place, aligned, mark)
+
+
+class TopStrip(QWidget):
+    """The strip; on a system with its own menu bar the menus stand there."""
+
+    def __init__(self, undo: QAction, redo: QAction, save: QAction, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("part", "strip")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFixedHeight(Size.TOP_STRIP)
+        self.menu_bar = QMenuBar()
+        self.title = DocumentTitle()
+        self._save = QPushButton(symbol("content-save-outline", Ink.ON_ACCENT), save.text())
+        self._save.setToolTip(save.toolTip())
+        self._save.setProperty("kind", "primary")
+        self._save.clicked.connect(save.trigger)
+        save.changed.connect(lambda: self._save.setEnabled(save.isEnabled()))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(Gap.M, 0, Gap.S, 0)
+        layout.setSpacing(Gap.XS)
+        layout.addWidget(_logo())
+        layout.addWidget(self.menu_bar, 0, Qt.AlignmentFlag.AlignVCenter)
+        layout.addWidget(self.title, 1)
+        for action in (undo, redo):
+            button = QToolButton()
+            button.setDefaultAction(action)
+            button.setFixedSize(Size.TOOL_BUTTON, Size.TOOL_BUTTON)
+            layout.addWidget(button)
+        layout.addSpacing(Gap.S)
+        layout.addWidget(self._save)
+
+
+def _logo() -> QLabel:
+    label = QLabel()
+    ratio = 3
+    picture = QPixmap(_LOGO_PX * ratio, _LOGO_PX * ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    QSvgRenderer(str(resources.path("icons", "isopleth.svg"))).render(painter)
+    painter.end()
+    picture.setDevicePixelRatio(ratio)
+    label.setPixmap(picture)
+    label.setAccessibleName("Isopleth")
+    return label

@@ -1,0 +1,109 @@
+"""The window: its start, opening a large style, an edit until it is painted."""
+
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtWidgets import QApplication
+
+from editor.app.main_window import MainWindow
+from editor.app.start import close_services, make_application, make_services
+from editor.mapstyle.edits import set_stop
+from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.values import Color
+from editor.system.settings import Settings
+from tests.bench.harness import Row, median, p95
+from tests.styles import a_document, a_line, bytes_of
+
+_STARTS = 5
+_EDITS = 100
+_PATIENCE_S = 30.0
+
+
+def bench_start() -> list[Row]:
+    """A cold process until its window is painted."""
+    taken = []
+    for _ in range(_STARTS):
+        start = time.perf_counter()
+        with subprocess.Popen(
+            [sys.executable, "-m", "tests.bench.start_probe"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        ) as process:
+            assert process.stdout is not None
+            assert process.stdout.readline() == b"painted\n"
+            taken.append((time.perf_counter() - start) * 1000)
+    return [Row("start to first painted window", median(taken), "ms", 1200)]
+
+
+def bench_open() -> list[Row]:
+    """A style of 1,000 layers in 20 groups, from the file to the painted window."""
+    groups = [{"id": number, "name": f"Group {number}"} for number in range(1, 21)]
+    layers = [
+        a_line(number, group_id=number % 20 + 1, sourcedata_id=number % 25) for number in range(1000, 0, -1)
+    ]
+    with a_window() as window, tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "large.json"
+        file.write_bytes(bytes_of(a_document(layers, groups=groups)))
+        taken = []
+        for _ in range(_STARTS):
+            start = time.perf_counter()
+            window.documents.open(file)
+            wait(lambda: window.session.origin.path == file and not window.services.jobs.is_running("open"))
+            QApplication.processEvents()
+            window.repaint()
+            taken.append((time.perf_counter() - start) * 1000)
+    return [Row("open 1,000 layers to painted window", median(taken), "ms", 1500)]
+
+
+def bench_color_edit() -> list[Row]:
+    """A tick of a colour drag on the selected layer, until the map shows it."""
+    inner = BY_KEY["line-inner-color"]
+    with a_window() as window:
+        layer = next(layer for layer in window.session.style.layers if layer.curve(inner) is not None)
+        window.view_state.select([layer.key])
+        wait(lambda: not window.services.render.is_busy)
+        window.session.begin_gesture("bench")
+        taken = []
+        for tick in range(_EDITS):
+            start = time.perf_counter()
+            window.session.apply(set_stop([layer.key], inner, 0, Color(tick, 2 * tick, 255 - tick)))
+            window.map_view.repaint()
+            taken.append((time.perf_counter() - start) * 1000)
+        window.session.cancel_gesture()
+    return [Row("colour edit to painted map, p95", p95(taken), "ms", 16)]
+
+
+@contextmanager
+def a_window() -> Iterator[MainWindow]:
+    """A window as a person has it, its first map drawn."""
+    QApplication.instance() or make_application()
+    with tempfile.TemporaryDirectory() as home:
+        services = make_services(Settings(Path(home) / "settings.ini"))
+        window = MainWindow(services)
+        window.resize(1440, 900)
+        window.show()
+        try:
+            wait(lambda: window.map_view.frame is not None and not services.render.is_busy)
+            yield window
+        finally:
+            window.session.undo_stack.setClean()
+            window.close()
+            close_services(services)
+
+
+def wait(condition: Callable[[], bool]) -> None:
+    """Run the event loop until a condition holds."""
+    loop = QEventLoop()
+    timer = QTimer()
+    timer.setInterval(0)
+    timer.timeout.connect(lambda: loop.quit() if condition() else None)
+    timer.start()
+    QTimer.singleShot(int(_PATIENCE_S * 1000), loop.quit)
+    loop.exec()
+    assert condition(), "the window did not get there in time"

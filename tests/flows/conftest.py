@@ -1,0 +1,71 @@
+"""A real window on real services, as a person has it."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.app.services import Services
+from editor.app.start import nearest_place
+from editor.look.theme import Theme, ThemeChoice
+from editor.mapstyle import sourcedata
+from editor.render.service import RenderService
+from editor.system.jobs import Jobs
+from editor.system.secrets import WeatherKey
+from editor.system.settings import Settings
+from editor.widgets.dress import dress
+
+OpenWindow = Callable[..., MainWindow]
+
+
+@pytest.fixture(scope="session")
+def render(qapp_args: list[str], qapp: object) -> Iterator[RenderService]:
+    """The renderer's process, shared because starting it costs a second."""
+    service = RenderService()
+    yield service
+    service.close()
+
+
+@pytest.fixture
+def services(render: RenderService, tmp_path: Path, qapp: object) -> Iterator[Services]:
+    """Fresh settings, jobs and theme."""
+    theme = Theme(ThemeChoice.LIGHT)
+    dress(qapp, theme)
+    jobs = Jobs()
+    made = Services(
+        settings=Settings(tmp_path / "settings.ini"),
+        theme=theme,
+        jobs=jobs,
+        weather_key=WeatherKey(environment={}),
+        data=sourcedata.load(),
+        nearest_place=nearest_place,
+        render=render,
+    )
+    yield made
+    assert jobs.close()
+
+
+@pytest.fixture
+def open_window(services: Services, qtbot: QtBot) -> Iterator[OpenWindow]:
+    """Opens windows, with a file where one is given, and waits until the map is drawn."""
+    windows: list[MainWindow] = []
+
+    def open_one(path: Path | None = None, size: tuple[int, int] = (1200, 800)) -> MainWindow:
+        window = MainWindow(services)
+        windows.append(window)
+        window.resize(*size)
+        with qtbot.waitSignal(window.map_view.frame_shown, timeout=20_000):
+            window.show()
+        if path is not None:
+            with qtbot.waitSignal(window.map_view.frame_shown, timeout=20_000):
+                window.open_file(path)
+        return window
+
+    yield open_one
+    for window in windows:
+        window.session.undo_stack.setClean()
+        window.close()
+        window.deleteLater()
+    qtbot.wait_until(lambda: True)

@@ -1,0 +1,178 @@
+"""Opening, saving, and what must not be lost on the way."""
+
+import stat
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.mapstyle.edits import rename_layer
+from tests.flows.conftest import OpenWindow
+from tests.styles import a_document, bytes_of
+
+
+@pytest.fixture
+def style_file(tmp_path: Path) -> Path:
+    path = tmp_path / "small.json"
+    path.write_bytes(bytes_of(a_document(4)))
+    return path
+
+
+def edit_something(window: MainWindow) -> None:
+    """Make a change that is not saved."""
+    window.session.do(rename_layer(window.session.style.layers[0].key, "Changed"), "Rename")
+
+
+def question() -> QMessageBox:
+    """The open question."""
+    return next(
+        box for box in QApplication.topLevelWidgets() if isinstance(box, QMessageBox) and box.isVisible()
+    )
+
+
+def test_without_a_file_the_template_opens(open_window: OpenWindow) -> None:
+    window = open_window()
+    assert 30 <= len(window.session.style.layers) <= 60
+    assert not window.session.is_edited
+    assert window.session.origin.path is None
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b'{"a": tru}', "line 1, column 7"),
+        (b"[1, 2]", "a list"),
+        (b"\xff\xfe", "UTF-8"),
+        (b"", "missing"),
+        (b'{"a": 1, "a": 2}', "second time"),
+    ],
+)
+def test_a_file_that_is_no_style_is_refused_and_nothing_changes(
+    data: bytes, said: str, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    bad = tmp_path / "bad.json"
+    bad.write_bytes(data)
+    window = open_window()
+    before = window.session.style
+    with qtbot.waitSignal(window.documents.failed):
+        window.open_file(bad)
+    assert "“bad.json” was not opened." in window.notice.text
+    assert said in window.notice.text
+    assert window.session.style is before
+    assert bad.read_bytes() == data
+
+
+@pytest.mark.parametrize(
+    "tree",
+    [
+        {},
+        {"sources_list": 1, "map_schemes_section": [], "icons_section": None},
+        {"map_schemes_section": {"map_schemes": [{"definition": {"layers": [1, None, {"paint": []}, "x"]}}]}},
+        a_document(
+            [{"id": "x", "type": 5, "paint": {"line-width": {"line_width_stops": 3}}, "group_id": {}}]
+        ),
+    ],
+)
+def test_a_style_with_wrong_types_anywhere_opens_with_its_problems(
+    tree: object, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "odd.json"
+    path.write_bytes(bytes_of(tree))
+    window = open_window(path)
+    qtbot.waitUntil(lambda: len(window.checker.problems) > 0)
+    for layer in window.session.style.layers:
+        window.view_state.select([layer.key])
+    assert window.problems.rowCount() > 0
+    with qtbot.waitSignal(window.documents.saved):
+        window.commands["save"].trigger()
+    assert path.read_bytes() == bytes_of(tree)
+
+
+def test_a_dropped_file_opens(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
+    window = open_window()
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(style_file))])
+    drop = QDropEvent(
+        QPointF(5, 5),
+        Qt.DropAction.CopyAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    with qtbot.waitSignal(window.documents.opened):
+        window.dropEvent(drop)
+    assert window.session.origin.path == style_file
+
+
+def test_changes_are_asked_for_before_another_file_opens(
+    open_window: OpenWindow, style_file: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    other = tmp_path / "other.json"
+    other.write_bytes(bytes_of(a_document(1)))
+    edit_something(window)
+    window.open_file(other)
+    question().button(QMessageBox.StandardButton.Cancel).click()
+    assert window.session.origin.path == style_file
+    assert window.session.is_edited
+
+    window.open_file(other)
+    with qtbot.waitSignal(window.documents.opened):
+        question().button(QMessageBox.StandardButton.Save).click()
+    assert b"Changed" in style_file.read_bytes()
+    assert window.session.origin.path == other
+
+
+def test_closing_with_changes_asks_and_discard_leaves_the_file(
+    open_window: OpenWindow, style_file: Path
+) -> None:
+    before = style_file.read_bytes()
+    window = open_window(style_file)
+    edit_something(window)
+    assert not window.close()
+    question().button(QMessageBox.StandardButton.Discard).click()
+    assert not window.isVisible()
+    assert style_file.read_bytes() == before
+
+
+def test_a_new_style_is_asked_for_a_name(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    window = open_window()
+    window.commands["save"].trigger()
+    dialog = window.findChild(QFileDialog)
+    assert dialog is not None
+    target = tmp_path / "mine.json"
+    with qtbot.waitSignal(window.documents.saved):
+        dialog.fileSelected.emit(str(target))
+    dialog.close()
+    assert target.read_bytes() == window.session.encoded()
+    assert window.session.origin.path == target
+
+
+def test_a_save_that_fails_says_so_and_keeps_the_changes(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    edit_something(window)
+    before = style_file.read_bytes()
+    folder = style_file.parent
+    style_file.rename(folder / "kept.json")
+    style_file.mkdir()  # A folder stands where the file should go.
+    with qtbot.waitSignal(window.documents.failed):
+        window.commands["save"].trigger()
+    assert "was not saved" in window.notice.text
+    assert window.session.is_edited
+    assert (folder / "kept.json").read_bytes() == before
+    assert not list(folder.glob(".*isopleth"))
+
+
+def test_saving_keeps_permissions(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
+    style_file.chmod(0o640)
+    window = open_window(style_file)
+    edit_something(window)
+    with qtbot.waitSignal(window.documents.saved):
+        window.commands["save"].trigger()
+    assert stat.S_IMODE(style_file.stat().st_mode) == 0o640

@@ -1,0 +1,118 @@
+"""Takes pictures of the window's main states, offscreen, to be looked at.
+
+python -m tests.shots [FOLDER]    by default shots/
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtGui import QImage
+
+from editor.app.main_window import MainWindow
+from editor.app.start import close_services, make_application, make_services
+from editor.look.theme import ThemeChoice
+from editor.mapstyle.properties import BY_KEY
+from editor.system.settings import Settings
+from tests.corpus import real_styles
+
+SIZES = ((1440, 900), (1024, 700))
+_PATIENCE_MS = 20_000
+
+
+def main(arguments: list[str]) -> int:
+    """Take all pictures; gives the exit code."""
+    folder = Path(arguments[0] if arguments else "shots")
+    folder.mkdir(parents=True, exist_ok=True)
+    make_application()
+    with tempfile.TemporaryDirectory() as home:
+        services = make_services(Settings(Path(home) / "settings.ini"))
+        for theme in (ThemeChoice.LIGHT, ThemeChoice.DARK):
+            services.theme.set_choice(theme)
+            for size in SIZES:
+                window = MainWindow(services)
+                window.resize(*size)
+                window.show()
+                for name, picture in states(window):
+                    file = folder / f"{name}-{theme.value}-{size[0]}.png"
+                    picture.save(str(file))
+                    print(file)
+                window.session.undo_stack.setClean()
+                window.close()
+        close_services(services)
+    return 0
+
+
+def states(window: MainWindow) -> Iterator[tuple[str, QImage]]:
+    """Bring the window from state to state, with a picture of each."""
+    settle(window)
+    yield "template", picture(window)
+    files = real_styles()
+    if files:
+        window.open_file(files[0])
+        wait(lambda: window.session.origin.path == files[0])
+        settle(window)
+    select_motorway(window)
+    window.properties_panel.editor(BY_KEY["line-width"]).unfold()
+    settle(window)
+    yield "width", picture(window)
+    window.properties_panel.record.set_open(True)
+    window.commands["problems"].trigger()
+    settle(window)
+    yield "problems", picture(window)
+    window.commands["problems"].trigger()
+    for index, name in ((1, "icons"), (2, "fonts")):
+        window.centre.show_view(index)
+        settle(window)
+        yield name, picture(window)
+    window.centre.show_view(0)
+    window.map_view.fly_to(60.1715, 24.9443, 16)
+    settle(window)
+    yield "helsinki", picture(window)
+    window.map_view.fly_to(40, 10, 3)
+    settle(window)
+    yield "world", picture(window)
+
+
+def select_motorway(window: MainWindow) -> None:
+    """Select the layer that draws motorways."""
+    for layer in window.session.style.layers:
+        if layer.type == "line" and layer.sourcedata_id == 0:
+            window.view_state.select([layer.key])
+            return
+
+
+def picture(window: MainWindow) -> QImage:
+    """What the window shows."""
+    return window.grab().toImage()
+
+
+def settle(window: MainWindow) -> None:
+    """Wait until the map is drawn and the weather is there."""
+    pause(900)
+    wait(lambda: not window.services.render.is_busy and window.weather.content is not None)
+    pause(200)
+
+
+def wait(condition: Callable[[], bool]) -> None:
+    """Run the event loop until a condition holds."""
+    loop = QEventLoop()
+    timer = QTimer()
+    timer.setInterval(20)
+    timer.timeout.connect(lambda: loop.quit() if condition() else None)
+    timer.start()
+    QTimer.singleShot(_PATIENCE_MS, loop.quit)
+    loop.exec()
+
+
+def pause(milliseconds: int) -> None:
+    """Run the event loop for a while."""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
