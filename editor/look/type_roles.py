@@ -39,5 +39,6 @@ def _sized(family: str, points: float, pixels: int, role: TypeRole) -> QFont:
     else:
         made.setPixelSize(round(pixels * size / _REFERENCE_PX))
     made.setWeight(QFont.Weight(weight))
+    made.setItalic(False)  # Said aloud, or a painter takes the slant of its widget.
     made.setFeature(QFont.Tag("tnum"), 1)
     return made

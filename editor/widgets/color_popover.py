@@ -66,6 +66,7 @@ class ColorPopover(Popover):
         self._palette_head = QWidget(self)
         self._palette_note = QLabel(self._palette_head)
         self._problem = ProblemLine(self)
+        self._problem.set_room(_WIDTH_PX - 2 * Gap.M)
         self._lay_out()
         self._connect()
         self.setFixedWidth(_WIDTH_PX + SHADOW.left() + SHADOW.right())

@@ -1,8 +1,8 @@
 """A label, a field and its count of stops in one row, with the field's problem under it."""
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from editor.look import symbols, tokens
 from editor.look.symbol_names import StateSymbol
@@ -12,31 +12,57 @@ from editor.widgets.drag_label import DragLabel
 from editor.widgets.field import Field
 from editor.widgets.number_field import NumberField
 
+_GLYPH_PX = 14
+_WORDS_FROM_PX = 20
+_WRAPPED = Qt.TextFlag.TextWordWrap
 
-class ProblemLine(QLabel):
-    """What is wrong and what to do, with its symbol."""
+
+class ProblemLine(QWidget):
+    """What is wrong and what to do, with its symbol; as high as its words need."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setWordWrap(True)
+        self._text = ""
+        self._room_px = 0
         self.setFont(font(TypeRole.SECONDARY))
-        self.setProperty("tone", "error")
-        self.setContentsMargins(Size.GLYPH + Gap.XS, 2, 0, Gap.XS)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.hide()
+
+    @property
+    def text(self) -> str:
+        """The problem; empty when there is none."""
+        return self._text
 
     def show_text(self, text: str) -> None:
         """Show a problem, or nothing for an empty text."""
-        self.setText(text)
+        self._text = text
         self.setAccessibleName(text)
+        self._fit()
         self.setVisible(bool(text))
+        self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the symbol before the words."""
-        super().paintEvent(event)
+    def set_room(self, width_px: int) -> None:
+        """Say how wide the line is or will be: nested layouts do not ask for the height of a width."""
+        if width_px != self._room_px:
+            self._room_px = width_px
+            self._fit()
+
+    def words_height(self) -> int:
+        """The height of the words in their lines. Units: logical pixels."""
+        width = max(80, self._room_px - _WORDS_FROM_PX)
+        return self.fontMetrics().boundingRect(QRect(0, 0, width, 1000), _WRAPPED, self._text).height()
+
+    def _fit(self) -> None:
+        self.setFixedHeight(self.words_height() + 2 * Gap.XS)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw symbol and words."""
+        painter = QPainter(self)
         color = QColor(tokens.current().error)
-        glyph = symbols.pixmap(StateSymbol.ERROR, color, 14, self.devicePixelRatioF())
-        QPainter(self).drawPixmap(0, 3, glyph)
+        glyph = symbols.pixmap(StateSymbol.ERROR, color, _GLYPH_PX, self.devicePixelRatioF())
+        painter.drawPixmap(0, Gap.XS + (self.fontMetrics().height() - _GLYPH_PX) // 2, glyph)
+        painter.setPen(color)
+        painter.drawText(self.rect().adjusted(_WORDS_FROM_PX, Gap.XS, 0, 0), _WRAPPED, self._text)
 
 
 class PropertyRow(QWidget):
@@ -72,6 +98,7 @@ class PropertyRow(QWidget):
         self._count.setSizePolicy(policy)
         self._count.hide()
         self._problem = ProblemLine(self)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._lay_out()
         field.problem_changed.connect(self._problem.show_text)
         self._count.toggled.connect(self.count_toggled)
@@ -96,6 +123,11 @@ class PropertyRow(QWidget):
         whole.setSpacing(0)
         whole.addLayout(line)
         whole.addLayout(note)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell the problem how much room it has."""
+        super().resizeEvent(event)
+        self._problem.set_room(self.width() - Size.PROPERTY_LABEL - Gap.S)
 
     def set_count(self, count: int) -> None:
         """Show how many stops there are; none leaves the place blank."""

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from editor.widgets.number_field import NumberField
-from editor.widgets.property_row import PropertyRow
+from editor.widgets.property_row import ProblemLine, PropertyRow
 
 
 @pytest.fixture
@@ -216,6 +216,15 @@ def test_the_problem_stands_under_the_field(row) -> None:
     row.field.set_problem("")
     QApplication.sendPostedEvents()
     assert row.sizeHint().height() == before
+
+
+def test_a_long_problem_is_shown_whole(row) -> None:
+    row.field.set_problem("“12px” is not a number. Type a number from 0, such as 0.35. The old value stays.")
+    QApplication.sendPostedEvents()
+    line = row.findChild(ProblemLine)
+    assert line.height() >= line.words_height() >= 3 * line.fontMetrics().height()
+    row.resize(900, row.height())
+    assert line.words_height() == line.fontMetrics().height()
 
 
 def test_mixed_values_show_their_range_and_typing_sets_all(field, log) -> None:
