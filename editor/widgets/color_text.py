@@ -7,6 +7,8 @@ from editor.mapstyle.values import Color
 from editor.widgets.field import Field
 from editor.widgets.field_edit import FieldEdit
 
+_EXAMPLE = Color(11, 107, 128)
+
 
 class HexField(Field):
     """A colour as #RRGGBB; eight digits set the alpha too, six leave it."""
@@ -27,8 +29,9 @@ class HexField(Field):
         try:
             color = Color.from_hex(plain if plain.startswith("#") else f"#{plain}")
         except EditError:
-            said = self.tr("“{text}” is not a colour. Type one such as #0B6B80. The old value stays.")
-            self.set_problem(said.format(text=text))
+            known = self._value if isinstance(self._value, Color) else _EXAMPLE
+            said = self.tr("“{text}” is not a colour. Type one such as {example}. The old value stays.")
+            self.set_problem(said.format(text=text, example=known.hex[:7]))
             return
         has_alpha = len(plain.lstrip("#")) in (4, 8)
         if not has_alpha and isinstance(self._value, Color):

@@ -55,7 +55,7 @@ def test_hex_keeps_the_alpha_unless_it_names_one(field, log, text: str, color: C
 def test_what_is_no_colour_keeps_the_old_one_and_says_why(field, log) -> None:
     said = log(field)
     _type(field.edit, "yellowish")
-    assert field.problem == "“yellowish” is not a colour. Type one such as #0B6B80. The old value stays."
+    assert field.problem == "“yellowish” is not a colour. Type one such as #FDE293. The old value stays."
     assert field.value == _YELLOW
     assert said == []
 
