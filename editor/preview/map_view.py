@@ -1,10 +1,8 @@
 """The map: shows frames, lets a person move about in them, and carries what lies over them."""
 
-import math
-from collections.abc import Iterable, Mapping
-from time import monotonic
+from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QImage,
@@ -25,34 +23,13 @@ from editor.mapstyle.diff import Diff
 from editor.mapstyle.model import LayerKey, MapStyle
 from editor.preview.camera_control import CameraControl
 from editor.preview.card_content import CardContent
-from editor.preview.fling import Fling
 from editor.preview.frame_source import FrameSource
 from editor.preview.furniture import Furniture
+from editor.preview.hand import Hand
 from editor.preview.live_map import LiveMap
 from editor.preview.weather_card import WeatherCard
 from editor.render.camera import Camera
 from editor.render.frame import Frame
-
-STEP_PX = 80
-NOTCH = 120
-ZOOM_PER_NOTCH = 0.5
-ZOOM_PER_PX = 0.005
-_GRABBING = (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton)
-_OF_COMMANDS = (
-    Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
-)
-_STEPS: Mapping[int, tuple[int, int]] = {
-    Qt.Key.Key_Left: (STEP_PX, 0),
-    Qt.Key.Key_Right: (-STEP_PX, 0),
-    Qt.Key.Key_Up: (0, STEP_PX),
-    Qt.Key.Key_Down: (0, -STEP_PX),
-}
-_ZOOMS: Mapping[int, float] = {
-    Qt.Key.Key_Plus: 1.0,
-    Qt.Key.Key_Equal: 1.0,
-    Qt.Key.Key_Minus: -1.0,
-    Qt.Key.Key_Underscore: -1.0,
-}
 
 
 class MapView(QWidget):
@@ -73,8 +50,7 @@ class MapView(QWidget):
         self._control = CameraControl(start, self)
         self._map = LiveMap(source, self._control.camera, self)
         self._furniture = Furniture(self)
-        self._fling = Fling()
-        self._grabbed_at: QPointF | None = None
+        self._hand = Hand(self._control)
         self._has_begun = False
         self._connect()
         self.set_reduced_motion(
@@ -176,9 +152,12 @@ class MapView(QWidget):
     def event(self, event: QEvent) -> bool:
         """Take pinches and a change of the screen's resolution."""
         if isinstance(event, QGestureEvent):
-            return self._pinch(event)
-        if isinstance(event, QNativeGestureEvent):
-            return self._pinch_on_pad(event)
+            pinch = event.gesture(Qt.GestureType.PinchGesture)
+            if isinstance(pinch, QPinchGesture):
+                event.accept(pinch)
+                return self._hand.pinch(pinch, self.mapFromGlobal(pinch.centerPoint()))
+        if isinstance(event, QNativeGestureEvent) and self._hand.pinch_on_pad(event):
+            return True
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             self._measure()
         return super().event(event)
@@ -216,61 +195,33 @@ class MapView(QWidget):
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take hold of the map."""
-        if event.button() in _GRABBING:
-            self._grabbed_at = event.position()
-            self._fling.clear()
-            self._control.hold()
+        """Let the hand take hold of the map."""
+        if self._hand.press(event):
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag the map, or say what is pointed at."""
+        """Let the hand drag the map, and say what is pointed at."""
+        self._hand.move(event)
         at = event.position()
-        if self._grabbed_at is not None:
-            by = at - self._grabbed_at
-            self._grabbed_at = at
-            self._fling.add(monotonic(), by.x(), by.y())
-            self._control.drag_by(by.x(), by.y())
         lon, lat = self._control.camera.screen_to_lonlat(at.x(), at.y())
         self.pointed_at.emit(lat, lon)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Let the map go; it runs out when the hand was fast."""
-        if event.button() in _GRABBING and self._grabbed_at is not None:
-            self._grabbed_at = None
+        """Let the hand let go."""
+        if self._hand.release(event):
             self.unsetCursor()
-            self._control.glide(*self._fling.speed_at(monotonic()))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Zoom in about the cursor, with Shift out."""
-        if event.button() is Qt.MouseButton.LeftButton:
-            is_out = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-            self._control.zoom_by(-1.0 if is_out else 1.0, event.position().x(), event.position().y())
+        """Let the hand zoom."""
+        self._hand.double_click(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom about the cursor: a wheel by steps, a touchpad as the fingers move."""
-        x, y = event.position().x(), event.position().y()
-        pixels, angle = event.pixelDelta().y(), event.angleDelta().y()
-        if pixels and event.phase() != Qt.ScrollPhase.NoScrollPhase:
-            self._control.pinch_by(pixels * ZOOM_PER_PX, x, y)
-        elif angle % NOTCH:
-            self._control.pinch_by(angle / NOTCH * ZOOM_PER_NOTCH, x, y)
-        elif angle:
-            self._control.zoom_by(angle / NOTCH * ZOOM_PER_NOTCH, x, y)
-        event.accept()
+        """Let the hand zoom."""
+        event.setAccepted(self._hand.wheel(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move, zoom, or go home."""
-        key = event.key()
-        if event.modifiers() & _OF_COMMANDS:
-            super().keyPressEvent(event)
-        elif key in _STEPS:
-            self._control.slide_by(*_STEPS[key])
-        elif key in _ZOOMS:
-            self._control.zoom_by(_ZOOMS[key])
-        elif key == Qt.Key.Key_Home:
-            self._control.go_home()
-        else:
+        """Let the hand move and zoom; other keys are for others."""
+        if not self._hand.key(event):
             super().keyPressEvent(event)
 
     # Inside
@@ -314,23 +265,3 @@ class MapView(QWidget):
 
     def _zoom_out(self) -> None:
         self._control.zoom_by(-1.0)
-
-    def _pinch(self, event: QGestureEvent) -> bool:
-        pinch = event.gesture(Qt.GestureType.PinchGesture)
-        if not isinstance(pinch, QPinchGesture):
-            return False
-        at = self.mapFromGlobal(pinch.centerPoint())
-        if pinch.scaleFactor() > 0:
-            self._control.pinch_by(math.log2(pinch.scaleFactor()), at.x(), at.y())
-        event.accept(pinch)
-        return True
-
-    def _pinch_on_pad(self, event: QNativeGestureEvent) -> bool:
-        at = event.position()
-        if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture and event.value() > -1:
-            self._control.pinch_by(math.log2(1 + event.value()), at.x(), at.y())
-            return True
-        if event.gestureType() == Qt.NativeGestureType.SmartZoomNativeGesture:
-            self._control.zoom_by(1.0, at.x(), at.y())
-            return True
-        return super().event(event)

@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.preview.camera_control import LEAST_ZOOM, MOST_ZOOM
 from editor.preview.fling import Fling
-from editor.preview.map_view import STEP_PX, ZOOM_PER_NOTCH, MapView
+from editor.preview.hand import STEP_PX, ZOOM_PER_NOTCH
+from editor.preview.map_view import MapView
 from editor.render.camera import MAX_LAT
 from tests.preview.frames import START, FlatFrames, drag, mouse, recorded, wheel
 
