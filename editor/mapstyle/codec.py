@@ -4,33 +4,19 @@ A file that was not edited is written back byte for byte. After an edit the old 
 spans of the values that changed are replaced.
 """
 
-from dataclasses import replace
 from json.decoder import JSONDecodeError, JSONDecoder
 from typing import NoReturn
 
-from editor.errors import DocumentError, SaveError
-from editor.mapstyle.numbers import SpelledFloat, SpelledInt, number_text
+from editor.errors import DocumentError
+from editor.mapstyle.numbers import SpelledFloat, number_text
 from editor.mapstyle.rewrite import rewrite
-from editor.mapstyle.source import Container, Entry, Source, after_blank, place_at
+from editor.mapstyle.source import Container, Entry, Source, after_blank, place_at, walk
 from editor.mapstyle.tree import Json
 
 _BOM = b"\xef\xbb\xbf"
-# More digits than this are no id, colour or size, and only cost time.
-_MOST_DIGITS = 400
-# Reading the containers under these keys entry by entry costs nothing and tells the place of each layer,
-# group and icon; everything beneath is left to the C scanner.
-_SKELETON = frozenset(
-    {
-        "map_schemes_section",
-        "map_schemes",
-        "definition",
-        "layers",
-        "groups_section",
-        "groups",
-        "icons_section",
-        "icons",
-    }
-)
+# The containers on the way to the layers are read entry by entry, which tells their places for nothing:
+# finding them later means to pass over the whole text once for each.
+_SKELETON = frozenset(["map_schemes_section", "map_schemes", "definition"])
 _SKELETON_LISTS = frozenset(["map_schemes"])
 
 _PLAIN_WORDS = {
@@ -46,10 +32,8 @@ _PLAIN_WORDS = {
     "Invalid \\escape": "This escape does not exist in JSON.",
     "Invalid \\uXXXX escape": "Four hexadecimal digits must follow \\u.",
 }
-
-
-class _RefusedError(ValueError):
-    """A value that Python reads and a style must not hold."""
+_TWICE = "This key stands here a second time."
+_TOO_LONG = "This number has too many digits."
 
 
 def decode(data: bytes) -> Source:
@@ -58,36 +42,28 @@ def decode(data: bytes) -> Source:
     Raises: DocumentError, with line and column, when the bytes are not UTF-8, not strict JSON, or no object.
     """
     has_bom = data.startswith(_BOM)
-    source = Source(_decode_utf8(data[len(_BOM) :] if has_bom else data), has_bom, None)
-    text = source.text
+    text = _decode_utf8(data[len(_BOM) :] if has_bom else data)
+    reader = _Reader(text)
     try:
-        tree, end = _read(source, source.root, "", is_skeleton=True)
-        end = after_blank(text, end)
-        if end != len(text):
-            raise JSONDecodeError("Extra data", text, end)
+        tree = reader.read()
     except JSONDecodeError as error:
         raise DocumentError(_plain_words(error.msg), place_at(text, error.pos)) from None
     except RecursionError:
         raise DocumentError("The values are nested too deeply to be a style.") from None
-    except _RefusedError as error:
-        raise DocumentError(str(error), place_at(text, _find_refused(text, source.root))) from None
+    except ValueError:
+        why, offset = reader.find_refused()
+        raise DocumentError(why, place_at(text, offset)) from None
     if not isinstance(tree, dict):
         raise DocumentError(
-            f"A style is an object, but this file holds {_kind(tree)}.", place_at(text, source.root)
+            f"A style is an object, but this file holds {_kind(tree)}.", place_at(text, after_blank(text, 0))
         )
-    return replace(source, tree=tree)
+    return Source(text, has_bom, tree, reader.containers)
 
 
 def encode(source: Source, tree: Json) -> bytes:
-    """The bytes of a tree that edits made from a source's own: the same bytes when nothing was edited.
-
-    Raises: SaveError when a text holds half a surrogate pair, which UTF-8 cannot write.
-    """
+    """The bytes of a tree that edits made from a source's own: the same bytes when nothing was edited."""
     text = source.text if tree is source.tree else rewrite(source, tree)
-    try:
-        return (_BOM if source.has_bom else b"") + text.encode("utf-8")
-    except UnicodeEncodeError:
-        raise SaveError("A text holds half a character, which a file cannot hold.") from None
+    return (_BOM if source.has_bom else b"") + text.encode("utf-8")
 
 
 def _decode_utf8(data: bytes) -> str:
@@ -113,102 +89,108 @@ def _kind(value: Json) -> str:
     return "nothing but null" if value is None else "a single value"
 
 
-def _pairs(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    members = dict(pairs)
-    if len(members) != len(pairs):
-        raise _RefusedError("This key stands here a second time.")
-    return members
+class _RefusedError(ValueError):
+    """A value that Python reads and a style must not hold."""
 
 
-def _float(text: str) -> float:
-    number = float(text)
-    if number - number != 0:
-        raise _RefusedError("This number is too large.")
-    return number if number_text(number) == text else SpelledFloat(text)
+class _Floats(dict[str, float]):
+    """The floats met so far by their spelling: a style repeats its own, and a dict answers without a call."""
+
+    def __missing__(self, text: str) -> float:
+        number = float(text)
+        if number - number != 0:
+            raise _RefusedError("This number is too large.")
+        self[text] = number if number_text(number) == text else SpelledFloat(text)
+        return self[text]
 
 
-def _int(text: str) -> int:
-    if len(text) > _MOST_DIGITS:
-        raise _RefusedError("This number has too many digits.")
-    return SpelledInt(text) if text == "-0" else int(text)
+def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    if len(members := dict(pairs)) == len(pairs):
+        return members
+    raise _RefusedError(_TWICE)
 
 
 def _constant(text: str) -> NoReturn:
     raise _RefusedError(f"{text} is no number that JSON knows.")
 
 
-_scan_strictly = JSONDecoder(
-    object_pairs_hook=_pairs, parse_float=_float, parse_int=_int, parse_constant=_constant
-).raw_decode
+class _Reader:
+    """Reads a text strictly: the skeleton entry by entry, all else by the C scanner."""
 
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._scan = JSONDecoder(
+            object_pairs_hook=_object, parse_float=_Floats().__getitem__, parse_constant=_constant
+        ).raw_decode
+        self.containers: dict[int, Container] = {}
 
-def _read(source: Source, start: int, name: str, *, is_skeleton: bool) -> tuple[Json, int]:
-    """A value and its end; the containers of the skeleton entry by entry, all else by the C scanner."""
-    text = source.text
-    bracket = text[start : start + 1]
-    if not is_skeleton or bracket not in ("{", "["):
-        return _scan_strictly(text, start)
-    is_object = bracket == "{"
-    closing = "}" if is_object else "]"
-    entries: list[Entry] = []
-    values: list[Json] = []
-    spot = after_blank(text, start + 1)
-    while text[spot : spot + 1] != closing or entries:
-        key, entry_start = None, spot
-        if is_object:
-            key, spot = _read_key(text, spot)
-            goes_on = key in _SKELETON
-        else:
-            goes_on = name in _SKELETON_LISTS
-        value, end = _read(source, spot, key or "", is_skeleton=goes_on)
-        entries.append(Entry(key, entry_start, spot, end))
-        values.append(value)
-        spot = after_blank(text, end)
-        if text[spot : spot + 1] == closing:
-            break
-        if text[spot : spot + 1] != ",":
-            raise JSONDecodeError("Expecting ',' delimiter", text, spot)
-        spot = after_blank(text, spot + 1)
-    source.remember(Container(start, spot + 1, tuple(entries)))
-    if not is_object:
-        return values, spot + 1
-    return _pairs([(str(entry.key), value) for entry, value in zip(entries, values, strict=True)]), spot + 1
+    def read(self) -> Json:
+        """The value that the whole text holds.
 
+        Raises: JSONDecodeError where it is no JSON; ValueError where it holds what a style must not.
+        """
+        value, end = self._read(after_blank(self._text, 0), "", is_skeleton=True)
+        end = after_blank(self._text, end)
+        if end != len(self._text):
+            raise JSONDecodeError("Extra data", self._text, end)
+        return value
 
-def _read_key(text: str, start: int) -> tuple[str, int]:
-    """A member's key, and the offset of its value."""
-    if text[start : start + 1] != '"':
-        raise JSONDecodeError("Expecting property name enclosed in double quotes", text, start)
-    key, end = _scan_strictly(text, start)
-    end = after_blank(text, end)
-    if text[end : end + 1] != ":":
-        raise JSONDecodeError("Expecting ':' delimiter", text, end)
-    return key, after_blank(text, end + 1)
-
-
-def _find_refused(text: str, start: int) -> int:
-    """The offset of the first value or key that strict reading refuses, in a text that is JSON otherwise."""
-    while text[start] in "{[":
-        seen: set[str] = set()
-        inner = None
-        is_object = text[start] == "{"
-        spot = after_blank(text, start + 1)
-        while text[spot] not in "}]":
-            entry_start = spot
-            if is_object:
-                key, spot = _read_key(text, spot)
-                if key in seen:
-                    return entry_start
-                seen.add(key)
-            try:
-                _, end = _scan_strictly(text, spot)
-            except _RefusedError:
-                inner = spot
+    def find_refused(self) -> tuple[str, int]:
+        """Why and where strict reading refuses a text that is JSON up to there."""
+        why, spot = "", after_blank(self._text, 0)
+        while self._text[spot] in "{[":
+            seen: set[str | None] = set()
+            for entry in walk(self._text, spot):
+                if entry.key is not None and entry.key in seen:
+                    return _TWICE, entry.start
+                seen.add(entry.key)
+                try:
+                    self._scan(self._text, entry.value)
+                except ValueError as error:
+                    why = str(error) if isinstance(error, _RefusedError) else _TOO_LONG
+                    spot = entry.value
+                    break
+            else:
                 break
+        return why, spot
+
+    def _read(self, start: int, name: str, *, is_skeleton: bool) -> tuple[Json, int]:
+        """The value at an offset, which stands under a name, and its end."""
+        text = self._text
+        bracket = text[start : start + 1]
+        if not is_skeleton or bracket not in ("{", "["):
+            return self._scan(text, start)
+        is_object = bracket == "{"
+        closing = "}" if is_object else "]"
+        entries: list[Entry] = []
+        values: list[Json] = []
+        spot = after_blank(text, start + 1)
+        is_closed = text[spot : spot + 1] == closing
+        while not is_closed:
+            key, value_start = self._read_key(spot) if is_object else (None, spot)
+            goes_on = key in _SKELETON if is_object else name in _SKELETON_LISTS
+            value, end = self._read(value_start, key or "", is_skeleton=goes_on)
+            entries.append(Entry(key, spot, value_start, end))
+            values.append(value)
             spot = after_blank(text, end)
-            if text[spot] == ",":
+            is_closed = text[spot : spot + 1] == closing
+            if not is_closed:
+                if text[spot : spot + 1] != ",":
+                    raise JSONDecodeError("Expecting ',' delimiter", text, spot)
                 spot = after_blank(text, spot + 1)
-        if inner is None:
-            return start
-        start = inner
-    return start
+        self.containers[start] = Container(start, spot + 1, tuple(entries))
+        if not is_object:
+            return values, spot + 1
+        pairs = [(str(entry.key), value) for entry, value in zip(entries, values, strict=True)]
+        return _object(pairs), spot + 1
+
+    def _read_key(self, start: int) -> tuple[str, int]:
+        """A member's key, and the offset of its value."""
+        text = self._text
+        if text[start : start + 1] != '"':
+            raise JSONDecodeError("Expecting property name enclosed in double quotes", text, start)
+        key, end = self._scan(text, start)
+        end = after_blank(text, end)
+        if text[end : end + 1] != ":":
+            raise JSONDecodeError("Expecting ':' delimiter", text, end)
+        return key, after_blank(text, end + 1)

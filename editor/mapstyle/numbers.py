@@ -1,10 +1,15 @@
 """Numbers as a file spells them: kept to the letter, read with tolerance."""
 
+import re
 from typing import TypeAlias
 
 from editor.mapstyle.tree import Json
 
 Number: TypeAlias = int | float
+
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
+# A longer text is no id, colour or size, and only costs time.
+_LONGEST_TEXT = 40
 
 
 class SpelledFloat(float):
@@ -19,21 +24,15 @@ class SpelledFloat(float):
         return number
 
 
-class SpelledInt(int):
-    """An integer that remembers how its file spells it; only `-0` needs it."""
-
-    text: str
-
-    def __new__(cls, text: str) -> "SpelledInt":
-        number = super().__new__(cls, text)
-        number.text = text
-        return number
-
-
 def number_text(number: Number) -> str:
-    """The JSON text of a finite number: the file's own spelling where there is one."""
-    if isinstance(number, (SpelledFloat, SpelledInt)):
+    """The JSON text of a number: the file's own spelling where there is one.
+
+    Raises: ValueError for what JSON has no text for, infinity and no number at all.
+    """
+    if isinstance(number, SpelledFloat):
         return number.text
+    if number - number != 0:
+        raise ValueError(f"JSON has no text for {number}")
     if isinstance(number, float) and number.is_integer() and abs(number) < 1e15:
         # A value that a field hands back as a float is written as a person would write it.
         return str(int(number))
@@ -58,14 +57,10 @@ def read_integer(value: Json) -> int | None:
 
 
 def _from_text(text: str) -> Number | None:
-    if len(text) > 40:
+    match = _NUMBER.fullmatch(text) if len(text) <= _LONGEST_TEXT else None
+    if match is None:
         return None
-    try:
+    if match[1] is None and match[2] is None:
         return int(text)
-    except ValueError:
-        pass
-    try:
-        number = float(text)
-    except ValueError:
-        return None
+    number = float(text)
     return number if number - number == 0 else None

@@ -1,5 +1,7 @@
 """The text of an edited tree: the old text, with only the spans of what changed written anew."""
 
+from functools import cached_property
+
 from editor.mapstyle.source import Container, Source
 from editor.mapstyle.tree import Json
 from editor.mapstyle.writing import write, write_text
@@ -7,21 +9,24 @@ from editor.mapstyle.writing import write, write_text
 Splice = tuple[int, int, str]
 # Pairing changed elements with the ones they came from costs their product; past this it is not worth it.
 _MOST_PAIRS = 10_000
+_ALIKE = 0.5
+# No style nests as deep; what changes beneath is written whole rather than compared.
+_DEEPEST = 64
 
 
 def rewrite(source: Source, tree: Json) -> str:
     """The source's text, changed where the tree differs from the source's own and nowhere else."""
-    return _span_text(source, source.tree, tree, source.root, len(source.text), 0, whole=True)
+    start, end = source.root, source.container(source.root).end
+    body = _span_text(source, source.tree, tree, start, end, 0)
+    return source.text[:start] + body + source.text[end:]
 
 
-def _span_text(
-    source: Source, old: Json, new: Json, start: int, end: int, depth: int, *, whole: bool = False
-) -> str:
+def _span_text(source: Source, old: Json, new: Json, start: int, end: int, depth: int) -> str:
     """The text of `new`, made from the text of `old` that stands between two offsets."""
     splices: list[Splice] = []
     _compare(source, old, new, start, end, depth, splices)
     pieces = []
-    spot = 0 if whole else start
+    spot = start
     for splice_start, splice_end, text in splices:
         pieces += [source.text[spot:splice_start], text]
         spot = splice_end
@@ -32,33 +37,21 @@ def _span_text(
 def _compare(
     source: Source, old: Json, new: Json, start: int, end: int, depth: int, splices: list[Splice]
 ) -> None:
-    if old is new or _same_scalar(old, new):
+    """Note the spans of an old value, at an offset of the text, that a new value changes."""
+    if _same(old, new):
         return
-    if isinstance(old, dict) and isinstance(new, dict):
+    if depth < _DEEPEST and _is_container(new) and type(old) is type(new):
         container = source.container(start)
-        if list(old) == list(new):
-            for entry in container.entries:
-                key = entry.key or ""
-                _compare(source, old[key], new[key], entry.value, entry.end, depth + 1, splices)
+        if _is_rearranged(old, new):
+            splices.append(_Members(source, container, depth, old, new).splice())
             return
-        splices.append(_Members(source, container, depth, list(old.items()), list(new.items())).splice())
-    elif isinstance(old, list) and isinstance(new, list):
-        container = source.container(start)
-        if len(old) == len(new) and not _is_reordered(old, new):
-            for entry, before, after in zip(container.entries, old, new, strict=True):
+        values = (old.values(), new.values()) if isinstance(old, dict) else (old, new)
+        for entry, before, after in zip(container.entries, *values, strict=True):
+            if before is not after:
                 _compare(source, before, after, entry.value, entry.end, depth + 1, splices)
-            return
-        before_items = [("", value) for value in old]
-        after_items = [("", value) for value in new]
-        splices.append(_Members(source, container, depth, before_items, after_items).splice())
     else:
-        splices.append(
-            (
-                start,
-                end if not _is_container(old) else source.container(start).end,
-                write(new, source.layout, source.layout.newline + source.layout.indent * depth),
-            )
-        )
+        margin = source.layout.newline + source.layout.indent * depth
+        splices.append((start, end, write(new, source.layout, margin)))
 
 
 def _is_container(value: Json) -> bool:
@@ -76,46 +69,42 @@ def _same(old: Json, new: Json) -> bool:
     return old is new or _same_scalar(old, new)
 
 
-def _is_reordered(old: list[Json], new: list[Json]) -> bool:
-    """Whether an element of the old list stands at another index of the new one."""
-    changed = [
-        index for index, (before, after) in enumerate(zip(old, new, strict=True)) if before is not after
-    ]
-    places = {id(old[index]): index for index in changed if _is_container(old[index])}
-    return any(id(new[index]) in places for index in changed)
+def _is_rearranged(old: Json, new: Json) -> bool:
+    """Whether entries of a container came, went or changed places, rather than values."""
+    if isinstance(old, dict):
+        return list(old) != list(new)
+    if len(old) != len(new):
+        return True
+    changed = [(before, after) for before, after in zip(old, new, strict=True) if before is not after]
+    gone = {id(before) for before, _ in changed if _is_container(before)}
+    return any(id(after) in gone for _, after in changed)
 
 
 class _Members:
     """The change of a container whose entries came, went or moved."""
 
-    def __init__(
-        self,
-        source: Source,
-        container: Container,
-        depth: int,
-        old: list[tuple[str, Json]],
-        new: list[tuple[str, Json]],
-    ) -> None:
-        self.source, self.container, self.depth, self.old, self.new = source, container, depth, old, new
-        text, entries = source.text, container.entries
-        layout = source.layout
+    def __init__(self, source: Source, container: Container, depth: int, old: Json, new: Json) -> None:
+        self._source, self._container, self._depth = source, container, depth
+        self._is_object = isinstance(old, dict)
+        self._old, self._new = _entries(old), _entries(new)
+        text, entries, layout = source.text, container.entries, source.layout
         if entries:
-            self.lead = text[container.start + 1 : entries[0].start]
-            self.between = (
+            self._lead = text[container.start + 1 : entries[0].start]
+            self._between = (
                 text[entries[0].end : entries[1].start]
                 if len(entries) > 1
-                else "," + (self.lead if "\n" in self.lead else layout.item_separator[1:])
+                else "," + (self._lead if "\n" in self._lead else layout.on_one_line.item_separator[1:])
             )
-            self.tail = text[entries[-1].end : container.end - 1]
+            self._tail = text[entries[-1].end : container.end - 1]
         elif layout.indent:
-            self.lead = layout.newline + layout.indent * (depth + 1)
-            self.between, self.tail = "," + self.lead, layout.newline + layout.indent * depth
+            self._lead = layout.newline + layout.indent * (depth + 1)
+            self._between, self._tail = "," + self._lead, layout.newline + layout.indent * depth
         else:
-            self.lead, self.between, self.tail = "", layout.item_separator, ""
+            self._lead, self._between, self._tail = "", layout.item_separator, ""
 
     def splice(self) -> Splice:
         """The span to replace and its new text: from the first entry that changed to the last."""
-        old, new, entries = self.old, self.new, self.container.entries
+        old, new, entries = self._old, self._new, self._container.entries
         head = 0
         while head < min(len(old), len(new)) and self._unchanged(old[head], new[head]):
             head += 1
@@ -123,19 +112,19 @@ class _Members:
         while foot < min(len(old), len(new)) - head and self._unchanged(old[-1 - foot], new[-1 - foot]):
             foot += 1
         texts = self._texts(head, len(old) - foot, new[head : len(new) - foot])
-        opening, closing = self.container.start + 1, self.container.end - 1
+        opening, closing = self._container.start + 1, self._container.end - 1
         if not new:
             return opening, closing, ""
         if not old:
-            return opening, closing, self.lead + self.between.join(texts) + self.tail
+            return opening, closing, self._lead + self._between.join(texts) + self._tail
         first = entries[head].start if head < len(old) else entries[-1].end
         last = entries[len(old) - foot - 1].end if len(old) - foot > head else first
         if len(old) - foot == head:  # Nothing goes: put the new ones between the head and the foot.
             if foot:
-                return first, first, "".join(text + self.between for text in texts)
-            return entries[-1].end, entries[-1].end, "".join(self.between + text for text in texts)
+                return first, first, "".join(text + self._between for text in texts)
+            return entries[-1].end, entries[-1].end, "".join(self._between + text for text in texts)
         if texts:
-            return first, last, self.between.join(texts)
+            return first, last, self._between.join(texts)
         if foot:  # Everything in the middle goes, with the separators behind it.
             return first, entries[len(old) - foot].start, ""
         return entries[head - 1].end, last, ""
@@ -146,51 +135,64 @@ class _Members:
 
     def _texts(self, start: int, end: int, new: list[tuple[str, Json]]) -> list[str]:
         """The texts of the new entries in the middle, each made from the old entry it came from."""
-        origins = _Origins(self.old, range(start, end), new)
-        return [self._text(key, value, origins.of(index)) for index, (key, value) in enumerate(new)]
+        origins = _origins(self._old, range(start, end), new, is_object=self._is_object)
+        return [self._text(key, value, origins.get(place)) for place, (key, value) in enumerate(new)]
 
     def _text(self, key: str, value: Json, origin: int | None) -> str:
-        layout, is_object = self.source.layout, self.source.text[self.container.start] == "{"
+        source, layout = self._source, self._source.layout
         if origin is None:
-            lead = write_text(key, layout) + layout.key_separator if is_object else ""
-            margin = layout.newline + layout.indent * (self.depth + 1)
-            if "\n" in self.lead:
-                margin = self.lead[self.lead.rindex("\n") - (layout.newline == "\r\n") :]
-            return lead + write(value, layout, margin)
-        entry = self.container.entries[origin]
-        prefix = self.source.text[entry.start : entry.value]
-        inner = _span_text(self.source, self.old[origin][1], value, entry.value, entry.end, self.depth + 1)
-        return prefix + inner
+            lead = write_text(key, layout) + layout.key_separator if self._is_object else ""
+            margin = layout.newline + self._lead.rpartition("\n")[2]
+            return lead + write(value, layout.on_one_line if self._is_flat else layout, margin)
+        entry = self._container.entries[origin]
+        inner = _span_text(source, self._old[origin][1], value, entry.value, entry.end, self._depth + 1)
+        return source.text[entry.start : entry.value] + inner
+
+    @cached_property
+    def _is_flat(self) -> bool:
+        """Whether the entries, as the first that is a filled container shows, stand on one line each."""
+        text, entries = self._source.text, self._container.entries
+        if entries and "\n" not in self._lead:
+            return True
+        filled = (
+            entry
+            for entry, (_, value) in zip(entries, self._old, strict=True)
+            if _is_container(value) and value
+        )
+        sample = next(filled, None)
+        return sample is not None and "\n" not in text[sample.value : sample.end]
 
 
-class _Origins:
-    """Which old entry each new entry was made from."""
+def _entries(value: Json) -> list[tuple[str, Json]]:
+    """The members of an object, or the elements of a list without a key."""
+    return list(value.items()) if isinstance(value, dict) else [("", item) for item in value]
 
-    def __init__(self, old: list[tuple[str, Json]], span: range, new: list[tuple[str, Json]]) -> None:
-        self._found: dict[int, int] = {}
-        free = dict.fromkeys(span)
-        keyed = {old[index][0]: index for index in span} if any(key for key, _ in new) else {}
-        identical = {id(old[index][1]): index for index in span if _is_container(old[index][1])}
-        for place, (key, value) in enumerate(new):
-            origin = keyed.get(key) if keyed else identical.get(id(value))
-            if origin is not None and origin in free:
-                self._found[place] = origin
-                del free[origin]
-        rest = [
-            place
-            for place, (_, value) in enumerate(new)
-            if place not in self._found and isinstance(value, dict)
-        ]
-        if not keyed and len(rest) * len(free) <= _MOST_PAIRS:
-            for place in rest:
-                origin = max(free, key=lambda index: _likeness(old[index][1], new[place][1]), default=None)
-                if origin is not None and _likeness(old[origin][1], new[place][1]) > 0.5:
-                    self._found[place] = origin
-                    del free[origin]
 
-    def of(self, place: int) -> int | None:
-        """The index of the old entry that a new one was made from, if there is one."""
-        return self._found.get(place)
+def _origins(
+    old: list[tuple[str, Json]], span: range, new: list[tuple[str, Json]], *, is_object: bool
+) -> dict[int, int]:
+    """Which old entry of a span each new entry was made from: index to index, where there is one."""
+    if is_object:
+        keys = {old[index][0]: index for index in span}
+        return {place: keys[key] for place, (key, _) in enumerate(new) if key in keys}
+    found: dict[int, int] = {}
+    free = dict.fromkeys(span)
+    identical = {id(old[index][1]): index for index in span if _is_container(old[index][1])}
+    for place, (_, value) in enumerate(new):
+        origin = identical.get(id(value))
+        if origin is not None and origin in free:
+            found[place] = origin
+            del free[origin]
+    rest = [place for place, (_, value) in enumerate(new) if place not in found and isinstance(value, dict)]
+    if len(rest) * len(free) > _MOST_PAIRS:
+        return found
+    for place in rest:
+        value = new[place][1]
+        origin = max(free, key=lambda index: _likeness(old[index][1], value), default=None)
+        if origin is not None and _likeness(old[origin][1], value) > _ALIKE:
+            found[place] = origin
+            del free[origin]
+    return found
 
 
 def _likeness(old: Json, new: Json) -> float:

@@ -2,17 +2,20 @@
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from json.decoder import JSONDecoder
 
 from editor.errors import Place
 from editor.mapstyle.tree import Json, Path, pointer
 
-BLANK = re.compile(r"[ \t\n\r]*")
+_BLANK = re.compile(r"[ \t\n\r]*")
 _NON_ASCII_ESCAPE = re.compile(r"\\u(?!00[0-7])[0-9a-fA-F]{4}")
+_SCALAR = re.compile(r"[^ \t\n\r,\]}]*")
+_TEXT_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
 # The C scanner reads a value and says where it ends: the fastest way to pass over one.
-_pass_over = JSONDecoder().raw_decode
+_scan = JSONDecoder().raw_decode
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +51,20 @@ class Layout:
     escape_non_ascii: bool
     escape_slash: bool
 
+    @property
+    def on_one_line(self) -> "Layout":
+        """The same layout for a value that has no line ends."""
+        return replace(self, indent="", item_separator=", " if self.key_separator.endswith(" ") else ",")
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, eq=False)
 class Source:
     """A file's text and the tree that was read from it. It never changes."""
 
     text: str
     has_bom: bool
     tree: Json
-    _containers: dict[int, Container] = field(default_factory=dict, repr=False, compare=False)
+    _containers: dict[int, Container] = field(default_factory=dict, repr=False)
 
     @property
     def root(self) -> int:
@@ -80,10 +88,6 @@ class Source:
             found = read_container(self.text, start)
             self._containers[start] = found
         return found
-
-    def remember(self, container: Container) -> None:
-        """Keep a container that reading has met anyway."""
-        self._containers[container.start] = container
 
     def find(self, path: Path) -> int:
         """The offset of the value at a path, or of the nearest container that exists on the way there."""
@@ -110,7 +114,7 @@ class Source:
 
 def after_blank(text: str, start: int) -> int:
     """The offset of the first character that is no JSON blank."""
-    match = BLANK.match(text, start)
+    match = _BLANK.match(text, start)
     return match.end() if match else start
 
 
@@ -123,39 +127,66 @@ def place_at(text: str, offset: int) -> Place:
 
 def read_container(text: str, start: int) -> Container:
     """The container at an offset of a text that is known to be good JSON."""
-    entries = []
+    entries = tuple(walk(text, start))
+    return Container(start, after_blank(text, entries[-1].end if entries else start + 1) + 1, entries)
+
+
+def walk(text: str, start: int) -> Iterator[Entry]:
+    """The entries of the container at an offset of a text that is good JSON as far as one goes."""
     is_object = text[start] == "{"
     spot = after_blank(text, start + 1)
     while text[spot] not in "}]":
         key, entry_start = None, spot
         if is_object:
-            key, spot = _pass_over(text, spot)
-            spot = after_blank(text, after_blank(text, spot) + 1)
-        _, end = _pass_over(text, spot)
-        entries.append(Entry(key, entry_start, spot, end))
+            key, key_end = _scan(text, spot)
+            spot = after_blank(text, after_blank(text, key_end) + 1)
+        end = _end_of(text, spot)
+        yield Entry(key, entry_start, spot, end)
         spot = after_blank(text, end)
         if text[spot] == ",":
             spot = after_blank(text, spot + 1)
-    return Container(start, spot + 1, tuple(entries))
+
+
+def _end_of(text: str, start: int) -> int:
+    """The offset behind the value at an offset."""
+    try:
+        return _scan(text, start)[1]
+    except (RecursionError, ValueError):
+        # Nested deeper, or a number longer, than Python takes. What asks may itself stand deep in calls.
+        return _end_by_brackets(text, start)
+
+
+def _end_by_brackets(text: str, start: int) -> int:
+    depth = 0
+    for match in _TEXT_OR_BRACKET.finditer(text, start):
+        if depth == 0 and match.start() != start:
+            break
+        depth += {"{": 1, "[": 1, "}": -1, "]": -1}.get(match[0], 0)
+        if depth == 0:
+            return match.end()
+    scalar = _SCALAR.match(text, start)
+    return scalar.end() if scalar else start
 
 
 def _find_layout(text: str, top: Container) -> Layout:
-    newline = "\r\n" if "\r\n" in text else "\n"
+    line_end = text.find("\n")
+    newline = "\r\n" if line_end > 0 and text[line_end - 1] == "\r" else "\n"
     indent, item_separator, key_separator = "", ",", ":"
     if top.entries:
         first = top.entries[0]
         lead = text[top.start + 1 : first.start]
         indent = lead.rpartition("\n")[2] if "\n" in lead else ""
-        _, key_end = _pass_over(text, first.start)
+        _, key_end = _scan(text, first.start)
         key_separator = text[key_end : first.value]
         if "\n" in key_separator:
             key_separator = ": "
         item_separator = ", " if key_separator.endswith(" ") and not indent else ","
+    has_escapes = "\\" in text
     return Layout(
         indent=indent,
         newline=newline,
         item_separator=item_separator,
         key_separator=key_separator,
-        escape_non_ascii=text.isascii() and _NON_ASCII_ESCAPE.search(text) is not None,
-        escape_slash="\\/" in text,
+        escape_non_ascii=has_escapes and text.isascii() and _NON_ASCII_ESCAPE.search(text) is not None,
+        escape_slash=has_escapes and "\\/" in text,
     )

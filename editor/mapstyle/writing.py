@@ -1,10 +1,13 @@
 """A value as JSON text in the layout of the file it goes into."""
 
 import json
+import re
 
 from editor.mapstyle.numbers import number_text
 from editor.mapstyle.source import Layout
 from editor.mapstyle.tree import Json
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 TWO_SPACES = Layout(
     indent="  ",
@@ -15,14 +18,7 @@ TWO_SPACES = Layout(
     escape_slash=False,
 )
 
-ONE_LINE = Layout(
-    indent="",
-    newline="\n",
-    item_separator=", ",
-    key_separator=": ",
-    escape_non_ascii=False,
-    escape_slash=False,
-)
+ONE_LINE = TWO_SPACES.on_one_line
 
 
 def write(value: Json, layout: Layout, margin: str) -> str:
@@ -30,31 +26,46 @@ def write(value: Json, layout: Layout, margin: str) -> str:
 
     `margin` is a line end and the blanks that the value's own line begins with.
     """
-    if isinstance(value, dict):
-        items = [write_text(key, layout) + layout.key_separator for key in value]
-        return _bracket("{", items, list(value.values()), "}", layout, margin)
-    if isinstance(value, list):
-        return _bracket("[", [""] * len(value), value, "]", layout, margin)
-    if isinstance(value, str):
-        return write_text(value, layout)
-    if value is None or isinstance(value, bool):
-        return json.dumps(value)
-    return number_text(value)
+    pieces: list[str] = []
+    # What is left to write, the next one last: no depth of nesting can exhaust the stack.
+    left: list[str | tuple[Json, str]] = [(value, margin)]
+    while left:
+        item = left.pop()
+        if isinstance(item, str):
+            pieces.append(item)
+        elif isinstance(item[0], (dict, list)) and item[0]:
+            left += reversed(_parts(item[0], layout, item[1]))
+        else:
+            pieces.append(_short_text(item[0], layout))
+    return "".join(pieces)
 
 
 def write_text(text: str, layout: Layout) -> str:
     """A text in quotes, escaped as the file escapes."""
-    quoted = json.dumps(text, ensure_ascii=layout.escape_non_ascii)
+    # Half a surrogate pair has no bytes in UTF-8, so it can only stand as an escape.
+    quoted = json.dumps(text, ensure_ascii=layout.escape_non_ascii or _SURROGATE.search(text) is not None)
     return quoted.replace("/", "\\/") if layout.escape_slash else quoted
 
 
-def _bracket(
-    opening: str, leads: list[str], values: list[Json], closing: str, layout: Layout, margin: str
-) -> str:
-    if not values:
-        return opening + closing
+def _parts(value: Json, layout: Layout, margin: str) -> list[str | tuple[Json, str]]:
+    """What a container with entries is written of: texts, and its values each with their margin."""
     inner = margin + layout.indent if layout.indent else ""
-    parts = [lead + write(value, layout, inner) for lead, value in zip(leads, values, strict=True)]
-    if not layout.indent:
-        return opening + layout.item_separator.join(parts) + closing
-    return opening + inner + ("," + inner).join(parts) + margin + closing
+    separator = "," + inner if layout.indent else layout.item_separator
+    is_object = isinstance(value, dict)
+    parts: list[str | tuple[Json, str]] = ["{" if is_object else "["]
+    lead = inner
+    for entry in value:
+        parts.append(lead + write_text(entry, layout) + layout.key_separator if is_object else lead)
+        parts.append((value[entry] if is_object else entry, inner))
+        lead = separator
+    parts.append((margin if layout.indent else "") + ("}" if is_object else "]"))
+    return parts
+
+
+def _short_text(value: Json, layout: Layout) -> str:
+    """The text of a scalar or an empty container."""
+    if isinstance(value, str):
+        return write_text(value, layout)
+    if value is None or isinstance(value, (bool, dict, list)):
+        return json.dumps(value)
+    return number_text(value)

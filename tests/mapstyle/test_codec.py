@@ -93,6 +93,12 @@ def test_a_new_member_stands_as_its_neighbours_do() -> None:
     assert encode(source, tree) == expected
 
 
+def test_a_new_element_stands_on_one_line_where_its_neighbours_do() -> None:
+    source = decode(INDENTED)
+    tree = insert(source.tree, ("b", 0), {"x": [1, 2]})
+    assert encode(source, tree) == INDENTED.replace(b"1.10", b'{"x": [1, 2]},\n    1.10')
+
+
 def test_a_removed_member_takes_its_comma_along() -> None:
     source = decode(INDENTED)
     assert encode(source, remove(source.tree, ("n",))) == INDENTED.replace(b',\n  "n": -0', b"")
@@ -113,8 +119,8 @@ def test_windows_line_ends_and_a_byte_order_mark_stay() -> None:
     data = b"\xef\xbb\xbf" + INDENTED.replace(b"\n", b"\r\n")
     source = decode(data)
     assert encode(source, source.tree) == data
-    tree = insert(source.tree, ("b", 0), {"x": 1})
-    expected = data.replace(b"1.10", b'{\r\n      "x": 1\r\n    },\r\n    1.10')
+    tree = replace(source.tree, ("new",), {"x": 1})
+    expected = data.replace(b"-0\r\n}", b'-0,\r\n  "new": {\r\n    "x": 1\r\n  }\r\n}')
     assert encode(source, tree) == expected
 
 
