@@ -62,10 +62,6 @@ class CameraControl(QObject):
         self._motion.stop()
         self._put(camera)
 
-    def set_home(self, camera: Camera) -> None:
-        """Another place to come back to."""
-        self._home = _within_bounds(camera)
-
     def go_home(self) -> None:
         """Fly back to the start."""
         self.fly_to(self._home.lat, self._home.lon, self._home.zoom)

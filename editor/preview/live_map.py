@@ -47,12 +47,6 @@ class LiveMap(QObject):
         return self._frame
 
     @property
-    def picture(self) -> QImage | None:
-        """The newest picture, a margin wider than the view."""
-        newest = self._shown.newest
-        return None if newest is None else newest.image
-
-    @property
     def is_busy(self) -> bool:
         """Whether a frame is still to come."""
         return self._turn.isActive() or self._source.is_busy

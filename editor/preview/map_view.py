@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
-    QImage,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
@@ -74,11 +73,6 @@ class MapView(QWidget):
         return self._map.frame
 
     @property
-    def picture(self) -> QImage | None:
-        """The newest picture; it reaches a margin beyond the view."""
-        return self._map.picture
-
-    @property
     def furniture(self) -> Furniture:
         """What lies over the map."""
         return self._furniture
@@ -129,10 +123,6 @@ class MapView(QWidget):
     def fly_to(self, lat: float, lon: float, zoom: float) -> None:
         """Fly to a place. Units: degrees."""
         self._control.fly_to(lat, lon, zoom)
-
-    def set_home(self, camera: Camera) -> None:
-        """Make another place the start to come back to."""
-        self._control.set_home(camera)
 
     def go_home(self) -> None:
         """Fly back to the start."""
@@ -254,7 +244,7 @@ class MapView(QWidget):
 
     def _say_failure(self, text: str) -> None:
         self._furniture.progress.end()
-        self._furniture.show_note(text)
+        self.show_note(text)
 
     def _watch_progress(self) -> None:
         if self._map.is_busy:

@@ -1,7 +1,5 @@
 """Moving about in the map by mouse, wheel, keys and fingers."""
 
-from itertools import count
-
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
@@ -237,6 +235,6 @@ def test_the_map_takes_the_focus_and_shows_it(qtbot: QtBot, view: MapView) -> No
 
 def test_every_button_says_what_it_does(view: MapView) -> None:
     buttons = view.furniture.zoom_buttons
-    for number, button in zip(count(), (buttons.zoom_in, buttons.zoom_out, buttons.recentre), strict=False):
-        assert button.accessibleName(), number
+    for button in (buttons.zoom_in, buttons.zoom_out, buttons.recentre):
+        assert button.accessibleName()
         assert button.accessibleName() in button.toolTip()

@@ -1,0 +1,67 @@
+"""Pictures of the map, moved to where the camera is now."""
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from editor.preview.shown_frames import Shown, ShownFrames
+from editor.render.camera import Camera
+from editor.render.parts import PICTURE
+
+
+def a_picture(camera: Camera, color: str) -> Shown:
+    """A picture of one colour with a black device pixel in its middle."""
+    image = QImage(camera.device_width, camera.device_height, PICTURE)
+    image.fill(QColor(color))
+    image.setPixelColor(QPoint(camera.device_width // 2, camera.device_height // 2), QColor("black"))
+    image.setDevicePixelRatio(camera.scale)
+    return Shown(camera, image)
+
+
+def seen(frames: ShownFrames, camera: Camera) -> QImage:
+    """What a view shows, in device pixels."""
+    view = QImage(camera.device_width, camera.device_height, PICTURE)
+    view.fill(QColor("white"))
+    view.setDevicePixelRatio(camera.scale)
+    painter = QPainter(view)
+    frames.paint(painter, camera)
+    painter.end()
+    return view
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_a_picture_that_is_only_moved_stays_sharp(scale: float) -> None:
+    camera = Camera(60.0, 25.0, 12.0, 200, 100, scale)
+    frames = ShownFrames()
+    frames.take(a_picture(camera, "red"), camera)
+    moved = seen(frames, camera.moved_by(30.3, -10.2))
+    spot = QPoint(
+        camera.device_width // 2 + round(30.3 * scale), camera.device_height // 2 + round(-10.2 * scale)
+    )
+    assert moved.pixelColor(spot) == QColor("black")
+    assert moved.pixelColor(spot + QPoint(1, 0)) == QColor("red")
+
+
+def test_across_the_date_line_a_picture_is_where_it_belongs() -> None:
+    east, west = Camera(0.0, 179.99, 10.0, 200, 100), Camera(0.0, -179.99, 10.0, 200, 100)
+    box = a_picture(east, "red").box_for(west)
+    assert box.center().x() == pytest.approx(100 - 0.02 / 360 * west.world_px)
+
+
+def test_the_picture_before_fills_what_the_newest_leaves_bare() -> None:
+    far = Camera(60.0, 25.0, 12.0, 200, 100)
+    near = far.with_zoom(13.0)
+    frames = ShownFrames()
+    frames.take(a_picture(far, "red"), far)
+    frames.take(a_picture(near, "blue"), far)
+    shown = seen(frames, far)
+    assert shown.pixelColor(5, 5) == QColor("red")
+    assert shown.pixelColor(90, 40) == QColor("blue")
+
+
+def test_the_picture_before_is_let_go_when_the_newest_fills_the_view() -> None:
+    camera = Camera(60.0, 25.0, 12.0, 200, 100)
+    frames = ShownFrames()
+    frames.take(a_picture(camera, "red"), camera)
+    frames.take(a_picture(camera, "blue"), camera)
+    assert seen(frames, camera.moved_by(50, 0)).pixelColor(5, 5) == QColor("white")
