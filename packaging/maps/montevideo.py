@@ -1,0 +1,153 @@
+"""Montevideo, from eight tiles of zoom 12 that hold raw OpenStreetMap features."""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from pathlib import PurePosixPath
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from maps.geography import LINE, POINT, Element, tile_elements
+from maps.osm import features
+from maps.packages import Archive
+from maps.tiling import Box, Feature, pixel, singles, to_world
+
+FOLDER = "real-world/osm-qa-montevideo"
+SOURCE_ZOOM = 12
+COLUMNS, ROWS = (1407, 1411), (2471, 2473)
+FIRST_ZOOM, LAST_ZOOM = 10, 14
+_GRID = 2.0**20
+
+# The mappers left the shore of the Río de la Plata untagged, but for a note that says why.
+_SHORE_NOTE = "Please don't tag as coastline"
+# Water that the shore's line closes off from the open sea. Units: degrees north, east.
+_HARBOURS = ((-34.888, -56.214), (-34.9065, -56.2195), (-34.9105, -56.1305))
+
+# How far what was mapped reaches over the ground. Units: metres.
+_ROAD, _RAIL, _WALL, _AREA, _PIER, _SHORE = 18.0, 15.0, 5.0, 3.0, 6.0, 2.0
+_CLOSED_GAP = 60.0
+_SHORE_GAP = 20.0
+_NARROWS = 12.0
+_SEARCHED = 2500.0
+_EARTH = 40_075_016.686
+
+
+def elements(package: Archive) -> list[Element]:
+    """All features of the source in world coordinates."""
+    found = []
+    for member in package.members(FOLDER):
+        zoom, column, row = (int(word) for word in PurePosixPath(member).stem.split("-"))
+        found += tile_elements(package.read(member), zoom, column, row)
+    scale = 2.0**SOURCE_ZOOM * _GRID
+    return [Element(kind, shapely.transform(shape, lambda c: c / scale), tags) for kind, shape, tags in found]
+
+
+def town(raw: list[Element], land: BaseGeometry) -> list[Feature]:
+    """The features of the map; `land` is the world's coarse land around the town."""
+    return [*coast(sea(raw, land), box(), range(FIRST_ZOOM, LAST_ZOOM + 1)), *features(raw, LAST_ZOOM)]
+
+
+def box() -> Box:
+    """The town's box in world coordinates."""
+    size = 2.0**-SOURCE_ZOOM
+    return COLUMNS[0] * size, ROWS[0] * size, COLUMNS[1] * size, ROWS[1] * size
+
+
+def bounds() -> Box:
+    """The town's box in degrees, west first."""
+    left, top, right, bottom = box()
+    south, north = (math.degrees(math.atan(math.sinh(math.pi * (1 - 2 * y)))) for y in (bottom, top))
+    return left * 360 - 180, south, right * 360 - 180, north
+
+
+def sea(raw: Iterable[Element], land: BaseGeometry) -> BaseGeometry:
+    """The water that lies before the shore, in world coordinates.
+
+    The open sea is flooded from the coarse ocean over everything that has neither a shore before it nor anything
+    mapped on it; passages narrower than a few metres hold the flood back.
+    """
+    left, top, right, bottom = box()
+    scale = _EARTH * math.cos(math.radians(-34.88))
+
+    def local(shape: BaseGeometry) -> BaseGeometry:
+        return shapely.transform(shape, lambda coords: (coords - (left, top)) * scale)
+
+    frame = local(shapely.box(left, top, right, bottom))
+    around = frame.buffer(2 * _SEARCHED)
+    ocean = shapely.difference(around, shapely.intersection(local(land), around))
+    near = shapely.intersection(ocean.buffer(_SEARCHED, quad_segs=2), frame)
+    shapely.prepare(near)
+    ground, shore = _mapped(((kind, local(shape), tags) for kind, shape, tags in raw if kind != POINT), near)
+    grown = shore.buffer(_SHORE_GAP, quad_segs=2).buffer(_SHORE / 2 - _SHORE_GAP, quad_segs=2)
+    closed = ground.buffer(_CLOSED_GAP, quad_segs=2).buffer(-_CLOSED_GAP, quad_segs=2)
+    dry = shapely.union_all([closed, shore.buffer(_SHORE, quad_segs=2), grown])
+    open_water = shapely.difference(near, dry)
+    pools = singles(open_water.buffer(-_NARROWS, quad_segs=2))
+    harbours = [shapely.Point(to_world(lon, lat)) for lat, lon in _HARBOURS]
+    seeds = [local(place) for place in harbours]
+    largest = max(pools, key=lambda pool: pool.area)
+    flooded = [pool for pool in pools if pool is largest or any(pool.contains(seed) for seed in seeds)]
+    wet = shapely.intersection(shapely.union_all(flooded).buffer(_NARROWS + 1, quad_segs=2), open_water)
+    # A shore line with water on both sides only closes a basin off: the water goes on through it.
+    through = wet.buffer(2 * _SHORE, quad_segs=2).buffer(-2 * _SHORE, quad_segs=2)
+    smooth = shapely.make_valid(shapely.difference(through, closed).simplify(1.5))
+    return shapely.transform(smooth, lambda coords: coords / scale + (left, top))
+
+
+def _mapped(
+    raw: Iterable[tuple[int, BaseGeometry, Mapping[str, str]]], near: BaseGeometry
+) -> tuple[BaseGeometry, BaseGeometry]:
+    """The ground that mapped things stand on, and the lines of the shore. Units: metres."""
+    shore: list[BaseGeometry] = []
+    ground: dict[float, list[BaseGeometry]] = defaultdict(list)
+    for kind, shape, tags in raw:
+        if not near.intersects(shape):
+            continue
+        if kind == LINE and _is_shore(tags):
+            shore.append(shape)
+            continue
+        reach = _reach(kind, tags)
+        if reach:
+            ground[reach].append(shape)
+    grown = [
+        shapely.union_all(shapely.buffer(np.array(shapes), reach, quad_segs=1)) for reach, shapes in ground.items()
+    ]
+    return shapely.union_all(grown).simplify(1), shapely.union_all(shore)
+
+
+def _is_shore(tags: Mapping[str, str]) -> bool:
+    told = {key for key in tags if not key.startswith(("@", "mvdgis")) and key not in ("source", "note", "created_by")}
+    return tags.get("note", "").startswith(_SHORE_NOTE) or not told
+
+
+def _reach(kind: int, tags: Mapping[str, str]) -> float:
+    """How far a feature proves ground around it; 0 where it proves none. Units: metres."""
+    if kind == LINE:
+        if tags.get("man_made") in ("pier", "breakwater"):
+            return _PIER
+        if tags.get("highway", "proposed") not in ("proposed", "construction") and tags.get("bridge", "no") == "no":
+            return _ROAD
+        if tags.get("railway") == "rail":
+            return _RAIL
+        return _WALL if "barrier" in tags else 0.0
+    wet = tags.get("natural") == "water" or tags.get("leisure") == "marina"
+    solid = {"building", "landuse", "leisure", "amenity", "natural", "man_made"} & set(tags)
+    return _AREA if (solid and not wet) or tags.get("place") == "islet" else 0.0
+
+
+def coast(water: BaseGeometry, frame: Box, zooms: range) -> list[Feature]:
+    """The two sides of a coast for each zoom, generalised together so that no gap opens between them."""
+    found = []
+    whole = shapely.box(*frame)
+    land = shapely.difference(whole, water)
+    for zoom in zooms:
+        step = 0.0 if zoom == zooms[-1] else pixel(zoom + 1) / 2
+        # A pixel more on each side, or the frame's own border would be generalised away.
+        ground = shapely.intersection(shapely.make_valid(land.simplify(step)), whole) if step else land
+        sides = {"land": ground, "sea": shapely.difference(whole, ground)}
+        for side, shape in sides.items():
+            tags = {"natural": "coastline", "kind": side}
+            found += [Feature("polygons", part, tags, zoom, zoom, is_exact=True) for part in singles(shape)]
+    return [feature for feature in found if feature.shape.geom_type == "Polygon"]
