@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 
-from PySide6.QtCore import QMargins, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QMargins, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, qRgba
 
 from editor.look import tokens
@@ -113,16 +113,28 @@ def _shadow(painter: QPainter, rect: QRectF, opacity: float, radius: float) -> N
     """Draw nine parts of one cached shadow about a rectangle."""
     patch = _shadow_patch(opacity, int(radius))
     outer = rect.marginsAdded(QMargins(_BLUR_PX, _BLUR_PX, _BLUR_PX, _BLUR_PX)).translated(0, _DROP_PX)
-    corner = (patch.width() - 1) // 2
-    xs = (outer.left(), outer.left() + corner, outer.right() - corner, outer.right())
-    ys = (outer.top(), outer.top() + corner, outer.bottom() - corner, outer.bottom())
-    cuts = (0, corner, corner + 1, patch.width())
-    for row in range(3):
-        for column in range(3):
-            target = QRectF(QPointF(xs[column], ys[row]), QPointF(xs[column + 1], ys[row + 1]))
-            start = QRect(cuts[column], cuts[row], cuts[column + 1] - cuts[column], cuts[row + 1] - cuts[row])
+    across = _cuts(outer.left(), outer.width(), patch.width())
+    down = _cuts(outer.top(), outer.height(), patch.height())
+    for top, bottom, start_top, start_bottom in down:
+        for left, right, start_left, start_right in across:
+            target = QRectF(QPointF(left, top), QPointF(right, bottom))
+            start = QRectF(QPointF(start_left, start_top), QPointF(start_right, start_bottom))
             if target.isValid():
-                painter.drawPixmap(target, patch, QRectF(start))
+                painter.drawPixmap(target, patch, start)
+
+
+def _cuts(start: float, length: float, patch_px: int) -> list[tuple[float, float, float, float]]:
+    """The three parts of a shadow along one side: from, to, and the same in the patch.
+
+    Where two corners would meet each gives way by half.
+    """
+    corner = min((patch_px - 1) // 2, length / 2)
+    end = start + length
+    return [
+        (start, start + corner, 0, corner),
+        (start + corner, end - corner, patch_px // 2, patch_px // 2 + 1),
+        (end - corner, end, patch_px - corner, patch_px),
+    ]
 
 
 @cache
