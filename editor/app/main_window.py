@@ -22,6 +22,7 @@ from editor.checks.problems import Severity
 from editor.look.theme import ThemeChoice
 from editor.look.tokens import Size
 from editor.mapstyle.source import Source
+from editor.models.layer_row import layer_name
 from editor.models.problem_table_model import ProblemTableModel
 from editor.panels.centre_panel import CentrePanel
 from editor.panels.fonts_view import FontsView
@@ -33,10 +34,11 @@ from editor.panels.properties_panel import PropertiesPanel
 from editor.panels.weather_control import WeatherControl
 from editor.preview.map_view import MapView
 from editor.render.camera import Camera
+from editor.render.frame import Frame
 from editor.session.checker import Checker
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
-from editor.system.settings import THEME, WEATHER_ON, WINDOW_GEOMETRY, WINDOW_STATE
+from editor.system.settings import REDUCED_MOTION, THEME, WEATHER_ON, WINDOW_GEOMETRY, WINDOW_STATE
 
 # Where a new window looks: the bundled town, at a zoom that shows most layers.
 START = Camera(PLACES[0].lat, PLACES[0].lon, PLACES[0].zoom, 1, 1)
@@ -84,6 +86,8 @@ class MainWindow(QMainWindow):
         self.properties_panel = PropertiesPanel(self.session, self.view_state, data, self.services.jobs)
         self.problems_panel = ProblemsPanel(self.problems, self.view_state)
         self.map_view = MapView(self.services.render, START)
+        if self.services.settings.get(REDUCED_MOTION):
+            self.map_view.set_reduced_motion(is_reduced=True)
         self.map_control = MapControl(self.session, self.view_state, self.map_view)
         self.centre = CentrePanel(
             self.map_view,
@@ -198,6 +202,9 @@ class MainWindow(QMainWindow):
         self.status.problems_pressed.connect(self.commands["problems"].trigger)
         self.status.weather_pressed.connect(self._set_up_weather)
         self.status.centre_pressed.connect(self._copy_centre)
+        self.status.zoom_pressed.connect(self._round_zoom)
+        self.status.layer_chosen.connect(lambda key: self.view_state.select([key]))
+        self.map_view.frame_shown.connect(self._show_not_drawn)
         self.status.show_camera(self.map_view.camera)
         self._show_weather()
 
@@ -267,6 +274,20 @@ class MainWindow(QMainWindow):
     def _show_theme(self) -> None:
         for choice in ThemeChoice:
             self.commands[f"theme_{choice.value}"].setChecked(choice is self.services.theme.choice)
+
+    def _show_not_drawn(self, frame: Frame) -> None:
+        style, data = self.session.style, self.services.data
+        self.status.show_not_drawn(
+            [
+                (missed.key, layer_name(style.layer(missed.key), data), missed.reason)
+                for missed in frame.not_drawn
+                if style.has_layer(missed.key)
+            ]
+        )
+
+    def _round_zoom(self) -> None:
+        zoom = self.map_view.camera.zoom
+        self.map_view.zoom_by(round(zoom) - zoom)
 
     def _copy_centre(self) -> None:
         camera = self.map_view.camera

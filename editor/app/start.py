@@ -1,6 +1,5 @@
 """The start: one application, its services, one window."""
 
-import signal
 import sys
 from collections.abc import Sequence
 from functools import cache
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from editor import __version__, resources
 from editor.app.main_window import MainWindow
 from editor.app.services import Services
+from editor.app.signals import EndSignals
 from editor.basemap.places import Gazetteer, read_settlements
 from editor.look.theme import Theme, ThemeChoice
 from editor.mapstyle import sourcedata
@@ -32,8 +32,9 @@ def run(files: Sequence[str] = ()) -> int:
     window.show()
     if files:
         window.open_file(Path(files[0]))
-    signal.signal(signal.SIGINT, lambda _number, _frame: window.close())
+    signals = EndSignals(window.close)
     code = app.exec()
+    signals.close()
     close_services(services)
     return code
 

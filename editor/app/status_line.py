@@ -1,10 +1,11 @@
 """The status bar: zoom, centre, hidden layers, where the weather is from, problem counts; each a button."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QStatusBar, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QStatusBar, QWidget
 
 from editor.checks.problems import Severity
 from editor.look.symbols import Ink, symbol
+from editor.mapstyle.model import LayerKey
 from editor.models.problem_table_model import SEVERITIES
 from editor.render.camera import Camera
 
@@ -19,6 +20,7 @@ class StatusLine(QStatusBar):
     """Says where the map is and how the style stands."""
 
     hidden_pressed = Signal()
+    layer_chosen = Signal(object)
     centre_pressed = Signal()
     zoom_pressed = Signal()
     problems_pressed = Signal()
@@ -27,10 +29,16 @@ class StatusLine(QStatusBar):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setSizeGripEnabled(False)
-        self._zoom = self._button("magnify", self.tr("Zoom to a level"), self.zoom_pressed)
+        self._zoom = self._button("magnify", self.tr("Go to the nearest whole zoom"), self.zoom_pressed)
         self._centre = self._button("crosshairs-gps", self.tr("Copy the centre"), self.centre_pressed)
         self._hidden = self._button("eye-off-outline", self.tr("Show all layers"), self.hidden_pressed)
-        for button in (self._zoom, self._centre, self._hidden):
+        self._not_drawn = QPushButton()
+        self._not_drawn.setProperty("kind", "status")
+        self._not_drawn.setIcon(symbol("information-outline"))
+        self._not_drawn.setToolTip(self.tr("Show which layers the preview cannot draw, and why"))
+        self._reasons = QMenu(self._not_drawn)
+        self._not_drawn.setMenu(self._reasons)
+        for button in (self._zoom, self._centre, self._hidden, self._not_drawn):
             self.addWidget(button)
         self._simulated = self._button("", self.tr("Change the weather service"), self.weather_pressed)
         self._simulated.setText(self.tr("Simulated weather"))
@@ -43,6 +51,7 @@ class StatusLine(QStatusBar):
             self._counts[severity] = button
             self.addPermanentWidget(button)
         self.show_hidden(0)
+        self.show_not_drawn([])
 
     def show_camera(self, camera: Camera) -> None:
         """Show the zoom and the centre."""
@@ -55,6 +64,15 @@ class StatusLine(QStatusBar):
         """Show how many layers the preview leaves out."""
         self._hidden.setVisible(count > 0)
         self._set(self._hidden, self.tr("%n hidden", "", count))
+
+    def show_not_drawn(self, layers: list[tuple[LayerKey, str, str]]) -> None:
+        """Show which layers the preview could not draw: key, name and reason of each."""
+        self._not_drawn.setVisible(bool(layers))
+        self._set(self._not_drawn, self.tr("%n not drawn", "", len(layers)))
+        self._reasons.clear()
+        for key, name, reason in layers:
+            action = self._reasons.addAction(f"{name}: {reason}".replace("&", "&&"))
+            action.triggered.connect(lambda _checked=False, key=key: self.layer_chosen.emit(key))
 
     def show_simulated(self, *, simulated: bool) -> None:
         """Show whether the weather is the built-in simulation."""

@@ -48,7 +48,7 @@ class WeatherDialog(QDialog):
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
-        buttons.accepted.connect(self._keep)
+        buttons.accepted.connect(self.keep)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(Gap.L, Gap.L, Gap.L, Gap.L)
@@ -70,7 +70,8 @@ class WeatherDialog(QDialog):
     def _show_problem(self, error: EditorError) -> None:
         self._problem.show_text(error.text)
 
-    def _keep(self) -> None:
+    def keep(self) -> None:
+        """Keep what was typed, and close when that is done."""
         typed = self.key.text()
         if typed:
             self._jobs.run(

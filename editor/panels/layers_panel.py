@@ -89,6 +89,11 @@ class LayersPanel(QWidget):
         """The actions of the tree's context menu."""
         self.tree.addActions(actions)
 
+    @property
+    def refusal(self) -> str:
+        """Why the last wish was refused; empty when it was not."""
+        return self._refusal.text()
+
     def rename(self) -> None:
         """Edit the name of the current row in place."""
         index = self.tree.currentIndex()

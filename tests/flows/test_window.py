@@ -1,0 +1,145 @@
+"""The window's frame: docks, hiding, weather, theme, names for screen readers."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.app.weather_dialog import WeatherDialog
+from editor.look import tokens
+from editor.mapstyle.edits import set_zoom_range
+from editor.mapstyle.properties import BY_KEY
+from editor.system.settings import THEME, WEATHER_ADDRESS, WEATHER_ON
+from tests.flows.conftest import OpenWindow
+
+INNER = BY_KEY["line-inner-color"]
+
+
+def settle(window: MainWindow, qtbot: QtBot) -> None:
+    """Wait until the renderer has nothing left to draw."""
+    qtbot.waitUntil(lambda: not window.services.render.is_busy, timeout=20_000)
+
+
+def test_hiding_a_layer_changes_the_map_and_not_the_file(open_window: OpenWindow, qtbot: QtBot) -> None:
+    window = open_window()
+    window.commands["weather"].setChecked(False)
+    settle(window, qtbot)
+    shown = window.map_view.grab().toImage()
+    land = next(
+        layer for layer in window.session.style.layers if (layer.type, layer.sourcedata_id) == ("polygon", 0)
+    )
+    window.view_state.select([land.key])
+    window.commands["hide"].trigger()
+    settle(window, qtbot)
+    assert window.map_view.grab().toImage() != shown
+    assert not window.session.is_edited
+    window.commands["show_all"].trigger()
+    settle(window, qtbot)
+    assert window.map_view.grab().toImage() == shown
+
+
+def test_the_last_layer_stays_and_the_panel_says_why(open_window: OpenWindow) -> None:
+    window = open_window()
+    window.layers_panel.tree.selectAll()
+    window.view_state.select([layer.key for layer in window.session.style.layers])
+    window.commands["delete"].trigger()
+    assert "at least one layer" in window.layers_panel.refusal
+    assert window.session.undo_stack.count() == 0
+
+
+def test_a_deleted_layer_comes_back_with_undo(open_window: OpenWindow) -> None:
+    window = open_window()
+    before = window.session.style
+    window.view_state.select([before.layers[3].key])
+    window.commands["delete"].trigger()
+    assert len(window.session.style.layers) == len(before.layers) - 1
+    window.commands["undo"].trigger()
+    assert window.session.style is before
+
+
+def test_the_filter_leaves_what_matches(open_window: OpenWindow) -> None:
+    window = open_window()
+    tree = window.layers_panel.tree
+    window.layers_panel.filter.setText("no such layer")
+    assert tree.model().rowCount() == 0
+    assert not tree.isVisible()
+    window.layers_panel.filter.clear()
+    assert tree.isVisible()
+    assert tree.model().rowCount() > 0
+
+
+def test_weather_is_turned_off_and_on(open_window: OpenWindow, qtbot: QtBot) -> None:
+    window = open_window()
+    qtbot.waitUntil(lambda: window.map_view.weather_card.isVisible(), timeout=10_000)
+    window.commands["weather"].trigger()
+    assert not window.map_view.weather_card.isVisible()
+    assert window.services.settings.get(WEATHER_ON) is False
+    window.commands["weather"].trigger()
+    assert window.map_view.weather_card.isVisible()
+
+
+def test_a_service_that_does_not_answer_is_said_on_the_card(open_window: OpenWindow, qtbot: QtBot) -> None:
+    window = open_window()
+    window.commands["weather_service"].trigger()
+    dialog = window.findChild(WeatherDialog)
+    assert dialog is not None
+    dialog.address.setText("http://127.0.0.1:9")
+    dialog.keep()
+    assert window.services.settings.get(WEATHER_ADDRESS) == "http://127.0.0.1:9"
+    qtbot.waitUntil(lambda: bool(window.map_view.weather_card.content.trouble), timeout=10_000)
+    assert not window.map_view.weather_card.content.simulated
+    assert not QApplication.activeModalWidget() or not isinstance(
+        QApplication.activeModalWidget(), QMessageBox
+    )
+
+
+def test_the_theme_is_chosen_and_kept(open_window: OpenWindow) -> None:
+    window = open_window()
+    window.commands["theme_dark"].trigger()
+    assert tokens.current().is_dark
+    assert window.services.settings.get(THEME) == "dark"
+    window.commands["theme_light"].trigger()
+    assert not tokens.current().is_dark
+
+
+def test_docks_close_by_their_actions_and_come_back_with_reset(open_window: OpenWindow) -> None:
+    window = open_window()
+    window.commands["layers"].trigger()
+    assert not window.layers_panel.isVisible()
+    window.commands["reset_layout"].trigger()
+    assert window.layers_panel.isVisible()
+    assert window.commands["layers"].isChecked()
+
+
+def test_problems_are_listed_and_lead_to_their_layer(open_window: OpenWindow, qtbot: QtBot) -> None:
+    window = open_window()
+    key = window.session.style.layers[2].key
+    window.session.do(set_zoom_range([key], 12, 4), "Break the zoom range")
+    qtbot.waitUntil(lambda: window.problems.rowCount() > 0, timeout=5_000)
+    window.commands["problems"].trigger()
+    window.problems_panel.table.selectRow(0)
+    assert window.view_state.active == key
+
+
+def test_everything_a_person_can_press_has_a_name(open_window: OpenWindow) -> None:
+    window = open_window()
+    layer = next(layer for layer in window.session.style.layers if layer.curve(INNER) is not None)
+    window.view_state.select([layer.key])
+    window.properties_panel.editor(INNER).unfold()
+    nameless = [
+        f"{type(widget).__name__} in {type(widget.parent()).__name__}"
+        for widget in window.findChildren(QWidget)
+        if widget.isVisible() and _is_control(widget) and not _name(widget)
+    ]
+    assert nameless == []
+
+
+def _is_control(widget: QWidget) -> bool:
+    kinds = (QAbstractButton, QLineEdit, QComboBox)
+    return isinstance(widget, kinds) or widget.focusPolicy() is not Qt.FocusPolicy.NoFocus
+
+
+def _name(widget: QWidget) -> str:
+    text = widget.text() if isinstance(widget, QAbstractButton) else ""
+    parent = widget.parentWidget()
+    return widget.accessibleName() or text or (parent.accessibleName() if parent is not None else "")
