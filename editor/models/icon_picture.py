@@ -1,0 +1,68 @@
+"""An icon's image as lists and fields show it: decoded, small, or with its fault. Safe on any thread."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, qAlpha, qGray
+
+from editor.assets.icons import LARGEST_IMAGES_BYTES, decode_rgba
+from editor.errors import EditorError
+
+# The largest place shows 48 logical pixels, on screens of scale 2; more only costs memory.
+_LARGEST_PX = 96
+# A data URI with more characters is over the limit of all images whatever it holds, so it stays closed.
+_MOST_CHARACTERS = 2 * LARGEST_IMAGES_BYTES
+_LIGHT_FROM = 190
+_SAMPLES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class IconPicture:
+    """A decoded icon; where it is broken `fault` says why in one sentence and the image is empty.
+
+    `is_light` says that the picture is lost on a light ground.
+    Units: width and height are the icon's own pixels, whatever the image was shrunk to.
+    """
+
+    image: QImage
+    width: int = 0
+    height: int = 0
+    is_light: bool = False
+    fault: str | None = None
+
+
+def decode_picture(data_uri: str) -> IconPicture:
+    """The picture in a data URI."""
+    if not data_uri:
+        return IconPicture(QImage(), fault="It has no image.")
+    if len(data_uri) > _MOST_CHARACTERS:
+        return IconPicture(QImage(), fault="It is too large to open.")
+    try:
+        width, height, pixels = decode_rgba(data_uri)
+    except EditorError as error:
+        return IconPicture(QImage(), fault=error.text)
+    image = QImage(pixels, width, height, 4 * width, QImage.Format.Format_RGBA8888)
+    if max(width, height) > _LARGEST_PX:
+        image = image.scaled(
+            _LARGEST_PX,
+            _LARGEST_PX,
+            Qt.AspectRatioMode.KeepAspectRatio,
+            Qt.TransformationMode.SmoothTransformation,
+        )
+    # The conversion owns its pixels; the first image only points at Python's.
+    image = image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+    return IconPicture(image, width, height, _is_light(image))
+
+
+def _is_light(image: QImage) -> bool:
+    """Whether what is seen of a picture is light, on average."""
+    few = image.scaled(
+        _SAMPLES,
+        _SAMPLES,
+        Qt.AspectRatioMode.IgnoreAspectRatio,
+        Qt.TransformationMode.SmoothTransformation,
+    )
+    pixels = [few.pixel(x, y) for x in range(_SAMPLES) for y in range(_SAMPLES)]
+    # The channels are premultiplied, so what is seen less already counts less.
+    light = 255 * sum(qGray(pixel) for pixel in pixels)
+    return light > _LIGHT_FROM * sum(qAlpha(pixel) for pixel in pixels)

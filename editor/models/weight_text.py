@@ -1,0 +1,22 @@
+"""How heavy something is, in words."""
+
+from math import ceil
+
+from PySide6.QtCore import QCoreApplication
+
+_KB = 1024
+_MB = 1024 * 1024
+_THIN_SPACE = "\N{THIN SPACE}"
+
+
+def weight_text(size_bytes: int) -> str:
+    """A weight such as "2.1 KB" or "4 MB", rounded up: what is over a limit must not read as the limit."""
+    if size_bytes > 999 * _KB:
+        return _with_unit(size_bytes, _MB, QCoreApplication.translate("Weight", "MB"))
+    return _with_unit(size_bytes, _KB, QCoreApplication.translate("Weight", "KB"))
+
+
+def _with_unit(size_bytes: int, unit_bytes: int, unit: str) -> str:
+    number = ceil(size_bytes * 10 / unit_bytes) / 10
+    digits = f"{ceil(size_bytes / unit_bytes)}" if number >= 10 else f"{number:g}"
+    return f"{digits}{_THIN_SPACE}{unit}"

@@ -1,0 +1,41 @@
+"""Small images for tests, and the sections that hold them."""
+
+import io
+import random
+from typing import Any
+
+from PIL import Image
+
+from editor.assets.datauri import build_data_uri
+
+Json = Any
+
+RED = (200, 0, 0, 255)
+WHITE = (255, 255, 255, 255)
+
+
+def a_png(width: int = 4, height: int = 4, color: tuple[int, int, int, int] = RED) -> str:
+    """The data URI of an image of one colour."""
+    return _uri(Image.new("RGBA", (width, height), color))
+
+
+def a_heavy_png(side: int = 330) -> str:
+    """The data URI of an image that no compression makes light."""
+    return _uri(Image.frombytes("RGBA", (side, side), random.Random(1).randbytes(side * side * 4)))
+
+
+def icons_section(**uris: str) -> Json:
+    """A section of icons, each with its image."""
+    return {"icons": [{"id": id_, "value": uri} for id_, uri in uris.items()]}
+
+
+def icon_paint(*stops: tuple[int, str]) -> Json:
+    """What stands under the paint property `icon`."""
+    records = [{"level_id": level, "custom_icon": id_} for level, id_ in stops]
+    return {"icon": {"icon_stops": {"icon_stop": records, "easing_type": 1}}}
+
+
+def _uri(image: Image.Image) -> str:
+    file = io.BytesIO()
+    image.save(file, "PNG")
+    return build_data_uri("image/png", file.getvalue())

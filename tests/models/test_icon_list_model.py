@@ -1,0 +1,166 @@
+"""The model tells what each icon is, what it weighs and who uses it, and follows edits."""
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from editor.mapstyle.edits import delete_layers, rename_layer, set_stop
+from editor.mapstyle.properties import BY_KEY
+from editor.models.icon_list_model import ROW_ROLE, IconListModel, IconRow, IconUse
+from editor.models.icon_picture import decode_picture
+from editor.models.weight_text import weight_text
+from editor.session.session import Origin, Session
+from tests.icons import WHITE, a_heavy_png, a_png, icon_paint, icons_section
+from tests.styles import Json, a_line, a_source
+
+ORIGIN = Origin(None, "test")
+
+
+class Icons:
+    """A session with its model."""
+
+    def __init__(self, section: Json, layers: list[Json] | int = 1) -> None:
+        self.session = Session(a_source(layers, icons_section=section), ORIGIN)
+        self.model = IconListModel(self.session)
+
+    def row(self, place: int) -> IconRow:
+        row = self.model.data(self.model.index(place), ROW_ROLE)
+        assert isinstance(row, IconRow)
+        return row
+
+    def text(self, place: int, role: Qt.ItemDataRole) -> str:
+        return str(self.model.data(self.model.index(place), role))
+
+    def decode(self) -> None:
+        uris = [icon.data_uri for icon in self.session.style.icons]
+        self.model.show_pictures({uri: decode_picture(uri) for uri in uris})
+
+
+@pytest.fixture
+def icons(qtbot: QtBot) -> Icons:
+    layers = [
+        a_line(3, paint=icon_paint((0, "fuel"), (12, "fuel"), (15, "shop"))),
+        a_line(2, paint=icon_paint((0, "fuel"))),
+        a_line(1),
+    ]
+    return Icons(icons_section(fuel=a_png(4, 2), shop=a_png(), loose=a_png(color=WHITE)), layers)
+
+
+def test_the_model_keeps_qts_rules(icons: Icons, qtmodeltester: ModelTester) -> None:
+    qtmodeltester.check(icons.model)
+
+
+def test_layers_and_stops_that_use_an_icon_are_counted(icons: Icons) -> None:
+    assert [icons.row(place).use for place in range(3)] == [IconUse(2, 3), IconUse(1, 1), IconUse(0, 0)]
+
+
+def test_a_changed_icon_stop_changes_the_uses(icons: Icons, qtbot: QtBot) -> None:
+    key = icons.session.style.layers[1].key
+    with qtbot.waitSignal(icons.model.dataChanged):
+        icons.session.do(set_stop([key], BY_KEY["icon"], 0, "loose"), "Change icon")
+    assert (icons.row(0).use, icons.row(2).use) == (IconUse(1, 2), IconUse(1, 1))
+
+
+def test_a_deleted_layer_uses_nothing_any_more(icons: Icons) -> None:
+    assert icons.row(0).use.layers == 2
+    icons.session.do(delete_layers([icons.session.style.layers[0].key]), "Delete")
+    assert [icons.row(place).use.layers for place in range(3)] == [1, 0, 0]
+
+
+def test_an_edit_that_touches_no_icon_is_passed_over(icons: Icons, qtbot: QtBot) -> None:
+    key = icons.session.style.layers[0].key
+    with qtbot.assertNotEmitted(icons.model.dataChanged):
+        icons.session.do(rename_layer(key, "Other"), "Rename")
+
+
+def test_another_document_brings_its_icons(icons: Icons) -> None:
+    icons.session.open(a_source(1, icons_section=icons_section(only=a_png())), ORIGIN)
+    assert icons.model.rowCount() == 1
+    assert icons.text(0, Qt.ItemDataRole.DisplayRole) == "only"
+
+
+def test_weights_are_known_before_a_picture_is(icons: Icons) -> None:
+    sizes = [icons.row(place).size_bytes for place in range(3)]
+    assert icons.row(0).picture is None
+    assert icons.model.total_bytes == sum(sizes) > 0
+
+
+def test_the_heaviest_is_named_and_too_heavy_is_said(qtbot: QtBot) -> None:
+    icons = Icons(icons_section(light=a_png(), paper=a_heavy_png()))
+    heaviest = icons.model.heaviest()
+    assert heaviest == ("paper", icons.row(1).size_bytes)
+    assert icons.row(1).is_too_heavy
+    assert not icons.row(0).is_too_heavy
+    assert "too heavy" in icons.text(1, Qt.ItemDataRole.ToolTipRole)
+
+
+def test_a_style_without_icons_has_no_heaviest(qtbot: QtBot) -> None:
+    icons = Icons({"icons": []})
+    assert icons.model.heaviest() is None
+    assert icons.model.total_bytes == 0
+
+
+def test_a_row_is_read_aloud_in_words(icons: Icons) -> None:
+    icons.decode()
+    weight = weight_text(icons.row(0).size_bytes)
+    words = icons.text(0, Qt.ItemDataRole.AccessibleTextRole)
+    assert words == f"fuel, 4 × 2 px, {weight}, Used by 2 layers in 3 stops"
+    assert icons.text(2, Qt.ItemDataRole.AccessibleTextRole).endswith("Used by no layer")
+
+
+@pytest.mark.parametrize(
+    ("uri", "fault"),
+    [("", "It has no image."), (a_png()[:-24], "breaks off"), ("data:image/png;base64,eA==", "no PNG")],
+)
+def test_a_broken_image_tells_its_fault(qtbot: QtBot, uri: str, fault: str) -> None:
+    icons = Icons(icons_section(broken=uri))
+    icons.decode()
+    assert fault in icons.text(0, Qt.ItemDataRole.ToolTipRole)
+    picture = icons.row(0).picture
+    assert picture is not None
+    assert picture.image.isNull()
+
+
+def test_an_id_is_never_taken_for_html(qtbot: QtBot) -> None:
+    icons = Icons({"icons": [{"id": "<img src='/etc/passwd'>", "value": a_png()}]})
+    assert "<img" not in icons.text(0, Qt.ItemDataRole.ToolTipRole)
+    assert "<img" in icons.text(0, Qt.ItemDataRole.DisplayRole)
+
+
+def test_a_light_picture_is_told_from_a_dark_one() -> None:
+    assert decode_picture(a_png(color=WHITE)).is_light
+    assert decode_picture(a_png(color=(255, 255, 255, 60))).is_light
+    assert not decode_picture(a_png()).is_light
+    assert not decode_picture(a_png(color=(255, 255, 255, 0))).is_light
+
+
+def test_a_large_image_is_kept_small_and_remembers_its_size() -> None:
+    picture = decode_picture(a_png(480, 120))
+    assert (picture.width, picture.height) == (480, 120)
+    assert (picture.image.width(), picture.image.height()) == (96, 24)
+
+
+def test_a_thin_image_keeps_its_one_line() -> None:
+    picture = decode_picture(a_png(1000, 2))
+    assert picture.fault is None
+    assert picture.image.height() == 1
+
+
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [
+        (0, "0 KB"),
+        (87, "0.1 KB"),
+        (2150, "2.1 KB"),
+        (2151, "2.2 KB"),
+        (400 * 1024, "400 KB"),
+        (400 * 1024 + 1, "401 KB"),
+        (1000 * 1024, "1 MB"),
+        (4 * 1024 * 1024, "4 MB"),
+        (4 * 1024 * 1024 + 1, "4.1 MB"),
+        (30 * 1024 * 1024, "30 MB"),
+    ],
+)
+def test_a_weight_is_never_said_lighter_than_it_is(size: int, text: str) -> None:
+    assert weight_text(size).replace("\N{THIN SPACE}", " ") == text
