@@ -1,16 +1,14 @@
-"""Panels on a session of their own, without a window."""
+"""What panels run on."""
 
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QApplication
 
 from editor.system.jobs import Jobs
 
 
 @pytest.fixture
-def jobs(qapp: QApplication) -> Iterator[Jobs]:
-    """Background jobs, ended after the test."""
+def jobs(qapp: object) -> Iterator[Jobs]:
     made = Jobs()
     yield made
     assert made.close()
