@@ -23,11 +23,22 @@ def read_curve(holder: Json, prop: PaintProperty) -> Curve | None:
     records = wrapper.get(prop.stops)
     if not isinstance(records, list):
         return None
-    stops = tuple(stop for record in records if (stop := _read_stop(record, prop)) is not None)
+    stops = tuple(stop for record in records if (stop := read_stop(record, prop)) is not None)
     if not stops:
         return None
     easing = read_integer(wrapper.get("easing_type"))
     return Curve(stops, easing if easing is not None and easing in BY_NUMBER else LINEAR)
+
+
+def read_stop(record: Json, prop: PaintProperty) -> Stop | None:
+    """The stop that a record means for a property; nothing when it means none."""
+    if not isinstance(record, dict):
+        return None
+    level = read_integer(record.get("level_id"))
+    value = read_value(record.get(prop.value), prop)
+    if level is None or value is None or not LOWEST_LEVEL <= level <= HIGHEST_LEVEL:
+        return None
+    return Stop(level, value)
 
 
 def read_value(value: Json, prop: PaintProperty) -> Value | None:
@@ -61,16 +72,6 @@ def governing_stop(curve: Curve, zoom: float) -> Stop:
 
 def _level(stop: Stop) -> int:
     return stop.level
-
-
-def _read_stop(record: Json, prop: PaintProperty) -> Stop | None:
-    if not isinstance(record, dict):
-        return None
-    level = read_integer(record.get("level_id"))
-    value = read_value(record.get(prop.value), prop)
-    if level is None or value is None or not LOWEST_LEVEL <= level <= HIGHEST_LEVEL:
-        return None
-    return Stop(level, value)
 
 
 def _read_color(value: Json, _prop: PaintProperty) -> Value | None:
