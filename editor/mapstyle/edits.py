@@ -5,16 +5,16 @@ every untouched branch. An edit that changes nothing gives the very same style. 
 where the style as it stands does not allow it.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import TypeAlias
 
 from editor.errors import EditError, Place
-from editor.mapstyle.model import GROUPS, LAYERS, NAME_KEY, SCHEME, LayerKey, LayerOrder, MapStyle
+from editor.mapstyle.model import GROUPS, LAYERS, NAME_KEY, SCHEME, Group, LayerKey, LayerOrder, MapStyle
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.properties import PaintProperty
 from editor.mapstyle.stops import with_curve, with_easing, with_stop, without_stop
-from editor.mapstyle.tree import MISSING, Json, Path, pointer, read, read_array, remove, replace
-from editor.mapstyle.values import Curve, Value
+from editor.mapstyle.tree import MISSING, Json, Path, pointer, read, read_array, read_object, remove, replace
+from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve, Value
 
 Edit: TypeAlias = Callable[[MapStyle], MapStyle]
 RecordChange: TypeAlias = Callable[[dict[str, Json]], dict[str, Json]]
@@ -46,10 +46,16 @@ def remove_property(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
 
 
 def set_zoom_range(keys: Collection[LayerKey], minzoom: int, maxzoom: int) -> Edit:
-    """Let layers draw from one level to another."""
+    """Let layers draw from one level to another; a bound that is absent and means the same stays absent."""
 
     def change(record: dict[str, Json]) -> dict[str, Json]:
-        return _with_integer(_with_integer(record, "minzoom", minzoom), "maxzoom", maxzoom)
+        for field, bound, unwritten in (
+            ("minzoom", minzoom, LOWEST_LEVEL),
+            ("maxzoom", maxzoom, HIGHEST_LEVEL),
+        ):
+            if field in record or bound != unwritten:
+                record = _with_integer(record, field, bound)
+        return record
 
     return _change_records(keys, change)
 
@@ -60,9 +66,7 @@ def rename_layer(key: LayerKey, name: str) -> Edit:
     def change(record: dict[str, Json]) -> dict[str, Json]:
         if record.get(NAME_KEY, "") == name:
             return record
-        if name:
-            return {**record, NAME_KEY: name}
-        return {field: value for field, value in record.items() if field != NAME_KEY}
+        return {**record, NAME_KEY: name} if name else _without(record, NAME_KEY)
 
     return _change_records([key], change)
 
@@ -73,7 +77,7 @@ def set_group(keys: Collection[LayerKey], group_id: int | None) -> Edit:
     def change(record: dict[str, Json]) -> dict[str, Json]:
         if group_id is not None:
             return _with_integer(record, "group_id", group_id)
-        return {field: value for field, value in record.items() if field != "group_id"}
+        return _without(record, "group_id")
 
     return _change_records(keys, change)
 
@@ -105,17 +109,17 @@ def rename_group(index: int, name: str) -> Edit:
     return _set((*GROUPS, index, "name"), name)
 
 
-def set_collapsed(collapsed: dict[int, bool]) -> Edit:
-    """Write which groups, by index, open folded; each keeps the kind of value the file uses."""
+def set_collapsed(collapsed: Mapping[int, bool]) -> Edit:
+    """Write which groups, by index, open folded: as booleans, or as integers where the file uses these."""
 
     def edit(style: MapStyle) -> MapStyle:
         tree = style.tree
+        usual = next((kind for group in style.groups if (kind := _kind(group.record)) is not None), bool)
         for index, is_collapsed in collapsed.items():
-            path = (*GROUPS, index, "collapsed")
-            old = read(tree, path)
-            if bool(read_integer(old) if not isinstance(old, bool) else old) is not is_collapsed:
-                uses_integers = isinstance(old, int) and not isinstance(old, bool)
-                tree = replace(tree, path, int(is_collapsed) if uses_integers else is_collapsed)
+            record = read_object(tree, (*GROUPS, index))
+            if Group(index, record).is_collapsed is not is_collapsed:
+                kind = _kind(record) or usual
+                tree = replace(tree, (*GROUPS, index, "collapsed"), kind(is_collapsed))
         return MapStyle(tree, style.order) if tree is not style.tree else style
 
     return edit
@@ -135,9 +139,25 @@ def _set(path: Path, value: Json) -> Edit:
     return edit
 
 
+def _object(record: Json) -> dict[str, Json]:
+    if not isinstance(record, dict):
+        raise EditError("This layer is no object, so it has nothing to edit.")
+    return record
+
+
+def _kind(group: Mapping[str, Json]) -> type[int] | None:
+    """The type, boolean or integer, in which a group says `collapsed`; nothing where it says neither."""
+    value = group.get("collapsed")
+    return type(value) if isinstance(value, int) else None
+
+
 def _with_integer(record: dict[str, Json], field: str, value: int) -> dict[str, Json]:
     """The record with a whole number; the file's own spelling stays where it means the same."""
     return record if read_integer(record.get(field)) == value else {**record, field: value}
+
+
+def _without(record: dict[str, Json], field: str) -> dict[str, Json]:
+    return {key: value for key, value in record.items() if key != field} if field in record else record
 
 
 def _change_records(keys: Collection[LayerKey], change: RecordChange) -> Edit:
@@ -150,13 +170,11 @@ def _change_records(keys: Collection[LayerKey], change: RecordChange) -> Edit:
             if index is None:
                 continue
             old = read(style.tree, (*LAYERS, index))
-            if not isinstance(old, dict):
-                raise EditError(
-                    "This layer is no object, so it has nothing to edit.",
-                    Place(pointer=pointer((*LAYERS, index))),
-                )
-            new = change(old)
-            if new is not old and new != old:
+            try:
+                new = change(_object(old))
+            except EditError as error:
+                raise EditError(error.text, Place(pointer=pointer((*LAYERS, index)))) from None
+            if new is not old:
                 records = records or list(read_array(style.tree, LAYERS))
                 records[index] = new
         return style if records is None else MapStyle(replace(style.tree, LAYERS, records), style.order)
