@@ -1,10 +1,19 @@
 """What changed between two values of a style, found by identity."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import compress
+from operator import is_not
+from typing import TypeAlias
 
 from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle
-from editor.mapstyle.tree import MISSING, Json, read, read_array, read_object
+from editor.mapstyle.tree import MISSING, Json, Path, read, read_array, read_object
+
+_LayersChange: TypeAlias = tuple[
+    dict[LayerKey, "LayerChange"], tuple[LayerKey, ...], tuple[LayerKey, ...], bool
+]
+
+_SECTIONS: tuple[Path, ...] = (GROUPS, SOURCES, ICONS, FONTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +66,7 @@ def diff(old: MapStyle, new: MapStyle) -> Diff:
     if old.tree is new.tree:
         return Diff()
     changed, added, removed, is_reordered = _compare_layers(old, new)
-    known = {section: _differs(old, new, section) for section in (GROUPS, SOURCES, ICONS, FONTS, LAYERS)}
+    known = {path: read(old.tree, path) is not read(new.tree, path) for path in _SECTIONS}
     return Diff(
         layers=changed,
         added=added,
@@ -67,25 +76,35 @@ def diff(old: MapStyle, new: MapStyle) -> Diff:
         sources=known[SOURCES],
         icons=known[ICONS],
         fonts=known[FONTS],
-        rest=not any(known.values()),
+        rest=_differs_outside((*_SECTIONS, LAYERS), old.tree, new.tree),
     )
 
 
-def _differs(old: MapStyle, new: MapStyle, path: tuple[str | int, ...]) -> bool:
-    return read(old.tree, path) is not read(new.tree, path)
+def _differs_outside(paths: Sequence[Path], old: Json, new: Json) -> bool:
+    """Whether two values differ anywhere but at some paths."""
+    if old is new or () in paths:
+        return False
+    if not paths or type(old) is not type(new) or not isinstance(old, (dict, list)):
+        return True
+    steps = list(old) if isinstance(old, dict) else list(range(len(old)))
+    if steps != (list(new) if isinstance(new, dict) else list(range(len(new)))):
+        return True
+    return any(
+        _differs_outside([path[1:] for path in paths if path[0] == step], old[step], new[step])
+        for step in steps
+        if old[step] is not new[step]
+    )
 
 
-def _compare_layers(
-    old: MapStyle, new: MapStyle
-) -> tuple[dict[LayerKey, LayerChange], tuple[LayerKey, ...], tuple[LayerKey, ...], bool]:
+def _compare_layers(old: MapStyle, new: MapStyle) -> _LayersChange:
     before, after = read_array(old.tree, LAYERS), read_array(new.tree, LAYERS)
     changed: dict[LayerKey, LayerChange] = {}
     if before is after:
         return changed, (), (), False
     if old.order is new.order:
-        for key, one, other in zip(new.order.keys, before, after, strict=True):
-            if one is not other:
-                changed[key] = _compare_records(one, other)
+        triples = zip(new.order.keys, before, after, strict=True)
+        for key, one, other in compress(triples, map(is_not, before, after)):
+            changed[key] = _compare_records(one, other)
         return changed, (), (), False
     places = old.order.index
     for key, record in zip(new.order.keys, after, strict=True):
