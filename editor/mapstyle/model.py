@@ -151,7 +151,8 @@ class Group:
     @property
     def is_collapsed(self) -> bool:
         """Whether the tree should open with this group folded."""
-        return bool(read_integer(self.record.get("collapsed"))) or self.record.get("collapsed") is True
+        value = self.record.get("collapsed")
+        return value is True or bool(read_integer(value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,10 +197,8 @@ class Icon:
         value = self.record.get("value")
         if isinstance(value, str):
             return value
-        shaped = (
-            text for text in self.record.values() if isinstance(text, str) and text[:11] == "data:image/"
-        )
-        return next(shaped, "")
+        texts = (text for text in self.record.values() if isinstance(text, str))
+        return next((text for text in texts if text.startswith("data:image/")), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +231,7 @@ class Layers:
         return len(self._records)
 
     def __getitem__(self, index: int) -> Layer:
+        index = range(len(self._records))[index]  # which counts a negative one from the end
         record = self._records[index]
         return Layer(self._order.keys[index], index, record if isinstance(record, dict) else {})
 
@@ -240,9 +240,12 @@ class Layers:
             yield Layer(key, index, record if isinstance(record, dict) else {})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class MapStyle:
-    """One value of a style: its tree, and the session's own keys of its layers. It never changes."""
+    """One value of a style: its tree, and the session's own keys of its layers. It never changes.
+
+    Two values are equal when they are the very same one.
+    """
 
     tree: Json
     order: LayerOrder
