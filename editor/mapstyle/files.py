@@ -2,8 +2,9 @@
 
 import errno
 import os
+import secrets
 import stat
-import tempfile
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,16 +15,19 @@ from editor.mapstyle.source import Source
 # No style comes near; a mistaken pick should not fill the memory.
 LARGEST_FILE = 256 * 1024 * 1024
 
-_WHY = {
+_WHY_NOT_READ = {
     errno.ENOENT: "There is no such file.",
-    errno.EACCES: "The file may not be read by you.",
-    errno.EPERM: "The file may not be read by you.",
+    errno.ENOTDIR: "There is no such file.",
+    errno.EACCES: "You may not read this file.",
+    errno.EPERM: "You may not read this file.",
     errno.EISDIR: "This is a folder, not a file.",
 }
 _WHY_NOT_SAVED = {
     errno.ENOENT: "The folder is gone.",
-    errno.EACCES: "You may not write in this folder.",
-    errno.EPERM: "You may not write in this folder.",
+    errno.ENOTDIR: "The folder is gone.",
+    errno.EISDIR: "This is a folder, not a file.",
+    errno.EACCES: "You may not write here.",
+    errno.EPERM: "You may not write here.",
     errno.EROFS: "The disk is read-only.",
     errno.ENOSPC: "The disk is full.",
     errno.EDQUOT: "Your share of the disk is full.",
@@ -37,12 +41,14 @@ def read_style(path: Path) -> Source:
     Raises: DocumentError when it cannot be read or is no style; its place names the file.
     """
     try:
-        if path.stat().st_size > LARGEST_FILE:
+        status = path.stat()
+        if stat.S_ISCHR(status.st_mode) or stat.S_ISBLK(status.st_mode):
+            raise DocumentError("This is a device, not a file.", Place(file=str(path)))
+        if status.st_size > LARGEST_FILE:
             raise DocumentError("The file is larger than 256 MB, which no style is.", Place(file=str(path)))
         data = path.read_bytes()
     except OSError as error:
-        why = _WHY.get(error.errno or 0, error.strerror or "The file cannot be read.")
-        raise DocumentError(why, Place(file=str(path))) from None
+        raise DocumentError(_why(error, _WHY_NOT_READ), Place(file=str(path))) from None
     try:
         return decode(data)
     except DocumentError as error:
@@ -53,47 +59,60 @@ def read_style(path: Path) -> Source:
 def save_bytes(path: Path, data: bytes) -> None:
     """Write a file so that at every moment either the old or the new bytes stand under its name.
 
-    A symbolic link stays one, and the file keeps its permissions.
+    A symbolic link stays one, and the file keeps its permissions and, where the system lets it, its owner.
     Raises: SaveError when it cannot be done; the old file stands then.
     """
-    target = Path(os.path.realpath(path))
     try:
-        mode = stat.S_IMODE(target.stat().st_mode)
-    except OSError:
-        mode = None
-    temporary = None
-    try:
-        if mode is not None and not os.access(target, os.W_OK):
-            raise PermissionError(errno.EACCES, "read-only")
-        descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".isopleth", dir=target.parent)
-        temporary = Path(name)
-        _write(descriptor, data, mode)
-        temporary.replace(target)
-        temporary = None
-        _sync_folder(target.parent)
-    except OSError as error:
-        why = _WHY_NOT_SAVED.get(error.errno or 0, error.strerror or "The file cannot be written.")
-        raise SaveError(f"{why} Nothing was saved.", Place(file=str(path))) from None
-    finally:
-        if temporary is not None:
+        target = Path(os.path.realpath(path))
+        old = _status(target)
+        temporary = target.with_name(f".isopleth-{secrets.token_hex(8)}")
+        try:
+            _write(temporary, data, old)
+            temporary.replace(target)
+        except BaseException:
             with suppress(OSError):
                 temporary.unlink()
+            raise
+        _sync_folder(target.parent)
+    except OSError as error:
+        text = f"{_why(error, _WHY_NOT_SAVED)} Nothing was saved."
+        raise SaveError(text, Place(file=str(path))) from None
 
 
-def _write(descriptor: int, data: bytes, mode: int | None) -> None:
+def _why(error: OSError, words: Mapping[int, str]) -> str:
+    return words.get(error.errno or 0) or f"{error.strerror or 'The system refuses'}."
+
+
+def _status(target: Path) -> os.stat_result | None:
+    """The status of the file that is to be written over; nothing where there is none.
+
+    Raises: OSError where it is no file that may be written over.
+    """
+    try:
+        status = target.stat()
+    except FileNotFoundError:
+        return None
+    if stat.S_ISDIR(status.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not stat.S_ISREG(status.st_mode):
+        raise OSError(errno.EINVAL, "This is a device, not a file")
+    if not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    return status
+
+
+def _write(temporary: Path, data: bytes, old: os.stat_result | None) -> None:
+    """Write a new file that has the permissions and the owner of an old one."""
+    # A new file's permissions are what the user's mask leaves; one that was private is so from the start.
+    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666 if old is None else 0o600)
     with os.fdopen(descriptor, "wb") as file:
-        written = file.write(data)
+        file.write(data)
         file.flush()
-        if written != len(data) or os.fstat(descriptor).st_size != len(data):
-            raise OSError(errno.ENOSPC, "short write")
-        os.fchmod(descriptor, mode if mode is not None else 0o666 & ~_umask())
+        if old is not None:
+            with suppress(PermissionError):
+                os.chown(temporary, old.st_uid, old.st_gid)
+            temporary.chmod(stat.S_IMODE(old.st_mode))
         os.fsync(descriptor)
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def _sync_folder(folder: Path) -> None:
