@@ -139,7 +139,7 @@ class MainWindow(QMainWindow):
         self.addDockWidget(area, dock)
         action = self.commands[name]
         action.setChecked(True)
-        action.triggered.connect(dock.setVisible)
+        action.triggered.connect(lambda is_on: dock.setVisible(is_on))
         dock.visibilityChanged.connect(lambda _visible: action.setChecked(not dock.isHidden()))
         return dock
 

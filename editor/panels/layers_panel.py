@@ -92,7 +92,7 @@ class LayersPanel(QWidget):
     @property
     def refusal(self) -> str:
         """Why the last wish was refused; empty when it was not."""
-        return self._refusal.text()
+        return self._refusal.text
 
     def rename(self) -> None:
         """Edit the name of the current row in place."""

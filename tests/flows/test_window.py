@@ -4,7 +4,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.app.weather_dialog import WeatherDialog
 from editor.look import tokens
 from editor.mapstyle.edits import set_zoom_range
@@ -15,26 +14,21 @@ from tests.flows.conftest import OpenWindow
 INNER = BY_KEY["line-inner-color"]
 
 
-def settle(window: MainWindow, qtbot: QtBot) -> None:
-    """Wait until the renderer has nothing left to draw."""
-    qtbot.waitUntil(lambda: not window.services.render.is_busy, timeout=20_000)
-
-
 def test_hiding_a_layer_changes_the_map_and_not_the_file(open_window: OpenWindow, qtbot: QtBot) -> None:
     window = open_window()
     window.commands["weather"].setChecked(False)
-    settle(window, qtbot)
     shown = window.map_view.grab().toImage()
     land = next(
         layer for layer in window.session.style.layers if (layer.type, layer.sourcedata_id) == ("polygon", 0)
     )
-    window.view_state.select([land.key])
-    window.commands["hide"].trigger()
-    settle(window, qtbot)
+    with qtbot.waitSignal(window.map_view.frame_shown):
+        window.view_state.select([land.key])
+    with qtbot.waitSignal(window.map_view.frame_shown):
+        window.commands["hide"].trigger()
     assert window.map_view.grab().toImage() != shown
     assert not window.session.is_edited
-    window.commands["show_all"].trigger()
-    settle(window, qtbot)
+    with qtbot.waitSignal(window.map_view.frame_shown):
+        window.commands["show_all"].trigger()
     assert window.map_view.grab().toImage() == shown
 
 

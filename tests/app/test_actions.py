@@ -1,0 +1,46 @@
+"""The table of actions fills every menu, and no key is given twice."""
+
+from collections import Counter
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenuBar
+from pytestqt.qtbot import QtBot
+
+from editor.app.actions import fill_menus, make_actions, menu_titles
+
+
+def all_actions(bar: QMenuBar) -> list[QAction]:
+    """Every action in the menus, submenus too."""
+    found, pending = [], [action.menu() for action in bar.actions()]
+    while pending:
+        for action in pending.pop().actions():
+            if action.menu() is not None:
+                pending.append(action.menu())
+            elif not action.isSeparator():
+                found.append(action)
+    return found
+
+
+def test_every_action_stands_in_a_menu(qtbot: QtBot) -> None:
+    owner = QObject()
+    actions = make_actions(owner)
+    bar = QMenuBar()
+    qtbot.addWidget(bar)
+    fill_menus(bar, actions)
+    assert {action.objectName() for action in all_actions(bar)} == set(actions)
+    assert [action.text() for action in bar.actions()] == [
+        title for name, title in menu_titles().items() if "/" not in name
+    ]
+
+
+def test_no_shortcut_is_given_twice(qtbot: QtBot) -> None:
+    owner = QObject()
+    keys = Counter(action.shortcut().toString() for action in make_actions(owner).values())
+    del keys[""]
+    assert [key for key, count in keys.items() if count > 1] == []
+
+
+def test_a_tooltip_names_the_shortcut(qtbot: QtBot) -> None:
+    owner = QObject()
+    assert make_actions(owner)["save"].toolTip() == "Save (Ctrl+S)"
