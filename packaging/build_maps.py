@@ -77,9 +77,7 @@ def _town(
     features: list[Feature],
 ) -> None:
     file = name.lower()
-    write(
-        _map(name, "osm", OPENSTREETMAP, sources, zooms, bounds, features), DESTINATION / f"{file}.pmtiles"
-    )
+    write(_map(name, "osm", OPENSTREETMAP, sources, zooms, bounds, features), DESTINATION / f"{file}.pmtiles")
     samples.write(name, bounds, features, DESTINATION / f"{file}.demonstration.json")
 
 

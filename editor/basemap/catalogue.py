@@ -4,12 +4,14 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
+import numpy as np
+
 from editor import resources
 from editor.basemap.cache import BytesCache
-from editor.basemap.classified import ClassifiedTile
+from editor.basemap.classified import ClassifiedTile, Cover
 from editor.basemap.demonstration import Demonstration, read_demonstration
 from editor.basemap.features import Features, empty, joined
-from editor.basemap.mvt import KINDS, Kind, decode_tile
+from editor.basemap.mvt import KINDS, POINT, Kind, decode_tile
 from editor.basemap.places import Gazetteer, read_settlements
 from editor.basemap.schemas import STAND_INS, kinds_of
 from editor.basemap.tiles import PMTilesSource, TileId, TileSource, View, WorldBox, tile_box, world_box
@@ -19,6 +21,8 @@ TILE_BYTES: Final = 192 * 2**20
 ANSWER_BYTES: Final = 64 * 2**20
 TOWNS: Final = ("montevideo", "helsinki")
 _FARTHEST_WORLD = 8
+_TILE_PX = 256
+_OVERLAP_PX = 2.0
 
 _KIND_OF_GEOMETRY: Mapping[str, Kind] = {
     "point": "point",
@@ -35,7 +39,7 @@ class _Piece(NamedTuple):
     source: int
     tile: TileId
     turn: int
-    covers: tuple[WorldBox, ...]
+    covers: tuple[Cover, ...]
 
 
 class Basemap:
@@ -106,12 +110,13 @@ class Basemap:
         return self._gazetteer.nearest(lat, lon, within_km) if self._gazetteer is not None else None
 
     def _answer(self, entry: DataEntry, kind: Kind, pieces: Sequence[_Piece]) -> Iterator[Features]:
-        numbers = kinds_of(entry)
-        for number in numbers:
+        for number in kinds_of(entry):
             parts = [
                 self._tile(piece).features(entry, KINDS[number - 1], piece.covers).shifted(piece.turn)
                 for piece in pieces
             ]
+            if number == POINT:
+                parts = _named_once(parts, [piece.source for piece in pieces])
             together = joined(KINDS[number - 1], parts)
             yield together if together.kind == kind else together.outlines()
 
@@ -129,18 +134,19 @@ class Basemap:
 
     def _plan(self, view: View) -> Iterator[_Piece]:
         zoom = max(0, math.floor(view.zoom))
+        overlap = _OVERLAP_PX / (_TILE_PX * 2**zoom)
         for number, source in enumerate(self._sources):
             if zoom < source.min_zoom:
                 continue
             finer = tuple(
-                box
+                Cover(box.shrunk(overlap), overlap)
                 for box, other in zip(self._boxes[number + 1 :], self._sources[number + 1 :], strict=True)
                 if zoom >= other.min_zoom
             )
             for tile, turn in _tiles_of(view.bounds, min(zoom, source.max_zoom)):
                 box = tile_box(tile)
-                if box.meets(self._boxes[number]) and not any(cover.holds(box) for cover in finer):
-                    yield _Piece(number, tile, turn, tuple(cover for cover in finer if cover.meets(box)))
+                if box.meets(self._boxes[number]) and not any(cover.box.holds(box) for cover in finer):
+                    yield _Piece(number, tile, turn, tuple(cover for cover in finer if cover.box.meets(box)))
 
     def _tile(self, piece: _Piece) -> ClassifiedTile:
         key = (piece.source, piece.tile)
@@ -164,6 +170,19 @@ def bundled(data: SourceData) -> Basemap:
         [read_demonstration(resources.path("basemap", f"{name}.demonstration.json")) for name in TOWNS],
         read_settlements(resources.path("basemap", "settlements.tsv.gz")),
     )
+
+
+def _named_once(parts: list[Features], sources: list[int]) -> list[Features]:
+    """The points less those of coarser sources that a finer one has under the same name."""
+    if len({source for part, source in zip(parts, sources, strict=True) if len(part)}) < 2:
+        return parts
+    finest: dict[object, int] = {}
+    for part, source in zip(parts, sources, strict=True):
+        finest |= {tags["name"]: source for tags in part.tags if "name" in tags}
+    return [
+        part.subset(np.flatnonzero([finest.get(tags.get("name"), source) == source for tags in part.tags]))
+        for part, source in zip(parts, sources, strict=True)
+    ]
 
 
 def _tiles_of(box: WorldBox, zoom: int) -> Iterator[tuple[TileId, int]]:

@@ -1,6 +1,7 @@
 """A decoded tile in its place on the world, and what it answers to each entry, worked out once."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import numpy as np
 
@@ -12,21 +13,28 @@ from editor.basemap.tiles import TileId, WorldBox
 from editor.mapstyle.sourcedata import DataEntry, DataKey
 
 
+class Cover(NamedTuple):
+    """A box that a finer map covers, and how far the coarser one still reaches into it."""
+
+    box: WorldBox
+    overlap: float
+
+
 class ClassifiedTile:
     """One tile of a source. `nbytes` grows as entries are asked for."""
 
     def __init__(self, tile: TileId, layers: Mapping[str, TileLayer], schema: str) -> None:
         self._layers = [_PlacedLayer(tile, layer, schema) for layer in layers.values()]
-        self._answers: dict[tuple[DataKey, Kind, tuple[WorldBox, ...]], Features] = {}
+        self._answers: dict[tuple[DataKey, Kind, tuple[Cover, ...]], Features] = {}
         self.nbytes = sum(layer.nbytes for layer in self._layers)
 
-    def features(self, entry: DataEntry, kind: Kind, covers: tuple[WorldBox, ...] = ()) -> Features:
+    def features(self, entry: DataEntry, kind: Kind, covers: tuple[Cover, ...] = ()) -> Features:
         """What answers an entry in this tile, less what lies in boxes that a finer map covers."""
         key = (entry.key, kind, covers)
         found = self._answers.get(key)
         if found is None:
             if covers:
-                found = outside(self.features(entry, kind, covers[1:]), covers[0])
+                found = outside(self.features(entry, kind, covers[1:]), *covers[0])
             else:
                 found = joined(kind, [layer.features(entry, kind) for layer in self._layers])
             self._answers[key] = found

@@ -6,12 +6,12 @@ from editor.basemap.features import Features, Flags, empty, joined, offsets
 from editor.basemap.mvt import Floats
 from editor.basemap.tiles import WorldBox
 
-# Pieces around the box overlap by this much, or antialiasing would draw their seams. Units: world.
-_OVERLAP = 3e-8
 
+def outside(features: Features, box: WorldBox, overlap: float) -> Features:
+    """What of the features lies outside a box; the cut is no edge.
 
-def outside(features: Features, box: WorldBox) -> Features:
-    """What of the features lies outside a box; the cut is no edge."""
+    The pieces around the box overlap a little, or antialiasing would draw their seams.
+    """
     inner = features.touching(box)
     if not len(inner):
         return features
@@ -19,16 +19,16 @@ def outside(features: Features, box: WorldBox) -> Features:
     near = features.subset(inner)
     if features.kind == "point":
         return joined(features.kind, (features.subset(far), _points_outside(near, box)))
-    pieces = [_clipped(near, sides) for sides in _strips(box)]
+    pieces = [_clipped(near, sides) for sides in _strips(box, overlap)]
     return joined(features.kind, (features.subset(far), *pieces))
 
 
 _Side = tuple[int, float, float]  # axis, limit, sign: what is kept has sign * (coordinate - limit) <= 0
 
 
-def _strips(box: WorldBox) -> tuple[tuple[_Side, ...], ...]:
+def _strips(box: WorldBox, overlap: float) -> tuple[tuple[_Side, ...], ...]:
     """The half planes that make the four strips around a box."""
-    left, right = (0, box.left - _OVERLAP, -1.0), (0, box.right + _OVERLAP, 1.0)
+    left, right = (0, box.left - overlap, -1.0), (0, box.right + overlap, 1.0)
     return (
         ((0, box.left, 1.0),),
         ((0, box.right, -1.0),),

@@ -73,6 +73,10 @@ class WorldBox(NamedTuple):
             and other.top <= self.bottom
         )
 
+    def shrunk(self, by: float) -> "WorldBox":
+        """The box with each side moved inwards."""
+        return WorldBox(self.left + by, self.top + by, self.right - by, self.bottom - by)
+
     def holds(self, other: "WorldBox") -> bool:
         """Whether the other box lies in this one, by the accuracy of tile files' bounds."""
         return (

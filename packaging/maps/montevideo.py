@@ -112,13 +112,18 @@ def _mapped(
         if reach:
             ground[reach].append(shape)
     grown = [
-        shapely.union_all(shapely.buffer(np.array(shapes), reach, quad_segs=1)) for reach, shapes in ground.items()
+        shapely.union_all(shapely.buffer(np.array(shapes), reach, quad_segs=1))
+        for reach, shapes in ground.items()
     ]
     return shapely.union_all(grown).simplify(1), shapely.union_all(shore)
 
 
 def _is_shore(tags: Mapping[str, str]) -> bool:
-    told = {key for key in tags if not key.startswith(("@", "mvdgis")) and key not in ("source", "note", "created_by")}
+    told = {
+        key
+        for key in tags
+        if not key.startswith(("@", "mvdgis")) and key not in ("source", "note", "created_by")
+    }
     return tags.get("note", "").startswith(_SHORE_NOTE) or not told
 
 
@@ -127,7 +132,10 @@ def _reach(kind: int, tags: Mapping[str, str]) -> float:
     if kind == LINE:
         if tags.get("man_made") in ("pier", "breakwater"):
             return _PIER
-        if tags.get("highway", "proposed") not in ("proposed", "construction") and tags.get("bridge", "no") == "no":
+        if (
+            tags.get("highway", "proposed") not in ("proposed", "construction")
+            and tags.get("bridge", "no") == "no"
+        ):
             return _ROAD
         if tags.get("railway") == "rail":
             return _RAIL

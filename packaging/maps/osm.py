@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from editor.basemap.schemas import ASSUMED_POPULATION
 from editor.mapstyle.sourcedata import OSM, Condition, Query, load
 from maps.geography import Element
 from maps.tiling import Feature, pixel
@@ -79,7 +80,9 @@ def kept(tags: Mapping[str, str]) -> dict[str, str]:
     return {key: tags[key] for key in sorted(_KEPT_KEYS & set(tags))}
 
 
-def _grouped(elements: Iterable[Element]) -> dict[tuple[str, tuple[tuple[str, str], ...]], list[BaseGeometry]]:
+def _grouped(
+    elements: Iterable[Element],
+) -> dict[tuple[str, tuple[tuple[str, str], ...]], list[BaseGeometry]]:
     groups: dict[tuple[str, tuple[tuple[str, str], ...]], list[BaseGeometry]] = defaultdict(list)
     for element in elements:
         tags = kept(element.tags)
@@ -118,7 +121,8 @@ def _first_zoom(tags: Mapping[str, str], shape: BaseGeometry, deepest_zoom: int)
     if shape.geom_type != "Polygon":
         return listed
     return next(
-        (zoom for zoom in range(deepest_zoom) if shape.area / pixel(zoom) ** 2 >= _SMALLEST_AREA_PX), deepest_zoom
+        (zoom for zoom in range(deepest_zoom) if shape.area / pixel(zoom) ** 2 >= _SMALLEST_AREA_PX),
+        deepest_zoom,
     )
 
 
@@ -141,5 +145,5 @@ def _holds(condition: Condition, tags: Mapping[str, str]) -> bool:
             return value is None
         case "has":
             return value is not None
-    # Whether a number fits is the reader's question; here it is enough that there is one.
-    return value is not None
+    # Whether a number fits is the reader's question; here it is enough that there is one, or one assumed.
+    return value is not None or (condition.key == "population" and tags.get("place") in ASSUMED_POPULATION)

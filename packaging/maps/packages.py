@@ -99,7 +99,14 @@ def _fetch(package: Package, folder: Path) -> None:
         command = ["npm", "pack", "--silent", "--pack-destination", str(folder), wanted[0]]
     else:
         # The platform is named so that every machine gets the same file.
-        platform = ["--python-version", "3.11", "--platform", "manylinux_2_28_x86_64", "--only-binary", ":all:"]
+        platform = [
+            "--python-version",
+            "3.11",
+            "--platform",
+            "manylinux_2_28_x86_64",
+            "--only-binary",
+            ":all:",
+        ]
         command = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "-d", str(folder), *platform]
         command.append(wanted[1])
     subprocess.run(command, check=True)

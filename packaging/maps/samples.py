@@ -55,7 +55,14 @@ _MAIN = ("motorway", "trunk", "primary", "secondary")
 _CAR = {"motorway": 90, "trunk": 70, "primary": 50, "secondary": 45, "tertiary": 40, "unclassified": 30}
 _CAR |= {f"{name}_link": 40 for name in ("motorway", "trunk", "primary", "secondary", "tertiary")}
 _CAR |= {"residential": 25, "living_street": 12, "service": 8}
-_BIKE = {"cycleway": 20, "residential": 16, "living_street": 16, "path": 14, "tertiary": 14, "unclassified": 15}
+_BIKE = {
+    "cycleway": 20,
+    "residential": 16,
+    "living_street": 16,
+    "path": 14,
+    "tertiary": 14,
+    "unclassified": 15,
+}
 _BIKE |= {"service": 12, "track": 12, "pedestrian": 9, "secondary": 10, "primary": 7, "footway": 7}
 _FOOT = {"footway": 5, "pedestrian": 5, "steps": 4, "path": 5, "living_street": 4.5, "residential": 4}
 _FOOT |= {"service": 4, "tertiary": 3.5, "unclassified": 4, "secondary": 3, "primary": 2.5, "cycleway": 4}
@@ -83,7 +90,9 @@ class _Samples:
         car = self._car_routes()
         yield from self._route("car", car, 26.0)
         yield from self._route("bike", self._routes("bike", _by_class(_BIKE), heeds_oneway=False), 15.0)
-        yield from self._route("pedestrian", self._routes("pedestrian", _by_class(_FOOT), heeds_oneway=False), 4.8)
+        yield from self._route(
+            "pedestrian", self._routes("pedestrian", _by_class(_FOOT), heeds_oneway=False), 4.8
+        )
         yield from self._route("pt", self._public_transport(), 22.0)
         yield from self._on_route(car[0])
         yield from self._traffic()
@@ -108,7 +117,9 @@ class _Samples:
             return _by_class(_FOOT)(tags) / 4
 
         start, end = (to_world(lon, lat) for lat, lon in self._plan.pt)
-        rails = Network(self._roads, lambda tags: 1.0 if "railway" in tags and speed(tags) else 0.0, heeds_oneway=False)
+        rails = Network(
+            self._roads, lambda tags: 1.0 if "railway" in tags and speed(tags) else 0.0, heeds_oneway=False
+        )
         walk = Network(self._roads, _by_class(_FOOT), heeds_oneway=False)
         ride = rails.route(start, end)
         to_stop, from_stop = walk.route(start, ride[0]), walk.route(ride[-1], end)
@@ -134,12 +145,18 @@ class _Samples:
     def _on_route(self, route: list[Point]) -> Iterator[tuple[str, dict[str, Any]]]:
         line = shapely.LineString(route)
         stops = (("Start", 0.0, "start"), ("Stop", 0.5, "stop"), ("Destination", 1.0, "end"))
-        yield "route_waypoints", _points([(_at(line, at), {"name": name, "role": role}) for name, at, role in stops])
+        yield (
+            "route_waypoints",
+            _points([(_at(line, at), {"name": name, "role": role}) for name, at, role in stops]),
+        )
         yield "route_dir_arrows", _lines([(line, {"oneway": "yes"})])
         yield "route_traffic", _lines([(_part(line, 0.35, 0.6), {"severity": "heavy"})])
         turn = line.project(shapely.Point(_sharpest_turn(route, 30.0 / self._metres, line)))
         before, after = turn - 60.0 / self._metres, turn + 40.0 / self._metres
-        yield "turn_arrow", _lines([(_part(line, before / line.length, after / line.length), {"turn": "turn"})])
+        yield (
+            "turn_arrow",
+            _lines([(_part(line, before / line.length, after / line.length), {"turn": "turn"})]),
+        )
 
     def _traffic(self) -> Iterator[tuple[str, dict[str, Any]]]:
         main = [road for road in self._roads if road.tags.get("highway") in _MAIN]
@@ -153,7 +170,9 @@ class _Samples:
         events = ("Accident", "Roadworks", "Road closed")
         yield (
             "traffic_icons",
-            _points([(_at(road.shape, 0.5), {"name": name}) for road, name in zip(longest, events, strict=True)]),
+            _points(
+                [(_at(road.shape, 0.5), {"name": name}) for road, name in zip(longest, events, strict=True)]
+            ),
         )
         reported = sorted(main, key=lambda road: -road.shape.length)[3:5]
         yield (
@@ -167,7 +186,9 @@ class _Samples:
         )
 
     def _drawings(self) -> Iterator[tuple[str, dict[str, Any]]]:
-        corners = [self._near(math.cos(turn), math.sin(turn)) for turn in (math.tau * i / 6 for i in range(6))]
+        corners = [
+            self._near(math.cos(turn), math.sin(turn)) for turn in (math.tau * i / 6 for i in range(6))
+        ]
         hexagon = shapely.Polygon(corners)
         zigzag = [(-2.8, 0.4), (-2.2, -0.9), (-1.5, 0.3), (-1.9, 1.2), (-1.3, 1.9)]
         track = [
@@ -176,7 +197,10 @@ class _Samples:
         ]
         dots = ((-0.8, -1.7), (0.3, -1.9), (1.2, -1.5), (2.2, -1.8))
         yield "draw_poly", _sample("polygon", [([hexagon.exterior.coords], {"name": "Drawn area"})])
-        yield "drawpath", _lines([(shapely.LineString([self._near(*at) for at in zigzag]), {"name": "Drawn line"})])
+        yield (
+            "drawpath",
+            _lines([(shapely.LineString([self._near(*at) for at in zigzag]), {"name": "Drawn line"})]),
+        )
         yield "paths", _lines([(shapely.LineString([self._near(*at) for at in track]), {"name": "Track"})])
         yield (
             "draw_points",
@@ -188,7 +212,9 @@ class _Samples:
         shares = (0.12, 0.68, 0.9)
         yield (
             "lmk_store",
-            _points([(_at(line, at), {"name": name}) for at, name in zip(shares, self._plan.names, strict=True)]),
+            _points(
+                [(_at(line, at), {"name": name}) for at, name in zip(shares, self._plan.names, strict=True)]
+            ),
         )
         name, lat, lon = self._plan.highlighted
         yield "highlighted_lmks", _points([(to_world(lon, lat), {"name": name})])

@@ -12,7 +12,11 @@ from maps.tiling import Feature, pixel, singles, to_world
 
 LAST_ZOOM = 6
 LAND, OCEAN, LAKES = "ne_10m_land", "ne_10m_ocean", "ne_10m_lakes"
-RIVERS, COUNTRIES, CITIES = "ne_10m_rivers_lake_centerlines", "ne_10m_admin_0_countries", "ne_10m_populated_places"
+RIVERS, COUNTRIES, CITIES = (
+    "ne_10m_rivers_lake_centerlines",
+    "ne_10m_admin_0_countries",
+    "ne_10m_populated_places",
+)
 BORDERS, DISPUTED = "ne_10m_admin_0_boundary_lines_land", "ne_10m_admin_0_boundary_lines_disputed_areas"
 SEAS = "ne_10m_geography_marine_polys"
 
@@ -23,7 +27,6 @@ _BORDER_SCALES = {"50m": range(4), "10m": range(4, LAST_ZOOM + 1)}
 _SMALLEST_LAKE_PX = 24.0
 _SMALLEST_NAMED_LAKE_PX = 900.0
 _SMALLEST_COUNTRY_PX = 500.0
-_LAST_COUNTRY_ZOOM = 5
 # The least population of a city by zoom, and the size of the square that only its largest city gets. Units: pixels.
 _CITIES = ((0, 8_000_000, 110), (1, 6_000_000, 100), (2, 4_000_000, 90), (3, 1_500_000, 70))
 _MORE_CITIES = ((4, 500_000, 50), (5, 150_000, 36), (6, 15_000, 10))
@@ -98,7 +101,9 @@ _SEA_NAMES = (
 )
 
 
-def world(atlas: Archive, offline: Archive, geonames: Archive, cities: list[Mapping[str, Any]]) -> list[Feature]:
+def world(
+    atlas: Archive, offline: Archive, geonames: Archive, cities: list[Mapping[str, Any]]
+) -> list[Feature]:
     """All features of the world's map; `cities` are GeoNames records, the most populous first."""
     nations = {
         f"{nation['isonumeric']:03}": nation
@@ -172,11 +177,11 @@ def _countries(atlas: Archive, nations: Mapping[str, Mapping[str, Any]]) -> Iter
         if nation is None:
             continue
         largest = max(
-            (part for shape in topology.polygons(member) for part in singles(shape)), key=lambda part: part.area
+            (part for shape in topology.polygons(member) for part in singles(shape)),
+            key=lambda part: part.area,
         )
         tags = {"name": _full_name(member["properties"]["name"], nation), "iso_a2": nation["iso"]}
-        first = min(_first_zoom(largest, _SMALLEST_COUNTRY_PX), _LAST_COUNTRY_ZOOM)
-        yield Feature(COUNTRIES, _middle(largest), tags, first)
+        yield Feature(COUNTRIES, _middle(largest), tags, _first_zoom(largest, _SMALLEST_COUNTRY_PX))
 
 
 def _full_name(name: str, nation: Mapping[str, Any]) -> str:
@@ -218,4 +223,6 @@ def _middle(shape: BaseGeometry) -> BaseGeometry:
 
 
 def _first_zoom(shape: BaseGeometry, smallest_px: float) -> int:
-    return next((zoom for zoom in range(LAST_ZOOM) if shape.area / pixel(zoom) ** 2 >= smallest_px), LAST_ZOOM)
+    return next(
+        (zoom for zoom in range(LAST_ZOOM) if shape.area / pixel(zoom) ** 2 >= smallest_px), LAST_ZOOM
+    )
