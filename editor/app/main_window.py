@@ -21,6 +21,7 @@ from editor.basemap.places import PLACES
 from editor.checks.problems import Severity
 from editor.look.theme import ThemeChoice
 from editor.look.tokens import Size
+from editor.look.words import plain_tool_tip
 from editor.mapstyle.source import Source
 from editor.models.layer_row import layer_name
 from editor.models.problem_table_model import ProblemTableModel
@@ -259,7 +260,7 @@ class MainWindow(QMainWindow):
             words = f"{plain}: {text}" if text else plain
             action.setEnabled(can)
             action.setText(words)
-            action.setToolTip(f"{words} ({keys})")
+            action.setToolTip(plain_tool_tip(f"{words} ({keys})"))
 
     def _show_counts(self) -> None:
         counts = self.problems.counts()

@@ -81,14 +81,16 @@ class StatusLine(QStatusBar):
     def show_problems(self, counts: dict[Severity, int]) -> None:
         """Show how many problems there are of each severity."""
         words = {
-            Severity.ERROR: self.tr("%n error(s)", "", counts[Severity.ERROR]),
-            Severity.WARNING: self.tr("%n warning(s)", "", counts[Severity.WARNING]),
-            Severity.HINT: self.tr("%n hint(s)", "", counts[Severity.HINT]),
+            Severity.ERROR: (self.tr("1 error"), self.tr("%n errors", "", counts[Severity.ERROR])),
+            Severity.WARNING: (self.tr("1 warning"), self.tr("%n warnings", "", counts[Severity.WARNING])),
+            Severity.HINT: (self.tr("1 hint"), self.tr("%n hints", "", counts[Severity.HINT])),
         }
         for severity, button in self._counts.items():
+            one, many = words[severity]
+            text = one if counts[severity] == 1 else many
             button.setText(str(counts[severity]))
-            button.setAccessibleName(words[severity])
-            button.setToolTip(words[severity])
+            button.setAccessibleName(text)
+            button.setToolTip(text)
 
     def _button(self, name: str, tip: str, pressed: object, ink: Ink = Ink.REST) -> QPushButton:
         button = QPushButton()

@@ -10,6 +10,7 @@ from editor.look import tokens
 from editor.look.symbols import Ink, symbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
+from editor.look.words import plain_tool_tip
 
 _LOGO_PX = 22
 
@@ -27,7 +28,7 @@ class DocumentTitle(QWidget):
         """Show a name and whether it has changes."""
         self._name, self._is_edited = name, is_edited
         self.setAccessibleName(f"{name}, {self.tr('Edited')}" if is_edited else name)
-        self.setToolTip(name)
+        self.setToolTip(plain_tool_tip(name))
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:

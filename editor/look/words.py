@@ -1,8 +1,14 @@
-"""The words of the tables, which are written in English, in the language of the window."""
+"""Words: those of the tables in the language of the window, those of a file as plain text."""
 
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import Qt as GuiQt
 
 
 def translated(text: str) -> str:
-    """A label, a help text or a unit of a table."""
+    """A label, a help text or a unit of a table; the tables are written in English."""
     return QCoreApplication.translate("Tables", text)
+
+
+def plain_tool_tip(text: str) -> str:
+    """A tooltip guarded where Qt would take a text of the file for HTML, and read files for it."""
+    return GuiQt.convertFromPlainText(text) if GuiQt.mightBeRichText(text) else text

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import Qt as GuiQt
 
 from editor.assets.icons import LARGEST_IMAGE_BYTES
 from editor.checks.limits import image_size_bytes
+from editor.look.words import plain_tool_tip
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.model import Icon, MapStyle
 from editor.mapstyle.properties import PROPERTIES, Kind
@@ -98,7 +98,7 @@ class IconListModel(QAbstractListModel):
         if role == ROW_ROLE:
             return self.row(index.row())
         if role == Qt.ItemDataRole.ToolTipRole:
-            return _plain("\n".join(self._facts(self.row(index.row()))))
+            return plain_tool_tip("\n".join(self._facts(self.row(index.row()))))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return ", ".join(self._facts(self.row(index.row())))
         return None
@@ -158,8 +158,3 @@ def count_uses(style: MapStyle) -> dict[str, IconUse]:
 def _changes_uses(change: Diff) -> bool:
     repainted = any(not _ICON_KEYS.isdisjoint(layer.paint) for layer in change.layers.values())
     return repainted or bool(change.added or change.removed)
-
-
-def _plain(text: str) -> str:
-    """A tooltip's text, guarded where Qt would take an id of the file for HTML."""
-    return GuiQt.convertFromPlainText(text) if GuiQt.mightBeRichText(text) else text

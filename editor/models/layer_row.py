@@ -73,7 +73,7 @@ def layer_row(layer: Layer, data: SourceData, *, is_hidden: bool) -> LayerRow:
 def group_row(group: Group, count: int, *, is_hidden: bool) -> LayerRow:
     """The row of a group with its number of layers."""
     name = group.name or _tr("Group without a name")
-    layers = QCoreApplication.translate("LayerRow", "%n layer(s)", "", count)
+    layers = _tr("1 layer") if count == 1 else QCoreApplication.translate("LayerRow", "%n layers", "", count)
     words = [name, _tr("group"), layers, *([_tr("hidden in the preview")] if is_hidden else [])]
     return LayerRow(
         symbol="folder-outline",

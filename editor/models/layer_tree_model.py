@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from editor.errors import EditorError
+from editor.look.words import plain_tool_tip
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.edits import rename_group, rename_layer
 from editor.mapstyle.model import Layer, LayerKey, MapStyle
@@ -133,7 +134,7 @@ class LayerTreeModel(QAbstractItemModel):
         if role == SEARCH_ROLE:
             return f"{row.name} {row.tail} {row.tool_tip}"
         if role == Qt.ItemDataRole.ToolTipRole:
-            return row.tool_tip
+            return plain_tool_tip(row.tool_tip)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return row.accessible_text
         return None

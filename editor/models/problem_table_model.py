@@ -5,6 +5,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from editor.checks.problems import Problem, Severity
+from editor.look.words import plain_tool_tip
 from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.tree import pointer
 from editor.models.layer_row import layer_name
@@ -61,7 +62,7 @@ class ProblemTableModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{self._severity_word(problem.severity)}: {text}" if index.column() == 0 else text
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{problem.text}\n{problem.code} · {pointer(problem.path)}"
+            return plain_tool_tip(f"{problem.text}\n{problem.code} · {pointer(problem.path)}")
         return None
 
     def _severity_word(self, severity: Severity) -> str:

@@ -106,7 +106,7 @@ class LayersPanel(QWidget):
         keys = self._view_state.selected
         if not keys:
             return
-        text = self.tr("Delete %n layer(s)", "", len(keys))
+        text = self.tr("Delete 1 layer") if len(keys) == 1 else self.tr("Delete %n layers", "", len(keys))
         try:
             self._session.do(delete_layers(keys), text)
         except EditError as error:

@@ -79,7 +79,7 @@ class IconPicker(Popover):
             icon.addPixmap(picture, QIcon.Mode.Selected)  # A chosen icon is not tinted.
             item = QStandardItem(icon, id_)
             item.setData(id_, _ID)
-            item.setToolTip(id_)
+            item.setToolTip(plain_tool_tip(id_))
             self._model.appendRow(item)
         for item in (self._model.item(row) for row in range(self._model.rowCount())):
             item.setEditable(False)

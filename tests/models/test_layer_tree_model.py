@@ -122,3 +122,11 @@ def test_a_row_says_what_it_draws_in_words(tree: Tree) -> None:
     row = tree.model.data(index, ROW_ROLE)
     assert (row.tail, row.extent) == ("line 6", "3–17")
     assert [color.name() for color in row.colors] == ["#ff0000"]
+
+
+def test_markup_in_a_name_is_shown_as_it_stands(qtbot: QtBot) -> None:
+    name = '<img src="/etc/passwd">'
+    tree = Tree([a_line(1, COMMENT=name)], [])
+    index = tree.model.index(0, 0)
+    assert tree.model.data(index) == name
+    assert "<img" not in tree.model.data(index, Qt.ItemDataRole.ToolTipRole)
