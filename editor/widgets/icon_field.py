@@ -21,6 +21,7 @@ from editor.look import painting, symbols, tokens
 from editor.look.symbol_names import FileSymbol, LayerSymbol
 from editor.look.symbols import Ink, symbol
 from editor.look.tokens import Gap, Radius, Size
+from editor.look.words import plain_tool_tip
 from editor.widgets.card import Popover
 from editor.widgets.field import Field
 
