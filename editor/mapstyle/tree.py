@@ -53,21 +53,7 @@ def replace(tree: Json, path: Path, value: Json) -> Json:
 
     Raises: EditError when a container on the way is missing or of the wrong type.
     """
-    if not path:
-        return value
-    head, rest = path[0], path[1:]
-    node = _container(tree, path)
-    if isinstance(head, int) and not 0 <= head < len(node):
-        raise EditError("There is nothing at this place.", Place(pointer=pointer(path)))
-    old = node.get(head, MISSING) if isinstance(head, str) else node[head]
-    if old is MISSING and rest:
-        raise EditError(f"“{head}” is missing.", Place(pointer=pointer(path)))
-    new = replace(old, rest, value)
-    if new is old:
-        return tree
-    copy = node.copy()
-    copy[head] = new
-    return copy
+    return _replace(tree, path, 0, value)
 
 
 def insert(tree: Json, path: Path, value: Json) -> Json:
@@ -116,12 +102,22 @@ def pointer(path: Path) -> str:
     return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)
 
 
-def _container(node: Json, path: Path) -> Json:
-    wanted = dict if isinstance(path[0], str) else list
+def _replace(node: Json, path: Path, depth: int, value: Json) -> Json:
+    if depth == len(path):
+        return value
+    step = path[depth]
+    wanted, kind = (dict, "an object") if isinstance(step, str) else (list, "a list")
     if not isinstance(node, wanted):
-        kind = "an object" if wanted is dict else "a list"
-        raise EditError(f"This place should hold {kind}.", Place(pointer=pointer(path)))
-    return node
+        raise EditError(f"This place should hold {kind}.", Place(pointer=pointer(path[:depth])))
+    old = read(node, (step,))
+    if old is MISSING and (wanted is list or depth + 1 < len(path)):
+        raise EditError("There is nothing at this place.", Place(pointer=pointer(path[: depth + 1])))
+    new = _replace(old, path, depth + 1, value)
+    if new is old:
+        return node
+    copy: Json = node.copy()
+    copy[step] = new
+    return copy
 
 
 def _array(tree: Json, path: Path) -> list[Json]:

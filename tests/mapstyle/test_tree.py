@@ -1,0 +1,181 @@
+"""Reading and changing an immutable tree by path, with every untouched branch shared."""
+
+import copy
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from editor.errors import EditError
+from editor.mapstyle.tree import (
+    MISSING,
+    insert,
+    move,
+    pointer,
+    read,
+    read_array,
+    read_object,
+    remove,
+    replace,
+)
+
+TREE = {"a": {"list": [1, {"x": 2}, 3], "other": {}}, "b": [[]], "": "empty key"}
+
+scalars = st.none() | st.booleans() | st.integers() | st.text(max_size=3)
+trees = st.recursive(
+    scalars,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=4),
+    max_leaves=15,
+)
+
+
+def paths_of(tree: Any) -> list[tuple[str | int, ...]]:
+    """Every path that leads somewhere, the top's first."""
+    found: list[tuple[str | int, ...]] = [()]
+    if isinstance(tree, dict):
+        found += [(key, *rest) for key, value in tree.items() for rest in paths_of(value)]
+    elif isinstance(tree, list):
+        found += [(index, *rest) for index, value in enumerate(tree) for rest in paths_of(value)]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("path", "value"), [((), TREE), (("a", "list", 1, "x"), 2), (("b", 0), []), (("",), "empty key")]
+)
+def test_reading_gives_what_stands_at_a_path(path: tuple[str | int, ...], value: Any) -> None:
+    assert read(TREE, path) == value
+
+
+@pytest.mark.parametrize(
+    "path",
+    [("c",), ("a", "list", 3), ("a", "list", -1), ("a", 0), ("b", "x"), ("a", "list", 0, "x"), ("", 0)],
+)
+def test_reading_where_nothing_is_gives_the_default(path: tuple[str | int, ...]) -> None:
+    assert read(TREE, path) is MISSING
+    assert read(TREE, path, 7) == 7
+
+
+def test_what_is_no_object_or_list_reads_as_an_empty_one() -> None:
+    assert read_object(TREE, ("b",)) == {}
+    assert read_array(TREE, ("a",)) == []
+    assert read_object(TREE, ("nowhere",)) == {}
+    assert read_array(TREE, ("b",)) is TREE["b"]
+
+
+def test_replacing_copies_the_way_there_and_shares_the_rest() -> None:
+    new = replace(TREE, ("a", "list", 0), 9)
+    assert new == {**TREE, "a": {"list": [9, {"x": 2}, 3], "other": {}}}
+    assert new["b"] is TREE["b"]
+    assert new["a"]["other"] is TREE["a"]["other"]  # type: ignore[index]
+    assert new["a"]["list"][1] is TREE["a"]["list"][1]  # type: ignore[index]
+    assert TREE["a"]["list"][0] == 1  # type: ignore[index]
+
+
+def test_replacing_with_the_very_same_value_gives_the_very_same_tree() -> None:
+    assert replace(TREE, ("a", "list"), TREE["a"]["list"]) is TREE  # type: ignore[index]
+
+
+def test_replacing_the_top_gives_the_value() -> None:
+    assert replace(TREE, (), 5) == 5
+
+
+def test_a_new_key_goes_to_the_end() -> None:
+    assert list(replace(TREE, ("new",), 1)) == ["a", "b", "", "new"]
+
+
+def test_a_replaced_key_keeps_its_place() -> None:
+    assert list(replace(TREE, ("a",), 1)) == ["a", "b", ""]
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        (("c", "d"), "nothing at this place"),
+        (("a", "list", 3), "nothing at this place"),
+        (("a", "list", -1), "nothing at this place"),
+        (("a", 0), "should hold a list"),
+        (("b", "x"), "should hold an object"),
+        (("", "x"), "should hold an object"),
+    ],
+)
+def test_replacing_where_no_container_is_refused(path: tuple[str | int, ...], text: str) -> None:
+    with pytest.raises(EditError, match=text):
+        replace(TREE, path, 1)
+
+
+@pytest.mark.parametrize(("index", "expected"), [(0, [9, 1, 2]), (1, [1, 9, 2]), (2, [1, 2, 9])])
+def test_inserting_makes_room(index: int, expected: list[int]) -> None:
+    assert insert({"l": [1, 2]}, ("l", index), 9) == {"l": expected}
+
+
+@pytest.mark.parametrize("path", [("l", 3), ("l", -1), ("x", 0), ("l", "k")])
+def test_inserting_outside_a_list_is_refused(path: tuple[str | int, ...]) -> None:
+    with pytest.raises(EditError):
+        insert({"l": [1, 2], "x": {}}, path, 9)
+
+
+def test_removing_takes_a_member_or_an_element() -> None:
+    assert remove(TREE, ("a", "list", 1)) == {**TREE, "a": {"list": [1, 3], "other": {}}}
+    assert list(remove(TREE, ("b",))) == ["a", ""]
+
+
+@pytest.mark.parametrize("path", [("c",), ("a", "list", 3), ("a", "list", -1)])
+def test_removing_nothing_is_refused(path: tuple[str | int, ...]) -> None:
+    with pytest.raises(EditError, match="nothing to remove"):
+        remove(TREE, path)
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "expected"), [(0, 2, [2, 3, 1]), (2, 0, [3, 1, 2]), (1, 2, [1, 3, 2])]
+)
+def test_moving_puts_an_element_at_another_index(source: int, target: int, expected: list[int]) -> None:
+    assert move({"l": [1, 2, 3]}, ("l",), source, target) == {"l": expected}
+
+
+def test_moving_to_the_same_index_gives_the_very_same_tree() -> None:
+    assert move(TREE, ("a", "list"), 1, 1) is TREE
+
+
+@pytest.mark.parametrize(("source", "target"), [(-1, 0), (0, 3), (3, 0)])
+def test_moving_outside_a_list_is_refused(source: int, target: int) -> None:
+    with pytest.raises(EditError, match="no such place"):
+        move({"l": [1, 2, 3]}, ("l",), source, target)
+    with pytest.raises(EditError, match="hold a list"):
+        move({"l": {}}, ("l",), 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("path", "place"),
+    [(("a", "list", 7), "/a/list/7"), (("a", "new", "x"), "/a/new"), (("a", "list", "x", "y"), "/a/list")],
+)
+def test_a_refusal_says_where(path: tuple[str | int, ...], place: str) -> None:
+    with pytest.raises(EditError) as caught:
+        replace(TREE, path, 1)
+    assert caught.value.place is not None
+    assert caught.value.place.pointer == place
+
+
+def test_a_pointer_escapes_what_it_must() -> None:
+    assert pointer(("a/b", "m~n", 0, "")) == "/a~1b/m~0n/0/"
+    assert pointer(()) == ""
+
+
+@given(trees, scalars, st.data())
+def test_a_change_leaves_the_old_tree_as_it_was(tree: Any, value: Any, data: st.DataObject) -> None:
+    path = data.draw(st.sampled_from(paths_of(tree)))
+    before = copy.deepcopy(tree)
+    new = replace(tree, path, value)
+    assert tree == before
+    assert read(new, path) is value
+    for other in paths_of(tree):
+        if other[: len(path)] != path and path[: len(other)] != other:
+            assert read(new, other) is read(tree, other)
+
+
+@given(st.lists(scalars, min_size=1, max_size=6), scalars, st.data())
+def test_taking_out_what_was_put_in_gives_an_equal_list(
+    items: list[Any], value: Any, data: st.DataObject
+) -> None:
+    index = data.draw(st.integers(0, len(items)))
+    assert remove(insert(items, (index,), value), (index,)) == items
