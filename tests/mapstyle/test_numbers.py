@@ -1,0 +1,111 @@
+"""Numbers: the file's own spelling, and reading with tolerance."""
+
+import json
+import math
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from editor.mapstyle.numbers import SpelledFloat, number_text, read_integer, read_number
+
+
+@pytest.mark.parametrize("text", ["1.10", "1E2", "-0.0", "1e-7", "0.1000000000000000055511151231257827"])
+def test_a_spelled_float_is_the_number_and_keeps_its_text(text: str) -> None:
+    assert SpelledFloat(text) == float(text)
+    assert number_text(SpelledFloat(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (1, "1"),
+        (-3, "-3"),
+        (2.5, "2.5"),
+        (4.0, "4"),
+        (-0.0, "0"),
+        (0.1, "0.1"),
+        (1e16, "1e+16"),
+        (1e-9, "1e-09"),
+    ],
+)
+def test_a_number_is_written_as_a_person_would(number: float, text: str) -> None:
+    assert number_text(number) == text
+    assert json.loads(text) == number
+
+
+@pytest.mark.parametrize("number", [math.inf, -math.inf, math.nan])
+def test_what_json_cannot_say_is_never_written(number: float) -> None:
+    with pytest.raises(ValueError, match="no text"):
+        number_text(number)
+
+
+@given(st.floats(allow_nan=False, allow_infinity=False) | st.integers())
+def test_every_number_reads_back_from_its_text(number: float) -> None:
+    assert json.loads(number_text(number)) == number
+
+
+@pytest.mark.parametrize(
+    ("value", "number"),
+    [
+        (3, 3),
+        (2.5, 2.5),
+        ("3", 3),
+        ("-3", -3),
+        ("2.50", 2.5),
+        ("1e3", 1000.0),
+        ("-0.5E-1", -0.05),
+        (9797278307, 9797278307),
+        ("9797278307", 9797278307),
+    ],
+)
+def test_a_number_is_read_also_from_text(value: Any, number: float) -> None:
+    assert read_number(value) == number
+
+
+@pytest.mark.parametrize("value", [True, False, None, [], {}, [3]])
+def test_what_is_no_number_reads_as_nothing(value: Any) -> None:
+    assert read_number(value) is None
+    assert read_integer(value) is None
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        " 3",
+        "3 ",
+        "3\n",
+        "1_7",
+        "+3",
+        "03",
+        ".5",
+        "5.",
+        "0x1F",
+        "1e",
+        "٣",
+        "inf",
+        "nan",
+        "Infinity",
+        "1e999",
+        "",
+    ],
+)
+def test_a_text_that_is_no_json_number_reads_as_nothing(value: Any) -> None:
+    assert read_number(value) is None
+    assert read_integer(value) is None
+
+
+def test_a_text_too_long_for_a_number_reads_as_nothing() -> None:
+    assert read_number("9" * 41) is None
+
+
+@pytest.mark.parametrize(("value", "number"), [(3, 3), (3.0, 3), ("3.0", 3), ("1e2", 100), (-0.0, 0)])
+def test_a_whole_number_may_be_spelled_as_any_number(value: Any, number: int) -> None:
+    assert read_integer(value) == number
+    assert isinstance(read_integer(value), int)
+
+
+@pytest.mark.parametrize("value", [2.5, "2.5", math.inf, math.nan])
+def test_a_part_of_one_is_no_whole_number(value: Any) -> None:
+    assert read_integer(value) is None
