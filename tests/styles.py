@@ -77,3 +77,13 @@ def a_source(layers: list[Json] | int = 3, **parts: Json) -> Source:
 def a_style(layers: list[Json] | int = 3, **parts: Json) -> MapStyle:
     """The value of a style."""
     return MapStyle.of(a_source(layers, **parts).tree)
+
+
+def an_icon(icon_id: Json, **fields: Json) -> Json:
+    """An icon whose image is the first bytes of a PNG."""
+    return {"id": icon_id, "value": "data:image/png;base64,iVBORw0KGgo=", **fields}
+
+
+def a_group(group_id: Json, name: str = "Group", **fields: Json) -> Json:
+    """A group."""
+    return {"id": group_id, "name": name, **fields}
