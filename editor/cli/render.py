@@ -23,6 +23,7 @@ from editor.render import choices
 from editor.render.camera import MAX_ZOOM, MIN_ZOOM, Camera
 from editor.render.overlays import paint_overlays
 from editor.render.renderer import Renderer
+from editor.render.scene import in_app_layers
 
 # A picture beyond this takes gigabytes.
 LARGEST_SIDE_PX: Final = 8192
@@ -47,6 +48,9 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--zoom", type=_zoom, required=True, metavar="Z", help="0 to 20; 13 shows a town")
     parser.add_argument("--size", type=_size, default=(1000, 700), metavar="WxH", help="else 1000x700")
     parser.add_argument("--scale", type=_scale, default=1.0, metavar="S", help="2 draws twice as fine")
+    parser.add_argument(
+        "--in-app", action="store_true", help="also draw routes, traffic and the like, as samples"
+    )
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="OUT.png", help="the picture")
     parser.set_defaults(run=run)
 
@@ -62,7 +66,8 @@ def run(arguments: argparse.Namespace) -> int:
     camera = Camera(lat, lon, arguments.zoom, width, height, arguments.scale)
     application = _application()
     data = sourcedata.load()
-    picture = Renderer(bundled(data), data, choices.load()).render(style, camera)
+    hidden = frozenset() if arguments.in_app else in_app_layers(style)
+    picture = Renderer(bundled(data), data, choices.load()).render(style, camera, hidden)
     paint_overlays(picture.image, camera, picture.attribution)
     save_bytes(arguments.output, _png(picture.image))
     if picture.not_drawn:

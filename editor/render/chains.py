@@ -2,32 +2,87 @@
 
 import math
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
-from editor.render.shapes import Points, Shapes
+from editor.basemap.features import Features
+from editor.basemap.tiles import WorldBox
+from editor.render.shapes import Points
+
+Distances: TypeAlias = npt.NDArray[np.float64]
 
 # Two pieces are one street where it turns by less than this between them.
 WIDEST_TURN = math.radians(60)
 
 
-def chains(shapes: Shapes, texts: tuple[str, ...], gap: float) -> Iterator[tuple[str, Points]]:
-    """Every name with its joined lines.
+@dataclass(frozen=True, slots=True)
+class NamedWay:
+    """A line with its name, and the distance of each of its points from its start.
 
-    Units: `gap` is the distance in device pixels over which ends still meet; tiles cut their lines a little
-    beyond each other's borders.
+    Units: those of the points it was made of.
     """
+
+    text: str
+    points: Points
+    along: Distances
+
+    @property
+    def length(self) -> float:
+        """The whole length."""
+        return float(self.along[-1])
+
+    def at(self, distances: Distances) -> Points:
+        """The points at these distances; beyond the ends the ends themselves."""
+        return np.column_stack(
+            (
+                np.interp(distances, self.along, self.points[:, 0]),
+                np.interp(distances, self.along, self.points[:, 1]),
+            )
+        )
+
+    def backwards(self) -> "NamedWay":
+        """The same line from its other end."""
+        return NamedWay(self.text, self.points[::-1], self.length - self.along[::-1])
+
+
+class NamedWays:
+    """The streets of some features, pieces of one name joined, the longest first.
+
+    They are found once for a zoom and then only culled: a pan changes neither names nor lines.
+    """
+
+    def __init__(self, features: Features, texts: Sequence[str], gap: float) -> None:
+        """Units: `gap` is the distance in the world over which ends still meet; tiles overlap a little."""
+        self._ways = sorted(_ways(features, texts, gap), key=lambda way: (-way.length, way.text))
+        boxes = [(*way.points.min(axis=0), *way.points.max(axis=0)) for way in self._ways]
+        self._boxes = np.array(boxes).reshape(-1, 4)
+
+    def touching(self, box: WorldBox) -> Iterator[NamedWay]:
+        """The ways whose boxes meet a box."""
+        left, top, right, bottom = self._boxes.T
+        found = (left <= box.right) & (right >= box.left) & (top <= box.bottom) & (bottom >= box.top)
+        return (self._ways[index] for index in np.flatnonzero(found).tolist())
+
+
+def _ways(features: Features, texts: Sequence[str], gap: float) -> Iterator[NamedWay]:
     by_text: dict[str, list[Points]] = defaultdict(list)
+    starts = features.part_offsets.tolist()
     for feature, text in enumerate(texts):
         if text:
-            for part in range(shapes.features[feature], shapes.features[feature + 1]):
-                line = shapes.part(part)
+            for part in range(features.feature_offsets[feature], features.feature_offsets[feature + 1]):
+                line = features.coords[starts[part] : starts[part + 1]]
                 if len(line) > 1:
                     by_text[text].append(line)
     for text, lines in by_text.items():
-        for chain in _chained(lines, gap):
-            yield text, chain
+        for points in _chained(lines, gap):
+            steps = np.diff(points, axis=0)
+            yield NamedWay(
+                text, points, np.concatenate(([0.0], np.cumsum(np.hypot(steps[:, 0], steps[:, 1]))))
+            )
 
 
 def _chained(lines: list[Points], gap: float) -> list[Points]:

@@ -1,12 +1,14 @@
 """Labels: what a label layer wants to write, how it is set, and a label that found its place."""
 
 from dataclasses import dataclass
+from enum import Enum
 
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage
 
 from editor.mapstyle.layertypes import Shape
 from editor.mapstyle.model import LayerKey
+from editor.render.chains import NamedWay
 from editor.render.icons import Icons
 from editor.render.paint import Ink, Inks, Paint
 from editor.render.room import Room
@@ -14,14 +16,27 @@ from editor.render.shapes import Shapes
 from editor.render.stage import Stage
 from editor.render.text import Lettering, Letters, Sprite
 
+LINE_SHAPES = frozenset({Shape.LINE_LABEL, Shape.SHIELD})
 LOWER, UPPER = 1, 2
 # Text below this size cannot be read and is not set.
 SMALLEST_PX = 3.0
 
 
+class Marker(Enum):
+    """What a layer shows at its points where it names no icon."""
+
+    NONE = "none"
+    POI = "point of interest"
+    PLACE = "place"
+
+
 @dataclass(frozen=True, slots=True)
 class LabelLayer:
-    """What the placing of one layer's labels needs; `marker` is what stands for an icon it does not name."""
+    """What the placing of one layer's labels needs.
+
+    `shapes` and `texts` are for labels at points, `ways` for those along lines. `place_class` tells places by
+    size, countries -1, the largest settlements 0; `marker` says what stands for an icon that is not named.
+    """
 
     key: LayerKey
     shape: Shape
@@ -29,7 +44,9 @@ class LabelLayer:
     inks: Inks
     shapes: Shapes
     texts: tuple[str, ...]
-    marker: str
+    ways: tuple[NamedWay, ...]
+    place_class: int | None
+    marker: Marker
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,16 +2,13 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
-from PySide6.QtCore import QPoint, QRectF
+from PySide6.QtCore import QPoint
 
-from editor.render.chains import chains
+from editor.render.chains import Distances, NamedWay
 from editor.render.labels import Desk, LabelLayer, Placed, lettering_of
 from editor.render.room import Boxes
-from editor.render.shapes import Points
 from editor.render.text import Lettering, Run
 
 # How far along its line, in parts of its own width, a name may shift to find room.
@@ -20,36 +17,8 @@ SHIFTS = (0.0, -0.35, 0.35, -0.7, 0.7)
 END_SIZES = 0.5
 # A name counts as steep where it goes less than this part of its width to the side.
 UPRIGHT = 0.15
-
-Numbers = npt.NDArray[np.float64]
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """A line with the distance of each of its points from its start."""
-
-    points: Points
-    along: Numbers
-
-    @property
-    def length(self) -> float:
-        """The whole length."""
-        return float(self.along[-1])
-
-    def at(self, distances: Numbers) -> Points:
-        """The points at these distances; beyond the ends the ends themselves."""
-        return np.column_stack(
-            (
-                np.interp(distances, self.along, self.points[:, 0]),
-                np.interp(distances, self.along, self.points[:, 1]),
-            )
-        )
-
-
-def way_of(points: Points) -> Way:
-    """The way along these points."""
-    steps = np.diff(points, axis=0)
-    return Way(points, np.concatenate(([0.0], np.cumsum(np.hypot(steps[:, 0], steps[:, 1])))))
+# A letter is at least this part of its size wide, on average.
+NARROWEST_LETTER = 0.35
 
 
 def place_along(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
@@ -58,14 +27,13 @@ def place_along(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
     if lettering is None:
         return
     padding = layer.paint.number("text-padding") * desk.stage.scale
-    for text, points in _named_chains(layer, desk):
-        way = way_of(points)
+    for way in layer.ways:
         # Shaping costs far more than this look at whether the text can fit at all.
-        if way.length < 0.35 * lettering.size * len(text):
+        if way.length < NARROWEST_LETTER * lettering.size * len(way.text):
             continue
-        run = desk.letters.run(text, lettering)
+        run = desk.letters.run(way.text, lettering)
         for middle in _middles(way, run.width + 2 * END_SIZES * lettering.size, desk):
-            label = _best(text, run, lettering, way, middle, padding, desk)
+            label = _best(run, lettering, way, middle, padding, desk)
             if label is not None:
                 yield label
 
@@ -78,46 +46,19 @@ def place_shields(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
     stage = desk.stage
     room_px = layer.paint.number("text-padding") * stage.scale
     inner = stage.choices.shield_padding_px * stage.scale
-    for text, points in _named_chains(layer, desk):
-        way = way_of(points)
-        sprite = desk.letters.sprite(text, lettering)
+    for way in layer.ways:
+        sprite = desk.letters.sprite(way.text, lettering)
         for middle in _middles(way, sprite.box.width(), desk):
             x, y = way.at(np.array([middle]))[0]
             left, top = round(x - sprite.box.width() / 2), round(y - sprite.box.height() / 2)
             ground = sprite.box.translated(left, top).adjusted(-inner, -inner / 3, inner, inner / 3)
             tight = np.array([[ground.left(), ground.top(), ground.right(), ground.bottom()]])
             wide = tight + np.array([-room_px, -room_px, room_px, room_px])
-            if _is_settled(text, float(x), float(y), tight, wide, desk):
+            if _is_settled(way.text, float(x), float(y), tight, wide, desk):
                 yield Placed(left, top, sprite, ground=ground)
 
 
-def _named_chains(layer: LabelLayer, desk: Desk) -> Iterator[tuple[str, Points]]:
-    """The lines of each name, pieces joined to whole streets, the longest first."""
-    view = QRectF(desk.stage.view)
-    found = [
-        (text, line)
-        for text, line in chains(layer.shapes, layer.texts, 10.0 * desk.stage.scale)
-        if view.intersects(_box(line))
-    ]
-    move = np.array(layer.paint.move) * desk.stage.scale
-    found.sort(key=lambda named: (-_reach(named[1]), named[0]))
-    for text, line in found:
-        yield text, line + move
-
-
-def _box(line: Points) -> QRectF:
-    west, north = line.min(axis=0)
-    east, south = line.max(axis=0)
-    # An exactly level line has no height, and such a box meets nothing.
-    return QRectF(west, north, east - west + 1, south - north + 1)
-
-
-def _reach(line: Points) -> float:
-    steps = np.diff(line, axis=0)
-    return float(np.hypot(steps[:, 0], steps[:, 1]).sum())
-
-
-def _middles(way: Way, needed: float, desk: Desk) -> list[float]:
+def _middles(way: NamedWay, needed: float, desk: Desk) -> list[float]:
     """Where along a way labels may stand, about evenly."""
     if way.length < needed:
         return []
@@ -128,7 +69,7 @@ def _middles(way: Way, needed: float, desk: Desk) -> list[float]:
 
 
 def _best(
-    text: str, run: Run, lettering: Lettering, way: Way, middle: float, padding: float, desk: Desk
+    run: Run, lettering: Lettering, way: NamedWay, middle: float, padding: float, desk: Desk
 ) -> Placed | None:
     """The name near a place along its way, where it is straight enough and free."""
     half = run.width / 2 + END_SIZES * lettering.size
@@ -144,9 +85,9 @@ def _best(
         if places is None:
             continue
         tight, wide = _letter_boxes(places, run, lettering, padding)
-        if _is_settled(text, x, y, tight, wide, desk):
+        if _is_settled(way.text, x, y, tight, wide, desk):
             seen_from_middle = places - np.array([x, y, 0.0])
-            sprite = desk.letters.bent(text, lettering, [tuple(row) for row in seen_from_middle.tolist()])
+            sprite = desk.letters.bent(way.text, lettering, [tuple(row) for row in seen_from_middle.tolist()])
             return Placed(round(x), round(y), sprite)
     return None
 
@@ -154,20 +95,20 @@ def _best(
 def _is_settled(text: str, x: float, y: float, tight: Boxes, wide: Boxes, desk: Desk) -> bool:
     """Takes the room for a label if it is free and the text not already near."""
     spacing = desk.stage.choices.same_text_px * desk.stage.scale
-    if not desk.room.is_alone(text, x, y, spacing) or not desk.room.is_free(tight, wide):
+    if not desk.room.is_alone(text, x, y, spacing) or not desk.room.is_free(tight, wide, along=True):
         return False
-    desk.room.take(tight, wide)
+    desk.room.take(tight, wide, along=True)
     desk.room.note(text, x, y)
     return True
 
 
-def _places(run: Run, lettering: Lettering, way: Way, centre: float, desk: Desk) -> Numbers | None:
+def _places(run: Run, lettering: Lettering, way: NamedWay, centre: float, desk: Desk) -> Distances | None:
     """x, y and angle of every glyph; nothing where the way bends too much. Shape: (glyphs, 3)."""
     ends = way.at(np.array([centre - run.width / 2, centre + run.width / 2]))
     right, down = ends[1] - ends[0]
     if right < -UPRIGHT * run.width or (right < UPRIGHT * run.width and down > 0):
         # Against the way, so that no name stands upside down and all steep ones read from below.
-        way, centre = Way(way.points[::-1], way.length - way.along[::-1]), way.length - centre
+        way, centre = way.backwards(), way.length - centre
     at = centre - run.width / 2 + np.array([glyph.middle for glyph in run.glyphs])
     # A chord as long as a letter is wide keeps letters from jerking at each vertex.
     chord = way.at(at + lettering.size * 0.7) - way.at(at - lettering.size * 0.7)
@@ -181,7 +122,7 @@ def _places(run: Run, lettering: Lettering, way: Way, centre: float, desk: Desk)
     return np.column_stack((way.at(at), angles))
 
 
-def _letter_boxes(places: Numbers, run: Run, lettering: Lettering, padding: float) -> tuple[Boxes, Boxes]:
+def _letter_boxes(places: Distances, run: Run, lettering: Lettering, padding: float) -> tuple[Boxes, Boxes]:
     step = max(1, len(places) // 24 + 1)
     shown = np.unique(np.append(np.arange(0, len(places), step), len(places) - 1))
     half = max(lettering.size * 0.55, max(glyph.width for glyph in run.glyphs) * step / 2)

@@ -1,11 +1,13 @@
 """What of all labels finds room, and the parts that the placed ones make.
 
-Layers are served from the top down, so where two labels collide the layer on top wins. Inside a layer the
-more important feature comes first, and then the order of the data, so that the same view always gives the
-same labels.
+Layers are served from the top down, so where two labels collide the layer on top wins. Two exceptions, ours,
+keep real styles readable: names along lines come after all names at points, since they have other places
+along their lines and a point has none; and countries and the classes of settlements come together, the
+largest first, since no town should hide the name of its city. Inside a layer the more important feature
+comes first, and then the order of the data, so that the same view always gives the same labels.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QPainter, QPen
@@ -13,7 +15,7 @@ from PySide6.QtGui import QPainter, QPen
 from editor.mapstyle.layertypes import Shape
 from editor.mapstyle.model import LayerKey
 from editor.render.icons import Icons
-from editor.render.labels import Desk, LabelLayer, Placed
+from editor.render.labels import LINE_SHAPES, Desk, LabelLayer, Placed
 from editor.render.line_labels import place_along, place_shields
 from editor.render.paint import Ink, Inks
 from editor.render.parts import Part, drawn
@@ -32,11 +34,24 @@ LABEL_SHAPES = frozenset(_PLACERS)
 
 
 def place(
-    layers: Iterable[LabelLayer], stage: Stage, letters: Letters, icons: Icons
+    layers: Sequence[LabelLayer], stage: Stage, letters: Letters, icons: Icons
 ) -> Mapping[LayerKey, tuple[Placed, ...]]:
     """The labels that find room, by layer; the layers come from the top down."""
     desk = Desk(stage, letters, icons, Room())
-    return {layer.key: tuple(_PLACERS[layer.shape](layer, desk)) for layer in layers}
+    return {layer.key: tuple(_PLACERS[layer.shape](layer, desk)) for layer in _served(layers)}
+
+
+def _served(layers: Sequence[LabelLayer]) -> Sequence[LabelLayer]:
+    """The layers in the order in which their labels are placed."""
+    places = [index for index, layer in enumerate(layers) if layer.place_class is not None]
+
+    def turn(numbered: tuple[int, LabelLayer]) -> tuple[bool, int, int]:
+        index, layer = numbered
+        if layer.place_class is None:
+            return layer.shape in LINE_SHAPES, index, 0
+        return False, places[0], layer.place_class
+
+    return [layer for _, layer in sorted(enumerate(layers), key=turn)]
 
 
 def label_parts(labels: Sequence[Placed], inks: Inks, stage: Stage) -> Iterator[Part]:

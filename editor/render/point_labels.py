@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtGui import QImage
 
 from editor.render.icons import marker
-from editor.render.labels import Desk, LabelLayer, Placed, lettering_of
+from editor.render.labels import Desk, LabelLayer, Marker, Placed, lettering_of
 from editor.render.paint import Ink, Paint
 from editor.render.room import Boxes
 from editor.render.shapes import Shapes, Tags
@@ -28,8 +28,6 @@ ANCHORS = {
     9: (0.5, 0.5),
 }
 UNDER_ICON, ALONE = 2, 9
-# What a layer shows where it names no icon.
-NO_MARKER, POI_MARKER, PLACE_MARKER = "", "poi", "place"
 
 
 def place_points(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
@@ -68,9 +66,9 @@ def _icon_of(layer: LabelLayer, desk: Desk) -> QImage | None:
         return None
     if paint.icon and (icon := desk.icons.scaled(paint.icon, height)) is not None:
         return icon
-    if paint.icon or layer.marker == POI_MARKER:
+    if paint.icon or layer.marker is Marker.POI:
         diameter = max(4, round(height * choices.marker_diameter))
-    elif layer.marker == PLACE_MARKER and stage.camera.zoom < choices.place_dot_below_zoom:
+    elif layer.marker is Marker.PLACE and stage.camera.zoom < choices.place_dot_below_zoom:
         diameter = max(3, round(choices.place_px * stage.scale))
     else:
         return None

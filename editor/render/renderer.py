@@ -25,12 +25,13 @@ from editor.render.choices import Choices
 from editor.render.compose import Drawn, composed
 from editor.render.faces import Faces
 from editor.render.icons import Icons
-from editor.render.labels import LabelLayer, Placed, transformed
+from editor.render.label_layers import LabelLayers
+from editor.render.labels import LabelLayer, Placed
 from editor.render.lines import arrow_parts, line_parts
 from editor.render.paint import Forms, Inks, Paint, forms_of, inks_of, paint_at
 from editor.render.parts import Part
 from editor.render.placement import LABEL_SHAPES, label_parts, place
-from editor.render.scene import Gathering, NotDrawn, Scene, Subject, marker_of, texts_of
+from editor.render.scene import Gathering, NotDrawn, Scene, Subject
 from editor.render.stage import Stage
 from editor.render.text import Letters
 
@@ -98,6 +99,7 @@ class Renderer:
         self._assets: tuple[Json, Json] = (None, None)
         self._icons, self._faces = Icons(), Faces()
         self._letters = Letters(self._faces)
+        self._label_layers = LabelLayers()
 
     def render(self, style: MapStyle, camera: Camera, hidden: frozenset[LayerKey] = frozenset()) -> Picture:
         """The finished picture of a style.
@@ -177,13 +179,11 @@ class Renderer:
         return self._placed[1]
 
     def _label_layer(self, work: _Work, stage: Stage) -> LabelLayer | None:
-        subject = work.subject
-        if subject.features is None or not work.inks:
+        features = work.subject.features
+        if features is None or not work.inks:
             return None
-        layer, row = subject.layer, subject.row
-        shapes = self._gathering(subject.features, layer, stage).shapes
-        texts = tuple(transformed(text, work.paint) for text in texts_of(layer, row, shapes))
-        return LabelLayer(layer.key, row.shape, work.paint, work.inks, shapes, texts, marker_of(layer, row))
+        gathering = self._gathering(features, work.subject.layer, stage)
+        return self._label_layers.of(work.subject, features, gathering, work.paint, work.inks)
 
     def _gathering(self, features: Features, layer: Layer, stage: Stage) -> Gathering:
         known = self._gathered[1]

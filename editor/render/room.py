@@ -10,28 +10,26 @@ Boxes: TypeAlias = npt.NDArray[np.float64]
 
 
 class Room:
-    """The boxes that are taken, and where each text stands already."""
+    """The boxes that are taken, and where each text stands already.
+
+    Padding holds between labels of one kind, at points or along lines. Between the kinds boxes need only not
+    touch: the wide padding that styles give to points of interest would leave no street its name.
+    """
 
     def __init__(self) -> None:
-        self._tight = np.empty((256, 4))
-        self._wide = np.empty((256, 4))
-        self._count = 0
+        self._taken = {along: (np.empty((0, 4)), np.empty((0, 4))) for along in (False, True)}
         self._texts: dict[str, list[tuple[float, float]]] = {}
 
-    def is_free(self, tight: Boxes, wide: Boxes) -> bool:
-        """Whether boxes fit in: their padded ones free of others, and they free of others' padded ones."""
-        taken = self._count
-        return not (_meet(tight, self._wide[:taken]) or _meet(wide, self._tight[:taken]))
+    def is_free(self, tight: Boxes, wide: Boxes, *, along: bool = False) -> bool:
+        """Whether boxes fit in, which `along` says to follow a line."""
+        kin_tight, kin_wide = self._taken[along]
+        others_tight, _ = self._taken[not along]
+        return not (_meet(tight, kin_wide) or _meet(wide, kin_tight) or _meet(tight, others_tight))
 
-    def take(self, tight: Boxes, wide: Boxes) -> None:
+    def take(self, tight: Boxes, wide: Boxes, *, along: bool = False) -> None:
         """Takes boxes, without and with their padding."""
-        needed = self._count + len(tight)
-        while needed > len(self._tight):
-            self._tight = np.concatenate((self._tight, np.empty_like(self._tight)))
-            self._wide = np.concatenate((self._wide, np.empty_like(self._wide)))
-        self._tight[self._count : needed] = tight
-        self._wide[self._count : needed] = wide
-        self._count = needed
+        taken_tight, taken_wide = self._taken[along]
+        self._taken[along] = np.concatenate((taken_tight, tight)), np.concatenate((taken_wide, wide))
 
     def is_alone(self, text: str, x: float, y: float, distance: float) -> bool:
         """Whether the same text stands nowhere within a distance."""

@@ -1,6 +1,5 @@
 """What each layer of a style draws for a camera, and why a layer draws nothing."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -9,15 +8,13 @@ import numpy as np
 from editor.basemap.catalogue import Basemap
 from editor.basemap.features import Features
 from editor.basemap.tiles import View, WorldBox
-from editor.mapstyle import filters, labels
+from editor.mapstyle import filters
 from editor.mapstyle.layertypes import SATELLITE_SOURCE, LayerType, Shape, layer_type
 from editor.mapstyle.model import Layer, LayerKey, MapStyle
-from editor.mapstyle.sourcedata import POI_SOURCEDATA_ID, DataEntry, SourceData
-from editor.render.point_labels import NO_MARKER, PLACE_MARKER, POI_MARKER
+from editor.mapstyle.sourcedata import DataEntry, SourceData
 from editor.render.shapes import Shapes
 from editor.render.stage import Stage
 
-LARGEST_PLACE_ID, SMALLEST_PLACE_ID = 0, 7
 MARGIN_PX = 40.0
 
 
@@ -81,29 +78,34 @@ class Scene:
         return {key: entry for key, entry in found if entry is not None}
 
 
+def in_app_layers(style: MapStyle) -> frozenset[LayerKey]:
+    """The layers that an app fills while it runs; what they draw here are samples."""
+    return frozenset(layer.key for layer in style.layers if layer_type(layer.type, layer.source).in_app)
+
+
 class Gathering:
     """The features that pass a layer's filter and touch the picture, in device pixels."""
 
     def __init__(self, features: Features, layer: Layer, stage: Stage) -> None:
-        chosen = features.touching(_around(stage))
-        condition = filters.parse(layer.filter)
-        if condition is not None:
-            chosen = np.array([i for i in chosen.tolist() if condition.passes(features.tags[i])], np.int64)
+        chosen = features.touching(around(stage))
+        passing = filters.parse(layer.filter)
+        if passing is not None:
+            chosen = np.array([i for i in chosen.tolist() if passing.passes(features.tags[i])], np.int64)
         self._features = features if len(chosen) == len(features) else features.subset(chosen)
-        self._stage = stage
+        self.stage = stage
 
     @cached_property
     def shapes(self) -> Shapes:
         """The features as they are."""
-        return _on_stage(self._features, self._stage)
+        return _on_stage(self._features, self.stage)
 
     @cached_property
     def edges(self) -> Shapes:
         """The boundaries of areas as lines, without the cuts of the tiles."""
-        return _on_stage(self._features.outlines(), self._stage)
+        return _on_stage(self._features.outlines(), self.stage)
 
 
-def _around(stage: Stage) -> WorldBox:
+def around(stage: Stage) -> WorldBox:
     """The picture with a margin from which wide lines and labels reach into it."""
     box, margin = stage.camera.bounds, MARGIN_PX / stage.camera.world_px
     return WorldBox(box.left - margin, box.top - margin, box.right + margin, box.bottom + margin)
@@ -113,29 +115,6 @@ def _on_stage(features: Features, stage: Stage) -> Shapes:
     return Shapes(
         stage.project(features.coords), features.part_offsets, features.feature_offsets, features.tags
     )
-
-
-def texts_of(layer: Layer, row: LayerType, shapes: Shapes) -> Iterator[str]:
-    """What a label layer writes at each of its features.
-
-    Source: our choice, a shield shows the road's number.
-    """
-    if row.shape is Shape.SHIELD and layer.label_text is None:
-        yield from (str(tags.get("ref", "")).split(";")[0].strip() for tags in shapes.tags)
-        return
-    label = labels.parse(layer.label_text)
-    yield from (label.text(tags).strip() for tags in shapes.tags)
-
-
-def marker_of(layer: Layer, row: LayerType) -> str:
-    """What a point layer shows where it names no icon. Source: our choice, places and POIs have a marker."""
-    if row.shape is not Shape.POINT or row.type == "country" or row.type.startswith("route_label"):
-        return NO_MARKER
-    number = layer.sourcedata_id
-    is_map = row.type == "symbol" and layer.source == "map"
-    if is_map and number is not None and LARGEST_PLACE_ID <= number <= SMALLEST_PLACE_ID:
-        return PLACE_MARKER
-    return NO_MARKER if is_map and number != POI_SOURCEDATA_ID else POI_MARKER
 
 
 def _why_not(row: LayerType, layer: Layer, entry: DataEntry | None) -> str:

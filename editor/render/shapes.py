@@ -64,6 +64,9 @@ class Shapes:
         return QRect(left, top, max(0, right - left + 1), max(0, bottom - top + 1))
 
 
+NOTHING = Shapes(np.empty((0, 2)), np.zeros(1, np.int64), np.zeros(1, np.int64), ())
+
+
 def area_paths(shapes: Shapes) -> Iterator[QPainterPath]:
     """Small filled paths; the rings of one feature never part. Rings wind as in MVT, so that overlaps add."""
     yield from _paths(shapes, closed=True)

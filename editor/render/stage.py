@@ -38,8 +38,13 @@ class Stage:
         """One unit of text and icon size."""
         return self.choices.px_per_mm * self.scale
 
+    @property
+    def world(self) -> float:
+        """The whole world."""
+        return self.camera.world_px * self.scale
+
     def project(self, world: Points) -> Points:
         """Points of the world on the picture."""
         box = self.camera.bounds
-        points: Points = (world - np.array([box.left, box.top])) * (self.camera.world_px * self.scale)
+        points: Points = (world - np.array([box.left, box.top])) * self.world
         return points

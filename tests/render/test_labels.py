@@ -149,12 +149,38 @@ def test_a_poi_without_an_icon_shows_the_default_marker_and_its_name_below() -> 
 
 def test_a_colliding_label_of_a_lower_layer_is_left_out() -> None:
     villages = place_names()
-    towns = {**place_names(text_color=BLUE), "sourcedata_id": 5}
-    places = (a_town(), a_node(130, 130, place="town", population=2000, name="Other"))
-    image = a_picture_of([villages, towns, GROUND], *places)
+    parks = a_layer("areaname", 23, text_size=3, text_color=BLUE)
+    features = (a_town(), a_node(130, 130, leisure="park", name="Park"))
+    image = a_picture_of([villages, parks, GROUND], *features)
     assert (colored(image, 0) is None, colored(image, 2) is None) == (False, True)
-    turned = a_picture_of([towns, villages, GROUND], *places)
+    turned = a_picture_of([parks, villages, GROUND], *features)
     assert (colored(turned, 0) is None, colored(turned, 2) is None) == (True, False)
+
+
+def test_the_larger_class_of_places_wins_wherever_its_layer_lies() -> None:
+    villages = place_names()
+    cities = {**place_names(text_color=BLUE), "sourcedata_id": 0}
+    features = (a_town(), a_node(130, 130, place="city", population=900_000, name="City"))
+    for layers in ([villages, cities, GROUND], [cities, villages, GROUND]):
+        image = a_picture_of(layers, *features)
+        assert (colored(image, 0) is None, colored(image, 2) is None) == (True, False)
+
+
+def test_a_street_name_makes_room_for_the_name_of_a_place() -> None:
+    streets = a_layer("street", 6, text_size=2, text_color=BLUE)
+    street = a_way((20, 128), (236, 128), highway="residential", name="Street")
+    image = a_picture_of([streets, place_names(), GROUND], street, a_town())
+    place, name = colored(image), colored(image, 2)
+    assert place is not None
+    assert name is not None
+    assert name[2] < place[0] or name[0] > place[2]
+
+
+def test_padding_around_a_place_keeps_no_street_from_its_name() -> None:
+    streets = a_layer("street", 6, text_size=2, text_color=BLUE)
+    street = a_way((20, 90), (236, 90), highway="residential", name="Street")
+    image = a_picture_of([place_names(text_padding=60), streets, GROUND], street, a_town())
+    assert colored(image, 2) is not None
 
 
 def test_padding_keeps_other_labels_away() -> None:

@@ -1,0 +1,103 @@
+"""What each label layer wants to write, and where: its texts, its points or its streets."""
+
+from collections.abc import Hashable, Iterator
+
+import numpy as np
+
+from editor.basemap.features import Features
+from editor.basemap.mvt import Tags
+from editor.mapstyle import filters, labels
+from editor.mapstyle.layertypes import LayerType, Shape
+from editor.mapstyle.model import Layer
+from editor.mapstyle.sourcedata import POI_SOURCEDATA_ID
+from editor.render.chains import NamedWay, NamedWays
+from editor.render.labels import LINE_SHAPES, LabelLayer, Marker, transformed
+from editor.render.paint import Inks, Paint
+from editor.render.scene import Gathering, Subject, around
+from editor.render.shapes import NOTHING
+from editor.render.stage import Stage
+
+COUNTRY = "country"
+SMALLEST_SETTLEMENT_ID = 7
+# Pieces of a street meet over this distance: tiles cut their lines a little beyond each other's borders.
+GAP_PX = 10.0
+
+
+class LabelLayers:
+    """Makes label layers, and keeps the streets of the last zoom."""
+
+    def __init__(self) -> None:
+        self._zoom = -1.0
+        self._ways: dict[Hashable, NamedWays] = {}
+
+    def of(
+        self, subject: Subject, features: Features, gathering: Gathering, paint: Paint, inks: Inks
+    ) -> LabelLayer:
+        """What a layer wants to write."""
+        layer, row, stage = subject.layer, subject.row, gathering.stage
+        along = row.shape in LINE_SHAPES
+        shapes = NOTHING if along else gathering.shapes
+        return LabelLayer(
+            key=layer.key,
+            shape=row.shape,
+            paint=paint,
+            inks=inks,
+            shapes=shapes,
+            texts=tuple(_texts(layer, row, paint, shapes.tags)),
+            ways=tuple(self._ways_of(layer, row, paint, features, stage)) if along else (),
+            place_class=place_class_of(layer),
+            marker=marker_of(layer, row),
+        )
+
+    def _ways_of(
+        self, layer: Layer, row: LayerType, paint: Paint, features: Features, stage: Stage
+    ) -> Iterator[NamedWay]:
+        """The named lines that reach into the picture, in device pixels."""
+        if self._zoom != stage.camera.zoom:
+            self._zoom, self._ways = stage.camera.zoom, {}
+        case = paint.choice("text-transform")
+        key = (features, row.shape, repr(layer.filter), repr(layer.label_text), case)
+        if key not in self._ways:
+            texts = list(_texts(layer, row, paint, features.tags))
+            passing = filters.parse(layer.filter)
+            if passing is not None:
+                texts = [
+                    text if passing.passes(tags) else ""
+                    for text, tags in zip(texts, features.tags, strict=True)
+                ]
+            self._ways[key] = NamedWays(features, texts, GAP_PX / stage.camera.world_px)
+        dx, dy = (move * stage.scale for move in paint.move)
+        for way in self._ways[key].touching(around(stage)):
+            points = stage.project(way.points) + np.array([dx, dy])
+            yield NamedWay(way.text, points, way.along * stage.world)
+
+
+def place_class_of(layer: Layer) -> int | None:
+    """The class of the places of a layer, countries -1, the largest settlements 0; None where it has none."""
+    number = layer.sourcedata_id
+    if layer.type == COUNTRY:
+        return -1
+    is_map = (layer.type, layer.source) == ("symbol", "map")
+    return number if is_map and number is not None and number <= SMALLEST_SETTLEMENT_ID else None
+
+
+def marker_of(layer: Layer, row: LayerType) -> Marker:
+    """What a point layer shows where it names no icon. Source: our choice, places and POIs have a marker."""
+    if row.shape is not Shape.POINT or row.type == COUNTRY or row.type.startswith("route_label"):
+        return Marker.NONE
+    if place_class_of(layer) is not None:
+        return Marker.PLACE
+    is_bare = (row.type, layer.source) == ("symbol", "map") and layer.sourcedata_id != POI_SOURCEDATA_ID
+    return Marker.NONE if is_bare else Marker.POI
+
+
+def _texts(layer: Layer, row: LayerType, paint: Paint, tags: tuple[Tags, ...]) -> Iterator[str]:
+    """What a layer writes at features with these tags.
+
+    Source: our choice, a shield shows the number of its road.
+    """
+    if row.shape is Shape.SHIELD and layer.label_text is None:
+        yield from (str(each.get("ref", "")).split(";")[0].strip() for each in tags)
+        return
+    label = labels.parse(layer.label_text)
+    yield from (transformed(label.text(each).strip(), paint) for each in tags)
