@@ -3,7 +3,7 @@
 Run it in an environment of its own, never in the editor's:
 
     python -m venv build/maps
-    build/maps/bin/pip install shapely==2.2.0 osmium==4.3.2 mapbox-vector-tile==2.2.0 pmtiles==3.8.1 numpy==2.4.6
+    build/maps/bin/pip install -r packaging/maps/requirements.txt
     build/maps/bin/python packaging/build_maps.py
 
 The packages are fetched by name with npm and pip into build/packages and checked against the checksums in

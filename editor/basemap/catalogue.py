@@ -145,7 +145,8 @@ class Basemap:
             )
             for tile, turn in _tiles_of(view.bounds, min(zoom, source.max_zoom)):
                 box = tile_box(tile)
-                if box.meets(self._boxes[number]) and not any(cover.box.holds(box) for cover in finer):
+                seen = box.cut(view.bounds.moved(-turn))
+                if box.meets(self._boxes[number]) and not any(cover.box.holds(seen) for cover in finer):
                     yield _Piece(number, tile, turn, tuple(cover for cover in finer if cover.box.meets(box)))
 
     def _tile(self, piece: _Piece) -> ClassifiedTile:

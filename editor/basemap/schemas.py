@@ -112,7 +112,8 @@ class LayerMatcher:
         holders, numbers = self._held(condition.key)
         if condition.op in ("=", "!="):
             wanted = [number for value in condition.values for number in self._numbers.get(value, ())]
-            held[holders[np.isin(numbers, wanted)]] = True
+            for number in wanted:
+                held[holders[numbers == number]] = True
             if set(condition.values) <= _OFF:
                 # A switch that is not there is off.
                 held |= ~self._mask(Condition(condition.key, "has"))

@@ -73,6 +73,19 @@ class WorldBox(NamedTuple):
             and other.top <= self.bottom
         )
 
+    def cut(self, other: "WorldBox") -> "WorldBox":
+        """What two boxes that meet have in common."""
+        return WorldBox(
+            max(self.left, other.left),
+            max(self.top, other.top),
+            min(self.right, other.right),
+            min(self.bottom, other.bottom),
+        )
+
+    def moved(self, turns: int) -> "WorldBox":
+        """The same box on another turn of the globe."""
+        return WorldBox(self.left + turns, self.top, self.right + turns, self.bottom)
+
     def shrunk(self, by: float) -> "WorldBox":
         """The box with each side moved inwards."""
         return WorldBox(self.left + by, self.top + by, self.right - by, self.bottom - by)

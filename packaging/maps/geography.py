@@ -6,10 +6,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import shapely
+import shapely.affinity
+from maps.tiling import to_world
 from shapely.geometry.base import BaseGeometry
 
 from editor.basemap.mvt import LINE, POINT, POLYGON, decode_tile
-from maps.tiling import to_world
 
 
 class Topology:
@@ -70,7 +71,7 @@ def _rolled(shape: BaseGeometry) -> BaseGeometry:
     """A shape that leaves the map at one side, with what is beyond brought back on the other."""
     if shape.is_empty or (shape.bounds[0] >= 0 and shape.bounds[2] <= 1):
         return shape
-    turned = [shapely.transform(shape, lambda coords, by=by: coords + (by, 0)) for by in (-1.0, 0.0, 1.0)]
+    turned = [shapely.affinity.translate(shape, by) for by in (-1.0, 0.0, 1.0)]
     return shapely.union_all([shapely.intersection(part, shapely.box(0, 0, 1, 1)) for part in turned])
 
 
@@ -89,7 +90,7 @@ class Element(NamedTuple):
     tags: dict[str, str]
 
 
-def tile_elements(data: bytes, zoom: int, column: int, row: int) -> Iterator[Element]:
+def tile_elements(data: bytes, column: int, row: int) -> Iterator[Element]:
     """The features of a vector tile with raw tags.
 
     Units: whole units of the tile's grid, the same for neighbouring tiles, so that cut lines meet again.

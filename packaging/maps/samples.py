@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import shapely
-
 from maps.routing import Network, Point, Speeds
 from maps.tiling import Box, Feature, to_world
 
@@ -124,6 +123,10 @@ class _Samples:
         ride = rails.route(start, end)
         to_stop, from_stop = walk.route(start, ride[0]), walk.route(ride[-1], end)
         other = rails.route(start, end, avoiding=ride)
+        if set(other) == set(ride):
+            # A single line has no other way: the alternative is a bus.
+            bus = Network(self._roads, _by_class(_CAR), heeds_oneway=True)
+            other = [ride[0], *bus.route(ride[0], ride[-1]), ride[-1]]
         return [*to_stop, *ride, *from_stop], [*to_stop, *other, *from_stop]
 
     def _route(
@@ -253,7 +256,7 @@ def _sharpest_turn(route: list[Point], reach: float, line: shapely.LineString) -
         angle = math.atan2(y2 - y1, x2 - x1) - math.atan2(y1 - y0, x1 - x0)
         return abs(math.remainder(angle, math.tau))
 
-    inner = [place for place in (line.project(shapely.Point(point)) for point in route)]
+    inner = [line.project(shapely.Point(point)) for point in route]
     inner = [place for place in inner if 0.1 < place / line.length < 0.9]
     return tuple(line.interpolate(max(inner, key=turn)).coords[0])
 

@@ -191,7 +191,10 @@ _TYPES = {"Point": 1, "LineString": 2, "LinearRing": 2, "Polygon": 3}
 
 
 def _commands(shape: BaseGeometry, place: Place) -> list[int]:
-    """The drawing commands of a shape in a tile. Source: the Mapbox Vector Tile specification, version 2.1."""
+    """The drawing commands of a shape in a tile.
+
+    Source: the Mapbox Vector Tile specification, version 2.1.
+    """
     if shape.geom_type == "Polygon":
         oriented = shapely.geometry.polygon.orient(shape, 1.0)
         paths = [_grid(ring.coords, place)[:-1] for ring in (oriented.exterior, *oriented.interiors)]

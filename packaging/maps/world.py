@@ -4,11 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import shapely
-from shapely.geometry.base import BaseGeometry
-
 from maps.geography import Topology, geojson
 from maps.packages import Archive
 from maps.tiling import Feature, pixel, singles, to_world
+from shapely.geometry.base import BaseGeometry
 
 LAST_ZOOM = 6
 LAND, OCEAN, LAKES = "ne_10m_land", "ne_10m_ocean", "ne_10m_lakes"
@@ -27,9 +26,17 @@ _BORDER_SCALES = {"50m": range(4), "10m": range(4, LAST_ZOOM + 1)}
 _SMALLEST_LAKE_PX = 24.0
 _SMALLEST_NAMED_LAKE_PX = 900.0
 _SMALLEST_COUNTRY_PX = 500.0
-# The least population of a city by zoom, and the size of the square that only its largest city gets. Units: pixels.
-_CITIES = ((0, 8_000_000, 110), (1, 6_000_000, 100), (2, 4_000_000, 90), (3, 1_500_000, 70))
-_MORE_CITIES = ((4, 500_000, 50), (5, 150_000, 36), (6, 15_000, 10))
+# By zoom: the least population of a city, and the side of the square that only its largest city gets.
+# Units: pixels.
+_CITY_STEPS = (
+    (0, 8_000_000, 110),
+    (1, 6_000_000, 100),
+    (2, 4_000_000, 90),
+    (3, 1_500_000, 70),
+    (4, 500_000, 50),
+    (5, 150_000, 36),
+    (6, 15_000, 10),
+)
 
 # Oceans and large seas: name, kind, where its name stands (degrees north and east), first zoom. Our own list.
 _SEA_NAMES = (
@@ -192,7 +199,7 @@ def _full_name(name: str, nation: Mapping[str, Any]) -> str:
 def _cities(cities: list[Mapping[str, Any]], capitals: set[tuple[str, str]]) -> Iterator[Feature]:
     """Cities from the zoom on at which they are large enough and no larger one is too near."""
     first: dict[int, int] = {}
-    for zoom, least, square in (*_CITIES, *_MORE_CITIES):
+    for zoom, least, square in _CITY_STEPS:
         taken: set[tuple[int, int]] = set()
         step = square * pixel(zoom)
         for number, city in enumerate(cities):

