@@ -82,18 +82,21 @@ def diff(old: MapStyle, new: MapStyle) -> Diff:
 
 def _differs_outside(paths: Sequence[Path], old: Json, new: Json) -> bool:
     """Whether two values differ anywhere but at some paths."""
-    if old is new or () in paths:
+    if old is new:
         return False
     if not paths or type(old) is not type(new) or not isinstance(old, (dict, list)):
         return True
-    steps = list(old) if isinstance(old, dict) else list(range(len(old)))
-    if steps != (list(new) if isinstance(new, dict) else list(range(len(new)))):
-        return True
-    return any(
+    before, after = (_steps_outside(paths, value) for value in (old, new))
+    return before != after or any(
         _differs_outside([path[1:] for path in paths if path[0] == step], old[step], new[step])
-        for step in steps
-        if old[step] is not new[step]
+        for step in before
     )
+
+
+def _steps_outside(paths: Sequence[Path], value: Json) -> list[str | int]:
+    """The keys or indexes of a container that are none of some paths themselves."""
+    steps = value if isinstance(value, dict) else range(len(value))
+    return [step for step in steps if (step,) not in paths]
 
 
 def _compare_layers(old: MapStyle, new: MapStyle) -> _LayersChange:
