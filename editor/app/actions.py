@@ -51,6 +51,7 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("problems", "view", tr("Problems"), "alert-circle-outline", "Ctrl+3", is_checkable=True),
         ActionRow("zoom_in", "view", tr("Zoom in"), "plus", _Key.ZoomIn, starts_section=True),
         ActionRow("zoom_out", "view", tr("Zoom out"), "minus", _Key.ZoomOut),
+        ActionRow("samples", "view", tr("Samples of routes and traffic"), "routes", is_checkable=True),
         ActionRow("theme_system", "view/theme", tr("As the system"), is_checkable=True),
         ActionRow("theme_light", "view/theme", tr("Light"), is_checkable=True),
         ActionRow("theme_dark", "view/theme", tr("Dark"), is_checkable=True),

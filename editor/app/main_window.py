@@ -94,7 +94,7 @@ class MainWindow(QMainWindow):
             self.map_view,
             IconsView(self.session, self.services.jobs),
             FontsView(self.session, self.services.jobs),
-            [self.commands["weather"]],
+            [self.commands["weather"], self.commands["samples"]],
         )
         self.notice = NoticeBar()
         self.files = FileFlow(self, self.session, self.documents, self.services.settings, self.notice)
@@ -180,6 +180,7 @@ class MainWindow(QMainWindow):
             action = self.commands[f"theme_{choice.value}"]
             action.triggered.connect(lambda _checked=False, value=choice.value: self._choose_theme(value))
         self._show_theme()
+        self.commands["samples"].toggled.connect(lambda is_on: self.map_control.show_samples(shown=is_on))
         self.commands["weather"].setChecked(self.services.settings.get(WEATHER_ON))
         self.commands["weather"].toggled.connect(self._turn_weather)
 

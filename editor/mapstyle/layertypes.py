@@ -57,7 +57,7 @@ SATELLITE_SOURCE = "satelliteExternal"
 SOURCES = ("map", "overlay", "elevation", SATELLITE_SOURCE)
 
 _FILL = ("fill-color", "fill-opacity", "fill-outline-color", "fill-outline-opacity")
-_LINE = ("line-inner-color", "line-width", "line-outer-color", "line-outline-width", "line-blur")
+_LINE = ("line-inner-color", "line-outer-color", "line-width", "line-outline-width", "line-blur")
 _MOVES = ("translate-on-X", "translate-on-Y", "offset-on-X", "offset-on-Y")
 _TEXT = (
     "text-color",

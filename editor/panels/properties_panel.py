@@ -7,7 +7,7 @@ from editor.look.tokens import Gap
 from editor.look.words import translated
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.edits import remove_property, set_curve
-from editor.mapstyle.layertypes import layer_type
+from editor.mapstyle.layertypes import LAYER_TYPES, layer_type
 from editor.mapstyle.model import Layer
 from editor.mapstyle.properties import BY_KEY, PROPERTIES, PaintProperty
 from editor.mapstyle.properties import Section as SectionName
@@ -26,6 +26,15 @@ from editor.system.jobs import Jobs
 from editor.widgets.empty_state import EmptyState
 from editor.widgets.section import Section
 from editor.widgets.tool_buttons import quiet_button
+
+
+def _shown_order() -> tuple[PaintProperty, ...]:
+    """All properties: in the order in which the layer types name them, then the rest."""
+    named = dict.fromkeys(key for row in LAYER_TYPES for key in row.properties)
+    return tuple(BY_KEY[key] for key in (*named, *(row.key for row in PROPERTIES if row.key not in named)))
+
+
+SHOWN_ORDER = _shown_order()
 
 
 class PropertiesPanel(QWidget):
@@ -137,7 +146,7 @@ class PropertiesPanel(QWidget):
             return
         name = layer_name(layer, self._data)
         filled = set()
-        for prop in PROPERTIES:
+        for prop in SHOWN_ORDER:
             has_curve = layer.curve(prop) is not None
             if has_curve:
                 filled.add(prop.section)

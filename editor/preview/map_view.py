@@ -30,6 +30,12 @@ from editor.preview.weather_card import WeatherCard
 from editor.render.camera import Camera
 from editor.render.frame import Frame
 
+_BY_KEYBOARD = (
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.BacktabFocusReason,
+    Qt.FocusReason.ShortcutFocusReason,
+)
+
 
 class MapView(QWidget):
     """A style on a map. It asks the frame source for pictures and never waits for them.
@@ -51,6 +57,7 @@ class MapView(QWidget):
         self._furniture = Furniture(self)
         self._hand = Hand(self._control)
         self._has_begun = False
+        self._shows_focus = False
         self._connect()
         self.set_reduced_motion(
             is_reduced=self.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0
@@ -171,12 +178,13 @@ class MapView(QWidget):
         super().paintEvent(event)
         painter = QPainter(self)
         self._map.paint(painter, self._control.camera)
-        if self.hasFocus():
+        if self.hasFocus() and self._shows_focus:
             painting.focus_ring(painter, QRectF(self.rect()), 0)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus ring."""
+        """Show the focus ring when the keyboard led here; a press on the map is its own sign."""
         super().focusInEvent(event)
+        self._shows_focus = event.reason() in _BY_KEYBOARD
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:

@@ -224,8 +224,8 @@ def test_the_shadow_of_a_card_is_still_the_map(qtbot: QtBot, view: MapView) -> N
         qtbot.waitUntil(lambda zoom=zoom: view.camera.zoom == zoom, timeout=200)
 
 
-def test_the_map_takes_the_focus_and_shows_it(qtbot: QtBot, view: MapView) -> None:
-    view.setFocus()
+def test_the_map_shows_the_focus_that_the_keyboard_gave_it(qtbot: QtBot, view: MapView) -> None:
+    view.setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.waitUntil(view.hasFocus)
     assert view.accessibleName() == "Map"
     with_ring = view.grab().toImage().pixelColor(QPoint(1, 300))
