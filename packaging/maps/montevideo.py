@@ -31,6 +31,7 @@ _CLOSED_GAP = 60.0
 _SHORE_GAP = 20.0
 _NARROWS = 12.0
 _SEARCHED = 2500.0
+_SMALLEST_ISLET = 600.0
 _EARTH = 40_075_016.686
 
 
@@ -92,8 +93,20 @@ def sea(raw: Iterable[Element], land: BaseGeometry) -> BaseGeometry:
     wet = shapely.intersection(shapely.union_all(flooded).buffer(_NARROWS + 1, quad_segs=2), open_water)
     # A shore line with water on both sides only closes a basin off: the water goes on through it.
     through = wet.buffer(2 * _SHORE, quad_segs=2).buffer(-2 * _SHORE, quad_segs=2)
-    smooth = shapely.make_valid(shapely.difference(through, closed).simplify(1.5))
+    smooth = _without_crumbs(shapely.make_valid(shapely.difference(through, closed).simplify(1.5)))
     return shapely.transform(smooth, lambda coords: coords / scale + (left, top))
+
+
+def _without_crumbs(water: BaseGeometry) -> BaseGeometry:
+    """The water without the specks of land that corners of its lines leave. Units: metres."""
+    whole = [
+        shapely.Polygon(
+            pool.exterior, [hole for hole in pool.interiors if shapely.Polygon(hole).area >= _SMALLEST_ISLET]
+        )
+        for pool in singles(water)
+        if pool.geom_type == "Polygon"
+    ]
+    return shapely.union_all(whole)
 
 
 def _mapped(
