@@ -88,7 +88,9 @@ def _differs_outside(paths: Sequence[Path], old: Json, new: Json) -> bool:
         return True
     before, after = (_steps_outside(paths, value) for value in (old, new))
     return before != after or any(
-        _differs_outside([path[1:] for path in paths if path[0] == step], old[step], new[step])
+        _differs_outside(
+            [path[1:] for path in paths if path[0] == step], read(old, (step,)), read(new, (step,))
+        )
         for step in before
     )
 
