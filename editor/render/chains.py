@@ -60,11 +60,14 @@ class NamedWays:
         self._ways = sorted(_ways(features, texts, gap), key=lambda way: (-way.length, way.text))
         boxes = [(*way.points.min(axis=0), *way.points.max(axis=0)) for way in self._ways]
         self._boxes = np.array(boxes).reshape(-1, 4)
+        self._lengths = np.array([way.length for way in self._ways])
+        self._letters = np.array([len(way.text) for way in self._ways])
 
-    def touching(self, box: WorldBox) -> Iterator[NamedWay]:
-        """The ways whose boxes meet a box."""
+    def touching(self, box: WorldBox, letter: float) -> Iterator[NamedWay]:
+        """The ways whose boxes meet a box and that have so much length for every letter of their names."""
         left, top, right, bottom = self._boxes.T
         found = (left <= box.right) & (right >= box.left) & (top <= box.bottom) & (bottom >= box.top)
+        found &= self._lengths >= letter * self._letters
         return (self._ways[index] for index in np.flatnonzero(found).tolist())
 
 

@@ -21,6 +21,8 @@ COUNTRY = "country"
 SMALLEST_SETTLEMENT_ID = 7
 # Pieces of a street meet over this distance: tiles cut their lines a little beyond each other's borders.
 GAP_PX = 10.0
+# A letter is at least this part of its size wide, on average.
+NARROWEST_LETTER = 0.35
 
 
 class LabelLayers:
@@ -67,7 +69,9 @@ class LabelLayers:
                 ]
             self._ways[key] = NamedWays(features, texts, GAP_PX / stage.camera.world_px)
         dx, dy = (move * stage.scale for move in paint.move)
-        for way in self._ways[key].touching(around(stage)):
+        # Shaping a name costs far more than this look at whether it can fit at all.
+        letter = NARROWEST_LETTER * paint.number("text-size") * stage.millimetre / stage.world
+        for way in self._ways[key].touching(around(stage), letter if row.shape is Shape.LINE_LABEL else 0.0):
             points = stage.project(way.points) + np.array([dx, dy])
             yield NamedWay(way.text, points, way.along * stage.world)
 

@@ -12,13 +12,11 @@ from editor.render.room import Boxes
 from editor.render.text import Lettering, Run
 
 # How far along its line, in parts of its own width, a name may shift to find room.
-SHIFTS = (0.0, -0.35, 0.35, -0.7, 0.7)
+SHIFTS = (0.0, -0.5, 0.5, -1.0, 1.0)
 # A name's ends keep this much of its size free of the line's ends.
 END_SIZES = 0.5
 # A name counts as steep where it goes less than this part of its width to the side.
 UPRIGHT = 0.15
-# A letter is at least this part of its size wide, on average.
-NARROWEST_LETTER = 0.35
 
 
 def place_along(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
@@ -28,9 +26,6 @@ def place_along(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
         return
     padding = layer.paint.number("text-padding") * desk.stage.scale
     for way in layer.ways:
-        # Shaping costs far more than this look at whether the text can fit at all.
-        if way.length < NARROWEST_LETTER * lettering.size * len(way.text):
-            continue
         run = desk.letters.run(way.text, lettering)
         for middle in _middles(way, run.width + 2 * END_SIZES * lettering.size, desk):
             label = _best(run, lettering, way, middle, padding, desk)
@@ -73,13 +68,13 @@ def _best(
 ) -> Placed | None:
     """The name near a place along its way, where it is straight enough and free."""
     half = run.width / 2 + END_SIZES * lettering.size
-    view = desk.stage.view
+    view, spacing = desk.stage.view, desk.stage.choices.same_text_px * desk.stage.scale
     for shift in SHIFTS:
         centre = middle + shift * run.width
         if not half <= centre <= way.length - half:
             continue
         x, y = way.at(np.array([centre]))[0].tolist()
-        if not view.contains(QPoint(round(x), round(y))):
+        if not view.contains(QPoint(round(x), round(y))) or not desk.room.is_alone(way.text, x, y, spacing):
             continue
         places = _places(run, lettering, way, centre, desk)
         if places is None:

@@ -15,8 +15,9 @@ from editor.render.stage import Stage
 
 # Narrower lines are drawn one pixel wide and paler: the same to the eye, and Qt's fast path.
 HAIRLINE_PX = 1.0
-# Narrower ends need no round cap to meet.
+# Narrower ends need no round cap to meet, and on narrower bends nobody sees that they are not round.
 ROUND_FROM_PX = 2.0
+ROUND_JOINS_FROM_PX = 8.0
 # What `oneway` says in OpenStreetMap's own tags and in the schemas of tiles.
 AS_DRAWN = ("yes", "true", "1")
 REVERSED = ("-1", "reverse")
@@ -85,7 +86,7 @@ def _stroked(ink: Ink, shapes: Shapes, width: float, blur: float, view: QRect) -
     rect = shapes.bounds(width / 2 + 2 * blur, view)
     color = QColor(0, 0, 0, 255 if width >= HAIRLINE_PX else max(1, round(255 * width)))
     cap = Qt.PenCapStyle.RoundCap if width >= ROUND_FROM_PX else Qt.PenCapStyle.FlatCap
-    join = Qt.PenJoinStyle.RoundJoin if width >= ROUND_FROM_PX else Qt.PenJoinStyle.BevelJoin
+    join = Qt.PenJoinStyle.RoundJoin if width >= ROUND_JOINS_FROM_PX else Qt.PenJoinStyle.MiterJoin
     pen = QPen(color, max(width, HAIRLINE_PX), Qt.PenStyle.SolidLine, cap, join)
 
     def draw(painter: QPainter) -> None:

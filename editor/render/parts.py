@@ -38,18 +38,30 @@ def qcolor(color: Color) -> QColor:
     return QColor(color.r, color.g, color.b, color.a)
 
 
-def canvas(rect: QRect) -> QImage:
-    """An empty picture to draw a part on."""
-    image = QImage(rect.size(), PICTURE)
-    image.fill(0)
-    return image
+class Easel:
+    """One piece of memory on which all parts are drawn in turn: fresh memory costs more than the drawing."""
+
+    def __init__(self) -> None:
+        self._memory = bytearray()
+
+    def canvas(self, rect: QRect) -> QImage:
+        """An empty picture, until the next one is asked for."""
+        row = 4 * rect.width()
+        if len(self._memory) < row * rect.height():
+            self._memory = bytearray(row * rect.height())
+        image = QImage(self._memory, rect.width(), rect.height(), row, PICTURE)
+        image.fill(0)
+        return image
+
+
+_easel = Easel()
 
 
 def drawn(ink: Ink, rect: QRect, draw: Callable[[QPainter], None], *, in_colour: bool = False) -> Part | None:
     """The part that a drawing makes within a rectangle; the painter counts from the view's own corner."""
     if rect.isEmpty():
         return None
-    image = canvas(rect)
+    image = _easel.canvas(rect)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -57,7 +69,7 @@ def drawn(ink: Ink, rect: QRect, draw: Callable[[QPainter], None], *, in_colour:
     draw(painter)
     painter.end()
     # Drawing on an Alpha8 image directly takes three times as long.
-    return Part(ink, rect, image if in_colour else image.convertToFormat(COVERAGE))
+    return Part(ink, rect, image.copy() if in_colour else image.convertToFormat(COVERAGE))
 
 
 def put(painter: QPainter, parts: Iterable[Part], inks: Inks) -> None:

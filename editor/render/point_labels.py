@@ -28,6 +28,8 @@ ANCHORS = {
     9: (0.5, 0.5),
 }
 UNDER_ICON, ALONE = 2, 9
+# Where OpenStreetMap and Natural Earth say how many people live at a place.
+POPULATION_TAGS = ("population", "pop_max")
 
 
 def place_points(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
@@ -81,8 +83,9 @@ def _by_importance(shapes: Shapes) -> list[int]:
 
 
 def _people(tags: Tags) -> float:
+    told = next((tags[key] for key in POPULATION_TAGS if key in tags), 0)
     try:
-        people = float(tags.get("population", 0))
+        people = float(told)
     except ValueError:
         return 0.0
     return people if math.isfinite(people) else 0.0

@@ -38,13 +38,17 @@ class Stage:
         """One unit of text and icon size."""
         return self.choices.px_per_mm * self.scale
 
-    @property
+    @cached_property
     def world(self) -> float:
         """The whole world."""
         return self.camera.world_px * self.scale
 
     def project(self, world: Points) -> Points:
         """Points of the world on the picture."""
-        box = self.camera.bounds
-        points: Points = (world - np.array([box.left, box.top])) * self.world
+        points: Points = (world - self._corner) * self.world
         return points
+
+    @cached_property
+    def _corner(self) -> Points:
+        box = self.camera.bounds
+        return np.array([box.left, box.top])

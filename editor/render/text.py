@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 )
 
 from editor.render.faces import Faces
-from editor.render.parts import COVERAGE, canvas
+from editor.render.parts import COVERAGE, PICTURE
 
 CACHED_SPRITES = 4000
 # A width that no row reaches.
@@ -235,7 +235,8 @@ def _bent(
 
 def _finished(rect: QRect, box: QRectF, halo: float, draw: Callable[[QPainter], object]) -> Sprite:
     """The sprite that a drawing makes; its image is widened by the halo."""
-    image = canvas(rect)
+    image = QImage(rect.size(), PICTURE)
+    image.fill(0)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(-rect.topLeft())

@@ -169,7 +169,7 @@ def test_the_larger_class_of_places_wins_wherever_its_layer_lies() -> None:
 def test_a_street_name_makes_room_for_the_name_of_a_place() -> None:
     streets = a_layer("street", 6, text_size=2, text_color=BLUE)
     street = a_way((20, 128), (236, 128), highway="residential", name="Street")
-    image = a_picture_of([streets, place_names(), GROUND], street, a_town())
+    image = a_picture_of([streets, place_names(text_size=2), GROUND], street, a_town("T"))
     place, name = colored(image), colored(image, 2)
     assert place is not None
     assert name is not None
