@@ -15,7 +15,7 @@ from editor.app.main_window import MainWindow
 from editor.app.start import close_services, make_application, make_services
 from editor.look.theme import ThemeChoice
 from editor.mapstyle.properties import BY_KEY
-from editor.system.settings import Settings
+from editor.system.settings import WINDOW_GEOMETRY, WINDOW_STATE, Settings
 from tests.corpus import real_styles
 
 SIZES = ((1440, 900), (1024, 700))
@@ -28,10 +28,13 @@ def main(arguments: list[str]) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     make_application()
     with tempfile.TemporaryDirectory() as home:
-        services = make_services(Settings(Path(home) / "settings.ini"))
+        settings = Settings(Path(home) / "settings.ini")
+        services = make_services(settings)
         for theme in (ThemeChoice.LIGHT, ThemeChoice.DARK):
             services.theme.set_choice(theme)
             for size in SIZES:
+                settings.reset(WINDOW_GEOMETRY)
+                settings.reset(WINDOW_STATE)
                 window = MainWindow(services)
                 window.resize(*size)
                 window.show()

@@ -244,7 +244,7 @@ class MainWindow(QMainWindow):
 
     def _show_title(self) -> None:
         name = self.session.origin.name
-        self.strip.title.show_title(name, is_edited=self.session.is_edited)
+        self.strip.show_title(name, is_edited=self.session.is_edited)
         self.setWindowModified(self.session.is_edited)
         self.setWindowTitle(f"{name}[*] – Isopleth")
         path = self.session.origin.path
@@ -331,6 +331,7 @@ class MainWindow(QMainWindow):
         if not self._has_layout:
             self._has_layout = True
             self._size_docks()
+        if self.focusWidget() is None:
             self.map_view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _size_docks(self) -> None:

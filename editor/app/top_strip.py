@@ -69,11 +69,10 @@ class TopStrip(QWidget):
         self.setFixedHeight(Size.TOP_STRIP)
         self.menu_bar = QMenuBar()
         self.title = DocumentTitle()
-        self._save = QPushButton(symbol("content-save-outline", Ink.ON_ACCENT), save.text())
+        self._save = QPushButton(save.text())
         self._save.setToolTip(save.toolTip())
-        self._save.setProperty("kind", "primary")
         self._save.clicked.connect(save.trigger)
-        save.changed.connect(lambda: self._save.setEnabled(save.isEnabled()))
+        self.show_title("", is_edited=False)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(Gap.M, 0, Gap.S, 0)
         layout.setSpacing(Gap.XS)
@@ -87,6 +86,15 @@ class TopStrip(QWidget):
             layout.addWidget(button)
         layout.addSpacing(Gap.S)
         layout.addWidget(self._save)
+
+    def show_title(self, name: str, *, is_edited: bool) -> None:
+        """Show the file's name; Save stands out while there is something to save."""
+        self.title.show_title(name, is_edited=is_edited)
+        self._save.setProperty("kind", "primary" if is_edited else "plain")
+        self._save.setIcon(symbol("content-save-outline", Ink.ON_ACCENT if is_edited else Ink.STRONG))
+        # A style sheet looks at a property only when it is told to.
+        self._save.style().unpolish(self._save)
+        self._save.style().polish(self._save)
 
 
 def _logo() -> QLabel:

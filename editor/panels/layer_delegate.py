@@ -106,7 +106,7 @@ def _paint_name(painter: QPainter, rect: QRectF, row: LayerRow, strong: QColor, 
     painter.setFont(name_font)
     painter.setPen(strong)
     painter.drawText(
-        rect, aligned, metrics.elidedText(row.name, Qt.TextElideMode.ElideMiddle, int(rect.width()))
+        rect, aligned, metrics.elidedText(row.name, Qt.TextElideMode.ElideRight, int(rect.width()))
     )
     room = rect.width() - width
     text = f" · {row.tail}"
