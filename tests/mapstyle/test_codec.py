@@ -150,6 +150,35 @@ def test_what_is_no_style_is_refused_with_its_place(data: bytes, line: int, colu
     assert (caught.value.place.line, caught.value.place.column) == (line, column)
 
 
+@pytest.mark.parametrize(
+    ("data", "text", "line", "column"),
+    [
+        (b'{"a": 1,\n "a": 2, "b": NaN}', "second time", 2, 2),
+        (b'{"b": NaN, "a": 1, "a": 2}', "NaN is no number", 1, 7),
+        (b'{"x": [{"a": -Infinity}]}', "-Infinity is no number", 1, 14),
+        (b'{"a": [1.5,\n -1e999]}', "too large", 2, 2),
+        (b'{"a": ' + b"9" * 5000 + b"}", "too many digits", 1, 7),
+        (b'{"a": {"b": ' + b"9" * 5000 + b', "c": NaN}}', "too many digits", 1, 13),
+        (b'{"map_schemes_section": {"map_schemes": []}, "map_schemes_section": 1}', "second time", 1, 46),
+        (b'{"map_schemes_section": {"map_schemes": [{"id": 1, "id": 1}]}}', "second time", 1, 52),
+    ],
+)
+def test_the_first_thing_refused_is_the_one_that_is_told(
+    data: bytes, text: str, line: int, column: int
+) -> None:
+    with pytest.raises(DocumentError, match=text) as caught:
+        decode(data)
+    assert caught.value.place is not None
+    assert (caught.value.place.line, caught.value.place.column) == (line, column)
+
+
+def test_equal_numbers_of_one_spelling_are_one_object() -> None:
+    first, second, other = decode(b'{"a": [1.25, 1.25, 1.250]}').tree["a"]
+    assert first is second
+    assert other == first
+    assert other is not first
+
+
 def test_deep_nesting_is_refused_and_not_a_crash() -> None:
     with pytest.raises(DocumentError, match="nested too deeply"):
         decode(b'{"a": ' + b"[" * 100_000 + b"]" * 100_000 + b"}")
