@@ -31,6 +31,8 @@ _CLOSED_GAP = 60.0
 _SHORE_GAP = 20.0
 _NARROWS = 12.0
 _SEARCHED = 2500.0
+# The limits on dual carriageways without crossings. Units: kilometres an hour, as the tags have it.
+_FAST = ("90", "100", "110")
 _SMALLEST_ISLET = 600.0
 _EARTH = 40_075_016.686
 
@@ -47,7 +49,21 @@ def elements(package: Archive) -> list[Element]:
 
 def town(raw: list[Element], land: BaseGeometry) -> list[Feature]:
     """The features of the map; `land` is the world's coarse land around the town."""
-    return [*coast(sea(raw, land), box(), range(FIRST_ZOOM, LAST_ZOOM + 1)), *features(raw, LAST_ZOOM)]
+    shores = coast(sea(raw, land), box(), range(FIRST_ZOOM, LAST_ZOOM + 1))
+    roads = [element._replace(tags=_with_motorways(element.tags)) for element in raw]
+    return [*shores, *features(roads, LAST_ZOOM)]
+
+
+def _with_motorways(tags: Mapping[str, str]) -> Mapping[str, str]:
+    """The tags with the town's fast dual carriageways as motorways.
+
+    Uruguay's mappers call all of them trunk roads, and a style's motorways would have nothing to show.
+    """
+    kind = tags.get("highway", "")
+    is_fast = tags.get("oneway") == "yes" and tags.get("maxspeed") in _FAST
+    if kind not in ("trunk", "trunk_link") or not is_fast:
+        return tags
+    return {**tags, "highway": kind.replace("trunk", "motorway")}
 
 
 def box() -> Box:
