@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from functools import partial
 
 import numpy as np
 import numpy.typing as npt
@@ -12,12 +13,12 @@ from editor.render.paint import Ink, Inks, Paint
 from editor.render.parts import COVERAGE, Part, drawn
 from editor.render.shapes import Points, Shapes, Tags, line_paths
 from editor.render.stage import Stage
+from editor.render.strokes import straight_pieces
 
 # Narrower lines are drawn one pixel wide and paler: the same to the eye, and Qt's fast path.
 HAIRLINE_PX = 1.0
-# Narrower ends need no round cap to meet, and on narrower bends nobody sees that they are not round.
-ROUND_FROM_PX = 2.0
-ROUND_JOINS_FROM_PX = 8.0
+# From here on one sees whether ends and bends are round.
+WIDE_PX = 8.0
 # What `oneway` says in OpenStreetMap's own tags and in the schemas of tiles.
 AS_DRAWN = ("yes", "true", "1")
 REVERSED = ("-1", "reverse")
@@ -84,19 +85,25 @@ def _stroked(ink: Ink, shapes: Shapes, width: float, blur: float, view: QRect) -
     if width <= 0:
         return None
     rect = shapes.bounds(width / 2 + 2 * blur, view)
-    color = QColor(0, 0, 0, 255 if width >= HAIRLINE_PX else max(1, round(255 * width)))
-    cap = Qt.PenCapStyle.RoundCap if width >= ROUND_FROM_PX else Qt.PenCapStyle.FlatCap
-    join = Qt.PenJoinStyle.RoundJoin if width >= ROUND_JOINS_FROM_PX else Qt.PenJoinStyle.MiterJoin
-    pen = QPen(color, max(width, HAIRLINE_PX), Qt.PenStyle.SolidLine, cap, join)
-
-    def draw(painter: QPainter) -> None:
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for path in line_paths(shapes):
-            painter.drawPath(path)
-
+    draw = partial(_draw_narrow if HAIRLINE_PX <= width < WIDE_PX else _draw_paths, shapes, width, rect)
     part = drawn(ink, rect, draw)
     return part if part is None or blur <= 0 else _softened(part, blur)
+
+
+def _draw_narrow(shapes: Shapes, width: float, view: QRect, painter: QPainter) -> None:
+    painter.setPen(QPen(Qt.GlobalColor.black, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+    painter.drawLines(straight_pieces(shapes, width, view))
+
+
+def _draw_paths(shapes: Shapes, width: float, _view: QRect, painter: QPainter) -> None:
+    color = QColor(0, 0, 0, 255 if width >= HAIRLINE_PX else max(1, round(255 * width)))
+    pen = QPen(color, max(width, HAIRLINE_PX))
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap if width >= WIDE_PX else Qt.PenCapStyle.FlatCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin if width >= WIDE_PX else Qt.PenJoinStyle.BevelJoin)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for path in line_paths(shapes):
+        painter.drawPath(path)
 
 
 def _along(shapes: Shapes, width: float, view: QRect, icon: QImage) -> Part | None:

@@ -80,7 +80,7 @@ def line_paths(shapes: Shapes) -> Iterator[QPainterPath]:
 def _paths(shapes: Shapes, *, closed: bool) -> Iterator[QPainterPath]:
     if len(shapes.points) == 0:
         return
-    points, parts = _thinned(shapes)
+    points, parts = thinned(shapes)
     elements = np.empty(len(points), _ELEMENT)
     elements["type"] = _LINE_TO
     elements["type"][parts[:-1][np.diff(parts) > 0]] = _MOVE_TO
@@ -118,7 +118,7 @@ def _batches(parts: Offsets, features: Offsets | None) -> Iterator[tuple[int, in
         yield first, last
 
 
-def _thinned(shapes: Shapes) -> tuple[Points, Offsets]:
+def thinned(shapes: Shapes) -> tuple[Points, Offsets]:
     """The points less those that fall into the cell of the one before, with the new offsets of the parts."""
     cells = np.floor(shapes.points * (1.0 / CELL_PX))
     keep = np.ones(len(cells), bool)

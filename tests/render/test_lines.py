@@ -1,5 +1,7 @@
 """What the properties of lines draw. At level 14 one unit of width is 3.7 px."""
 
+import math
+
 import pytest
 
 from editor.mapstyle.values import Color
@@ -104,3 +106,23 @@ def test_twice_the_scale_draws_twice_the_pixels() -> None:
     assert (image.width(), image.height()) == (512, 512)
     assert at(image, 60, 256 + 13) == (255, 0, 0)
     assert at(image, 60, 256 + 17) == NOTHING
+
+
+def test_a_bent_line_has_neither_gaps_nor_spikes() -> None:
+    bend = a_way((20, 128), (128, 128), (128, 20), highway="residential")
+    for width in (1.5, 3.0):  # 5.5 px is drawn piece by piece, 11 px as a path
+        image = a_picture_of([a_road(line_inner_color=RED, line_width=width), GROUND], bend)
+        half = int(width * 3.7 / 2)
+        assert at(image, 128 + half - 1, 128) == at(image, 128, 128 + half - 1) == (255, 0, 0)
+        assert at(image, 128 + half + 2, 128) == at(image, 128, 128 + half + 2) == NOTHING
+
+
+def test_a_smooth_curve_of_short_pieces_shows_no_seams() -> None:
+    arc = [(128 + 90 * math.cos(step / 40), 128 + 90 * math.sin(step / 40)) for step in range(60)]
+    image = a_picture_of(
+        [a_road(line_inner_color=RED, line_width=1.2), GROUND], a_way(*arc, highway="residential")
+    )
+    for step in range(2, 116):
+        angle = step / 80
+        x, y = 128 + 90 * math.cos(angle), 128 + 90 * math.sin(angle)
+        assert at(image, int(x), int(y)) == (255, 0, 0)
