@@ -18,7 +18,7 @@ from editor.render.strokes import straight_pieces
 # Narrower lines are drawn one pixel wide and paler: the same to the eye, and Qt's fast path.
 HAIRLINE_PX = 1.0
 # From here on one sees whether ends and bends are round.
-WIDE_PX = 8.0
+WIDE_PX = 10.0
 # What `oneway` says in OpenStreetMap's own tags and in the schemas of tiles.
 AS_DRAWN = ("yes", "true", "1")
 REVERSED = ("-1", "reverse")
