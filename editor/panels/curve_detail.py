@@ -57,6 +57,9 @@ class CurveDetail(QWidget):
         curve = layer.curve(self._prop)
         if curve is None:
             return
+        if layer.key != self._key and self._prop.kind is Kind.COLOR:
+            # Counting the whole style's colours at each tick of a drag would be felt.
+            self.table.set_palette(used_colors(self._session.style))
         self._key, self._name = layer.key, name
         low = layer.minzoom if layer.minzoom is not None else LOWEST_LEVEL
         high = layer.maxzoom if layer.maxzoom is not None else HIGHEST_LEVEL
@@ -70,8 +73,6 @@ class CurveDetail(QWidget):
         self.table.set_zoom(zoom)
         self.table.set_notes([on_screen(self._prop, stop) for stop in curve.stops], column_title(self._prop))
         self.table.set_footnote(self._hatching(low, high))
-        if self._prop.kind is Kind.COLOR:
-            self.table.set_palette(used_colors(self._session.style))
 
     def _make_easing_line(self) -> QWidget:
         line = QWidget()

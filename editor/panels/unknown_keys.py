@@ -59,6 +59,7 @@ class UnknownKeys(Section):
         lines = [_line(key, value) for key, value in (*rest.items(), *paint.items())]
         self._text.setText("\n".join(lines))
         self.set_summary(", ".join((*rest, *paint)))
+        self._text.setAccessibleName(self._text.text())
         self.setVisible(bool(lines))
 
 

@@ -47,9 +47,20 @@ class LiveMap(QObject):
         return self._frame
 
     @property
+    def picture(self) -> QImage | None:
+        """The newest picture; it reaches a margin beyond the view."""
+        newest = self._shown.newest
+        return newest.image if newest is not None else None
+
+    @property
     def is_busy(self) -> bool:
         """Whether a frame is still to come."""
         return self._turn.isActive() or self._source.is_busy
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the picture is the frame source's last word on all that was asked."""
+        return not self.is_busy and not self._settle.isActive()
 
     def show_style(self, style: MapStyle, change: Diff | None = None) -> None:
         """Show a style; with the change that led to it, one that only recolours is shown at once."""

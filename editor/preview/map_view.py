@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
+    QImage,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
@@ -78,6 +79,16 @@ class MapView(QWidget):
     def frame(self) -> Frame | None:
         """The newest frame."""
         return self._map.frame
+
+    @property
+    def picture(self) -> QImage | None:
+        """The newest picture, without what lies over it; it reaches a margin beyond the view."""
+        return self._map.picture
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the picture shows all that was asked for, drawn in full."""
+        return self._map.is_settled
 
     @property
     def furniture(self) -> Furniture:

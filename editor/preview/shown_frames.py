@@ -49,6 +49,11 @@ class ShownFrames:
         self._newest: Shown | None = None
         self._before: Shown | None = None
 
+    @property
+    def newest(self) -> Shown | None:
+        """The newest picture."""
+        return self._newest
+
     def take(self, shown: Shown, camera: Camera) -> None:
         """Show another picture."""
         previous = self._newest

@@ -81,7 +81,7 @@ class Worker:
         writer = Writer(self._attached(job.block))
         return Done(
             below=self._below.renewed(layered, below, writer, self._choices.canvas),
-            above=self._above.renewed(layered, above, writer, None) if above else None,
+            above=self._above.renewed(layered, above, writer, None),
             has_above=bool(above),
             parts=writer.parts(active.parts) if active is not None else (),
             forms=active.forms if active is not None else (),
@@ -124,10 +124,12 @@ class _Sheet:
     def renewed(
         self, layered: Layered, layers: tuple[Drawn, ...], writer: Writer, ground: Color | None
     ) -> Sheet | None:
-        """Where the sheet now lies; None where it is still the last one."""
+        """Where the sheet now lies; None where it is still the last one, or empty and without a ground."""
         if self._camera == layered.camera and _are_same(self._layers, layers):
             return None
         self._camera, self._layers = layered.camera, layers
+        if not layers and ground is None:
+            return None
         return writer.sheet(composed(layered.size, layers, ground))
 
 

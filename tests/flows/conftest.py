@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
@@ -47,6 +48,11 @@ def services(render: RenderService, tmp_path: Path, qapp: object) -> Iterator[Se
     assert jobs.close()
 
 
+def settle(window: MainWindow, qtbot: QtBot) -> None:
+    """Wait until the map shows all that was asked for."""
+    qtbot.waitUntil(lambda: window.map_view.is_settled, timeout=20_000)
+
+
 @pytest.fixture
 def open_window(services: Services, qtbot: QtBot) -> Iterator[OpenWindow]:
     """Opens windows, with a file where one is given, and waits until the map is drawn."""
@@ -59,8 +65,9 @@ def open_window(services: Services, qtbot: QtBot) -> Iterator[OpenWindow]:
         with qtbot.waitSignal(window.map_view.frame_shown, timeout=20_000):
             window.show()
         if path is not None:
-            with qtbot.waitSignal(window.map_view.frame_shown, timeout=20_000):
+            with qtbot.waitSignal(window.documents.opened, timeout=20_000):
                 window.open_file(path)
+        settle(window, qtbot)
         return window
 
     yield open_one
@@ -68,4 +75,4 @@ def open_window(services: Services, qtbot: QtBot) -> Iterator[OpenWindow]:
         window.session.undo_stack.setClean()
         window.close()
         window.deleteLater()
-    qtbot.wait_until(lambda: True)
+        QCoreApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete)

@@ -9,7 +9,7 @@ from editor.look import tokens
 from editor.mapstyle.edits import set_zoom_range
 from editor.mapstyle.properties import BY_KEY
 from editor.system.settings import THEME, WEATHER_ADDRESS, WEATHER_ON
-from tests.flows.conftest import OpenWindow
+from tests.flows.conftest import OpenWindow, settle
 
 INNER = BY_KEY["line-inner-color"]
 
@@ -17,18 +17,18 @@ INNER = BY_KEY["line-inner-color"]
 def test_hiding_a_layer_changes_the_map_and_not_the_file(open_window: OpenWindow, qtbot: QtBot) -> None:
     window = open_window()
     window.commands["weather"].setChecked(False)
-    shown = window.map_view.grab().toImage()
-    land = next(
-        layer for layer in window.session.style.layers if (layer.type, layer.sourcedata_id) == ("polygon", 0)
+    sea = next(
+        layer for layer in window.session.style.layers if (layer.type, layer.sourcedata_id) == ("polygon", 94)
     )
-    with qtbot.waitSignal(window.map_view.frame_shown):
-        window.view_state.select([land.key])
-    with qtbot.waitSignal(window.map_view.frame_shown):
-        window.commands["hide"].trigger()
+    window.view_state.select([sea.key])
+    settle(window, qtbot)
+    shown = window.map_view.grab().toImage()
+    window.commands["hide"].trigger()
+    settle(window, qtbot)
     assert window.map_view.grab().toImage() != shown
     assert not window.session.is_edited
-    with qtbot.waitSignal(window.map_view.frame_shown):
-        window.commands["show_all"].trigger()
+    window.commands["show_all"].trigger()
+    settle(window, qtbot)
     assert window.map_view.grab().toImage() == shown
 
 

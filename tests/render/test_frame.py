@@ -62,9 +62,15 @@ def service(qapp: QApplication) -> Iterator[RenderService]:
     running.close()
 
 
-def ask(qtbot: QtBot, service: RenderService, style: MapStyle, active: LayerKey | None = None) -> Frame:
+def ask(
+    qtbot: QtBot,
+    service: RenderService,
+    style: MapStyle,
+    active: LayerKey | None = None,
+    hidden: frozenset[LayerKey] = frozenset(),
+) -> Frame:
     with qtbot.waitSignal(service.framed, timeout=20_000) as framed:
-        service.request(FrameRequest(style, a_camera(), active))
+        service.request(FrameRequest(style, a_camera(), active, hidden))
     assert framed.args is not None
     frame = framed.args[0]
     assert isinstance(frame, Frame)
@@ -146,6 +152,17 @@ def test_edits_reach_the_worker_one_layer_at_a_time(qtbot: QtBot, service: Rende
     assert ask(qtbot, service, wider).compose() == a_renderer(*FEATURES).render(wider, a_camera()).image
     fewer = edits.delete_layers([wider.order.keys[2]])(wider)
     assert ask(qtbot, service, fewer).compose() == a_renderer(*FEATURES).render(fewer, a_camera()).image
+
+
+def test_a_layer_that_was_hidden_while_active_comes_back_with_all_above_it(
+    qtbot: QtBot, service: RenderService
+) -> None:
+    style = a_town_style()
+    forest = style.layers[2].key
+    first = ask(qtbot, service, style, forest)
+    ask(qtbot, service, style, forest, frozenset({forest}))
+    again = ask(qtbot, service, style, forest)
+    assert again.compose() == first.compose()
 
 
 def test_the_newest_request_wins(qtbot: QtBot, service: RenderService) -> None:
