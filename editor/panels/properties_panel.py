@@ -88,10 +88,8 @@ class PropertiesPanel(QWidget):
             editor.remove_wanted.connect(self._remove)
             self._editors[prop.key] = editor
             rows = self._sections[prop.section].body
-            order = [
-                row.key for row in PROPERTIES if row.key in self._editors and row.section is prop.section
-            ]
-            rows.insertWidget(order.index(prop.key), editor)
+            order = [row for row in SHOWN_ORDER if row.key in self._editors and row.section is prop.section]
+            rows.insertWidget(order.index(prop), editor)
         return editor
 
     def show_zoom(self, zoom: float) -> None:

@@ -86,6 +86,12 @@ def test_every_property_is_shown_and_edited_at_the_stop_that_counts(
     assert field.value == before.stops[1].value
 
 
+def test_rows_stand_in_the_order_of_the_layer_types(panel: Panel) -> None:
+    keys = ("line-inner-color", "line-outer-color", "line-width", "line-outline-width", "line-blur")
+    tops = [panel.widget.editor(BY_KEY[key]).y() for key in keys]
+    assert tops == sorted(tops)
+
+
 def test_the_value_shown_follows_the_zoom(panel: Panel) -> None:
     field = panel.widget.editor(WIDTH).field
     panel.widget.show_zoom(8)
