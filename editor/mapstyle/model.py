@@ -282,6 +282,10 @@ class MapStyle:
         """The groups in file order."""
         return tuple(Group(index, record) for index, record in _records(self.tree, GROUPS))
 
+    def group(self, index: int) -> Group:
+        """The group at a place of the file's list; one that says nothing where no group stands there."""
+        return Group(index, read_object(self.tree, (*GROUPS, index)))
+
     @cached_property
     def group_parents(self) -> Mapping[int, int | None]:
         """The id of the group that each group sits in."""

@@ -93,7 +93,7 @@ class LayerTreeModel(QAbstractItemModel):
             hidden = self._view_state.is_hidden(style.layer(node.key))
             self._view_state.set_layer_hidden(node.key, hidden=not hidden)
         elif node.group is not None:
-            group_id = style.groups[node.group].id
+            group_id = style.group(node.group).id
             if group_id is not None:
                 hidden = self._view_state.is_group_hidden(group_id)
                 self._view_state.set_group_hidden(group_id, hidden=not hidden)
@@ -165,7 +165,7 @@ class LayerTreeModel(QAbstractItemModel):
         if node.key is not None:
             layer = style.layer(node.key)
             return layer_row(layer, self._data, is_hidden=self._view_state.is_hidden(layer))
-        group = style.groups[node.group or 0]
+        group = style.group(node.group or 0)
         hidden = self._view_state.is_group_hidden(group.id)
         return group_row(group, len(self.layers_in(node)), is_hidden=hidden)
 

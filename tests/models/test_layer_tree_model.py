@@ -80,6 +80,15 @@ def test_groups_in_a_circle_are_all_shown(qtbot: QtBot) -> None:
     assert tree.lines() == ["B", "  A", "    Motorway", "No id"]
 
 
+def test_what_is_no_group_does_not_shift_the_groups_after_it(qtbot: QtBot) -> None:
+    tree = Tree([a_line(1, group_id=7)], [None, 5, {"id": 7, "name": "Roads"}])
+    assert tree.lines() == ["Roads", "  Motorway"]
+    tree.model.toggle_hidden(tree.model.index(0, 0))
+    assert tree.view.hidden == {tree.key(0)}
+    assert tree.model.setData(tree.model.index(0, 0), "Streets", Qt.ItemDataRole.EditRole)
+    assert tree.lines() == ["Streets", "  Motorway"]
+
+
 def test_an_edit_repaints_one_row(tree: Tree, qtbot: QtBot) -> None:
     with qtbot.waitSignal(tree.model.dataChanged) as blocker:
         tree.session.do(rename_layer(tree.key(0), "Renamed"), "Rename")
