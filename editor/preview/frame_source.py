@@ -8,7 +8,7 @@ from editor.render.frame import FrameRequest
 
 
 class FrameSource(Protocol):
-    """Takes requests, the newest of which wins, and says `framed` or `failed` later."""
+    """Takes requests, the newest of each asker, and says `framed` or `failed` later, to all askers alike."""
 
     @property
     def framed(self) -> SignalInstance:
@@ -16,11 +16,7 @@ class FrameSource(Protocol):
 
     @property
     def failed(self) -> SignalInstance:
-        """Carries one sentence that says why there is no frame."""
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether a frame is still to come."""
+        """Carries a NoFrame: a request, and why there is no frame for it."""
 
     def request(self, request: FrameRequest) -> None:
         """Ask for a frame."""

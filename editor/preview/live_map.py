@@ -11,7 +11,7 @@ from editor.mapstyle.properties import BY_KEY, Effect
 from editor.preview.frame_source import FrameSource
 from editor.preview.shown_frames import Shown, ShownFrames
 from editor.render.camera import Camera
-from editor.render.frame import Frame, FrameRequest
+from editor.render.frame import Frame, FrameRequest, NoFrame
 from editor.render.paint import Ink, active_colors
 
 SETTLE_MS = 150
@@ -29,6 +29,9 @@ class LiveMap(QObject):
     def __init__(self, source: FrameSource, camera: Camera, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._source = source
+        # Told by this name, the frames of other windows are left to them.
+        self._asker = object()
+        self._asked: FrameRequest | None = None
         self._camera = camera
         self._style: MapStyle | None = None
         self._active: LayerKey | None = None
@@ -39,7 +42,7 @@ class LiveMap(QObject):
         self._turn = self._single_shot(0)
         self._settle = self._single_shot(SETTLE_MS)
         source.framed.connect(self._take)
-        source.failed.connect(self.failed)
+        source.failed.connect(self._miss)
 
     @property
     def frame(self) -> Frame | None:
@@ -55,7 +58,7 @@ class LiveMap(QObject):
     @property
     def is_busy(self) -> bool:
         """Whether a frame is still to come."""
-        return self._turn.isActive() or self._source.is_busy
+        return self._turn.isActive() or self._asked is not None
 
     @property
     def is_settled(self) -> bool:
@@ -109,9 +112,22 @@ class LiveMap(QObject):
             return
         view = self._camera
         wider = view.with_size(view.width_px + 2 * MARGIN_PX, view.height_px + 2 * MARGIN_PX)
-        self._source.request(FrameRequest(self._style, wider, self._active, self._hidden))
+        self._asked = FrameRequest(self._style, wider, self._active, self._hidden, self._asker)
+        self._source.request(self._asked)
+
+    def _miss(self, missing: NoFrame) -> None:
+        if missing.request.asker is self._asker:
+            self._note_answer(missing.request)
+            self.failed.emit(missing.text)
+
+    def _note_answer(self, request: FrameRequest) -> None:
+        if request is self._asked:
+            self._asked = None
 
     def _take(self, frame: Frame) -> None:
+        if frame.request.asker is not self._asker:
+            return
+        self._note_answer(frame.request)
         self._frame = frame
         self._shown.take(Shown(frame.camera, self._composed(frame)), self._camera)
         self.changed.emit()

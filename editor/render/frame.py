@@ -1,5 +1,6 @@
-"""Frames: what the window asks the renderer for, and what it gets to show and to recolour by itself."""
+"""Frames: what a window asks the renderer for, and what it gets to show and to recolour by itself."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QSize
@@ -12,36 +13,53 @@ from editor.render.parts import PICTURE, Part, put
 from editor.render.scene import NotDrawn
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class FrameRequest:
-    """A style to be shown; edits of the `active` layer will be wanted soon."""
+    """A style to be shown; edits of the `active` layer will be wanted soon.
+
+    `asker` tells the views that share a renderer apart: a newer request replaces only those of its own asker.
+    """
 
     style: MapStyle
     camera: Camera
     active: LayerKey | None = None
     hidden: frozenset[LayerKey] = frozenset()
+    asker: Hashable = None
+
+
+@dataclass(frozen=True, slots=True)
+class NoFrame:
+    """Why there is no frame for a request, in one sentence."""
+
+    request: FrameRequest
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A drawn style in three sheets: all below the active layer, the active layer's parts, all above it.
+    """A drawn request in three sheets: all below the active layer, the active layer's parts, all above it.
 
     `forms` and `inks` are what the active layer was drawn with; without one everything is below.
     """
 
-    camera: Camera
+    request: FrameRequest
     below: QImage
     above: QImage | None
     parts: tuple[Part, ...]
-    active: LayerKey | None
     forms: Forms
     inks: Inks
     attribution: tuple[str, ...]
     not_drawn: tuple[NotDrawn, ...]
 
-    def matches(self, camera: Camera) -> bool:
-        """Whether the frame shows exactly what a camera sees."""
-        return self.camera == camera
+    @property
+    def camera(self) -> Camera:
+        """The camera that the frame was drawn for."""
+        return self.request.camera
+
+    @property
+    def active(self) -> LayerKey | None:
+        """The layer that can be recoloured."""
+        return self.request.active
 
     def recolored(self, layer: Layer) -> Inks | None:
         """The inks in which the parts show the active layer as it now is; None where it must be drawn."""

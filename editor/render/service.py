@@ -1,10 +1,11 @@
-"""The renderer as the window sees it: requests go in, frames come out, and nothing ever waits.
+"""The renderer as windows see it: requests go in, frames come out, and nothing ever waits.
 
-The newest request wins: while the worker draws, later requests replace each other.
+The newest request wins: while the worker draws, later requests of one asker replace each other. Askers are
+served in turn, and every answer carries its request.
 """
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -18,7 +19,7 @@ from editor.basemap.catalogue import bundled
 from editor.mapstyle.model import LayerKey
 from editor.mapstyle.tree import Json
 from editor.render.camera import Camera
-from editor.render.frame import Frame, FrameRequest
+from editor.render.frame import Frame, FrameRequest, NoFrame
 from editor.render.wire import BYTES_PER_PIXEL, Assets, Done, Failed, Job, Ready, Reply, image_of, part_of
 from editor.render.worker import OpenBasemap, run
 
@@ -30,7 +31,7 @@ class RenderService(QObject):
     """One worker process that draws frames; it is started anew when it dies."""
 
     framed = Signal(object)  # Frame
-    failed = Signal(str)  # one sentence
+    failed = Signal(object)  # NoFrame
 
     _heard = Signal(int, object)
     _ended = Signal(int)
@@ -41,7 +42,7 @@ class RenderService(QObject):
         self._worker: _WorkerProcess | None = None
         self._started = 0
         self._deaths = 0
-        self._wanted: FrameRequest | None = None
+        self._wanted: dict[Hashable, FrameRequest] = {}
         self._drawing: FrameRequest | None = None
         self._frame: Frame | None = None
         self._block: SharedMemory | None = None
@@ -54,20 +55,15 @@ class RenderService(QObject):
         self._start()
 
     @property
-    def is_busy(self) -> bool:
-        """Whether a frame is being drawn or waits to be."""
-        return self._wanted is not None or self._drawing is not None
-
-    @property
     def worker_pid(self) -> int | None:
         """The worker's process id; None while none runs."""
         return self._worker.process.pid if self._worker is not None else None
 
     def request(self, request: FrameRequest) -> None:
-        """Asks for a frame; `framed` or `failed` follows, for this request or a newer one."""
+        """Asks for a frame; `framed` or `failed` follows, for this request or a newer one of its asker."""
         if self._is_closed:
             return
-        self._wanted = request
+        self._wanted[request.asker] = request
         if self._worker is None:
             self._deaths = 0
             self._start()
@@ -78,7 +74,8 @@ class RenderService(QObject):
         if self._is_closed:
             return
         self._is_closed = True
-        self._wanted = self._drawing = None
+        self._wanted.clear()
+        self._drawing = None
         if self._worker is not None:
             self._worker.end()
             self._worker = None
@@ -92,11 +89,11 @@ class RenderService(QObject):
         self._worker = _WorkerProcess(self._started, self._open_basemap, self._heard.emit, self._ended.emit)
 
     def _send(self) -> None:
-        worker, wanted = self._worker, self._wanted
-        if worker is None or wanted is None or self._drawing is not None or not worker.is_ready:
+        worker = self._worker
+        if worker is None or not self._wanted or self._drawing is not None or not worker.is_ready:
             return
-        self._wanted, self._drawing = None, wanted
-        worker.send(self._job(worker, wanted))
+        self._drawing = self._wanted.pop(next(iter(self._wanted)))
+        worker.send(self._job(worker, self._drawing))
 
     def _job(self, worker: "_WorkerProcess", request: FrameRequest) -> Job:
         style = request.style
@@ -140,9 +137,10 @@ class RenderService(QObject):
         else:
             self._deaths = 0
             drawn, self._drawing = self._drawing, None
+            assert drawn is not None, "a worker answers one job at a time"
             if isinstance(reply, Failed):
-                self.failed.emit(reply.text)
-            elif drawn is not None:
+                self.failed.emit(NoFrame(drawn, reply.text))
+            else:
                 self._frame = self._framed(drawn, reply)
                 self.framed.emit(self._frame)
         self._send()
@@ -158,11 +156,10 @@ class RenderService(QObject):
             above = last.above
         assert below is not None, "the first frame of a worker brings all its sheets"
         return Frame(
-            camera=request.camera,
+            request=request,
             below=below,
             above=above,
             parts=tuple(part_of(block, part) for part in done.parts),
-            active=request.active,
             forms=done.forms,
             inks=done.inks,
             attribution=done.attribution,
@@ -176,15 +173,16 @@ class RenderService(QObject):
         worker.end()
         self._worker = None
         self._deaths += 1
-        if self._wanted is None:
-            self._wanted = self._drawing
+        if self._drawing is not None:
+            self._wanted.setdefault(self._drawing.asker, self._drawing)
         self._drawing = None
         if self._deaths < MOST_DEATHS:
             self._start()
-        else:
-            self.failed.emit(
-                self.tr("The preview's process ended several times. It starts again at the next change.")
-            )
+            return
+        text = self.tr("The preview's process ended several times. It starts again at the next change.")
+        given_up, self._wanted = self._wanted, {}
+        for request in given_up.values():
+            self.failed.emit(NoFrame(request, text))
 
 
 class _WorkerProcess:

@@ -12,7 +12,7 @@ from editor.mapstyle.values import Color
 from editor.render import choices
 from editor.render.camera import Camera
 from editor.render.compose import composed
-from editor.render.frame import Frame
+from editor.render.frame import Frame, FrameRequest
 from editor.render.renderer import Renderer
 from editor.resources import path
 from tests import corpus
@@ -78,11 +78,10 @@ def _frame(renderer: Renderer, style: MapStyle, camera: Camera, active: Layer) -
     below, drawn, above = layered.split(active.key)
     assert drawn is not None, "the active layer is seen"
     return Frame(
-        camera=camera,
+        request=FrameRequest(style, camera, active.key),
         below=composed(layered.size, below, Color(236, 236, 234)),
         above=composed(layered.size, above, None),
         parts=tuple(drawn.parts),
-        active=active.key,
         forms=drawn.forms,
         inks=drawn.inks,
         attribution=layered.attribution,

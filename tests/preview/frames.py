@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.mapstyle.edits import set_stop
@@ -13,7 +13,7 @@ from editor.mapstyle.values import Color
 from editor.render.camera import Camera
 from editor.render.frame import Frame, FrameRequest
 from editor.render.paint import Ink, forms_of, inks_of, paint_at
-from editor.render.parts import PICTURE, Part
+from editor.render.parts import PICTURE, Part, qcolor
 from tests.styles import a_color, a_line, a_style
 
 START = Camera(lat=-34.9, lon=-56.2, zoom=12.0, width_px=640, height_px=480)
@@ -22,10 +22,10 @@ RED, BLUE = Color(255, 0, 0), Color(0, 0, 255)
 
 
 class FlatFrames(QObject):
-    """Draws the left half of every picture in the style's background, which is also the active layer."""
+    """Draws the left half of every picture in the style's background."""
 
     framed = Signal(object)
-    failed = Signal(str)
+    failed = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,7 +34,8 @@ class FlatFrames(QObject):
         self._waiting: FrameRequest | None = None
 
     @property
-    def is_busy(self) -> bool:
+    def is_waiting(self) -> bool:
+        """Whether a frame was asked for and not delivered."""
         return self._waiting is not None
 
     def request(self, request: FrameRequest) -> None:
@@ -58,14 +59,17 @@ def a_frame(request: FrameRequest) -> Frame:
     layer = style.layers[len(style.layers) - 1]
     paint = paint_at(layer, camera.zoom)
     inks = inks_of(layer, paint)
+    is_active = request.active == layer.key
+    half = QRect(0, 0, below.width() // 2, below.height())
+    if not is_active:
+        QPainter(below).fillRect(half, qcolor(inks[Ink.FILL]))
     return Frame(
-        camera=camera,
+        request=request,
         below=below,
         above=None,
-        parts=(Part(Ink.FILL, QRect(0, 0, below.width() // 2, below.height()), None),),
-        active=layer.key,
-        forms=forms_of(layer, paint, inks),
-        inks=inks,
+        parts=(Part(Ink.FILL, half, None),) if is_active else (),
+        forms=forms_of(layer, paint, inks) if is_active else (),
+        inks=inks if is_active else {},
         attribution=(DATA_CREDIT,),
         not_drawn=(),
     )

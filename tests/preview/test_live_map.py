@@ -11,6 +11,7 @@ from editor.mapstyle.model import MapStyle
 from editor.mapstyle.properties import BY_KEY
 from editor.preview.live_map import MARGIN_PX
 from editor.preview.map_view import MapView
+from editor.render.frame import FrameRequest, NoFrame
 from tests.preview.frames import (
     BLUE,
     DATA_CREDIT,
@@ -18,6 +19,7 @@ from tests.preview.frames import (
     START,
     FlatFrames,
     a_flat_style,
+    a_frame,
     background_of,
     drag,
     painted,
@@ -93,7 +95,7 @@ def test_a_late_frame_is_shown_in_the_colours_of_now(
 ) -> None:
     frames.holds = True
     drag(view, (200, 200), (210, 200))
-    qtbot.waitUntil(lambda: frames.is_busy)
+    qtbot.waitUntil(lambda: frames.is_waiting)
     blue = painted(style, BLUE)
     view.show_style(blue, diff(style, blue))
     frames.deliver()
@@ -149,7 +151,7 @@ def test_where_no_picture_reaches_the_background_shows(
 
 
 def test_a_failure_says_why_until_the_next_frame(qtbot: QtBot, view: MapView, frames: FlatFrames) -> None:
-    frames.failed.emit("The preview stopped and starts again.")
+    frames.failed.emit(NoFrame(frames.requests[-1], "The preview stopped and starts again."))
     assert view.furniture.note.isVisible()
     assert view.furniture.note.text == "The preview stopped and starts again."
     with qtbot.waitSignal(view.frame_shown):
@@ -165,6 +167,36 @@ def test_a_line_shows_that_a_frame_takes_long(qtbot: QtBot, view: MapView, frame
     qtbot.waitUntil(line.isVisible)
     frames.deliver()
     assert not line.isVisible()
+
+
+def test_what_another_view_asked_for_is_left_to_it(
+    qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
+) -> None:
+    other = MapView(frames, START)
+    qtbot.addWidget(other)
+    told, before = recorded(view.frame_shown), view.frame
+    other.show_style(a_flat_style(BLUE))
+    with qtbot.waitSignal(other.frame_shown):
+        other.resize(START.width_px, START.height_px)
+    assert other.picture is not None
+    assert other.picture.pixelColor(SPOT) == BLUE_INK
+    assert (told, view.frame) == ([], before)
+    assert color_at(view) == RED_INK
+    frames.failed.emit(NoFrame(frames.requests[-1], "Only the other view is told."))
+    assert other.furniture.note.text == "Only the other view is told."
+    assert view.furniture.note.text == ""
+
+
+def test_a_view_is_settled_when_its_own_request_is_answered(
+    qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
+) -> None:
+    frames.holds = True
+    view.show_style(a_flat_style(BLUE))
+    qtbot.waitUntil(lambda: frames.is_waiting)
+    frames.framed.emit(a_frame(FrameRequest(style, START)))
+    assert not view.is_settled
+    frames.deliver()
+    assert view.is_settled
 
 
 def test_each_shown_frame_is_told(qtbot: QtBot, view: MapView) -> None:
