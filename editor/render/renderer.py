@@ -19,6 +19,7 @@ from editor.mapstyle.layertypes import Shape
 from editor.mapstyle.model import FONTS, ICONS, Layer, LayerKey, MapStyle
 from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.tree import Json, read
+from editor.mapstyle.values import Color
 from editor.render.areas import area_parts, ground_parts
 from editor.render.camera import Camera
 from editor.render.choices import Choices
@@ -49,9 +50,10 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Layered:
-    """All that is drawn of a style, from the bottom up, before it is composed."""
+    """All that is drawn of a style, from the bottom up, before it is composed over the canvas."""
 
     camera: Camera
+    canvas: Color
     layers: tuple[Drawn, ...]
     attribution: tuple[str, ...]
     not_drawn: tuple[NotDrawn, ...]
@@ -107,7 +109,7 @@ class Renderer:
         Raises: MapDataError when the map data is damaged.
         """
         layered = self.layers(style, camera, hidden)
-        image = composed(layered.size, layered.layers, self._choices.canvas)
+        image = composed(layered.size, layered.layers, layered.canvas)
         image.setDevicePixelRatio(camera.scale)
         return Picture(image, layered.attribution, layered.not_drawn)
 
@@ -125,7 +127,7 @@ class Renderer:
         placed = self._place([work for work in works if work.subject.row.shape in LABEL_SHAPES], stage)
         drawn = tuple(self._draw(work, placed, stage) for work in reversed(works))
         attribution = self._basemap.attributions(View(camera.bounds, camera.zoom))
-        return Layered(camera, drawn, attribution, tuple(missing))
+        return Layered(camera, self._choices.canvas, drawn, attribution, tuple(missing))
 
     def _work(self, subject: Subject, stage: Stage) -> _Work:
         layer, zoom = subject.layer, stage.camera.zoom

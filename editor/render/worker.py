@@ -3,6 +3,7 @@
 PySide6 holds the interpreter's lock while it draws, so that a drawing thread would freeze the window.
 """
 
+import logging
 import os
 import signal
 from collections.abc import Callable, Sequence
@@ -25,6 +26,8 @@ from editor.render.renderer import Layered, Renderer
 from editor.render.wire import Assets, Done, Failed, Job, Ready, Reply, Sheet, Writer
 
 OpenBasemap = Callable[[SourceData], Basemap]
+
+_log = logging.getLogger(__name__)
 
 
 def run(connection: Connection, open_basemap: OpenBasemap = bundled) -> None:
@@ -51,7 +54,6 @@ class Worker:
 
     def __init__(self, open_basemap: OpenBasemap) -> None:
         self._open_basemap = open_basemap
-        self._choices = choices.load()
         self._renderer: Renderer | None = None
         self._records: dict[LayerKey, Json] = {}
         self._assets = Assets(None, None)
@@ -64,6 +66,14 @@ class Worker:
             return self._drawn(job)
         except EditorError as error:
             return Failed(error.text)
+        except Exception as error:  # noqa: BLE001
+            # Whatever one style does to the drawing, the next can be drawn; what is half done is forgotten.
+            _log.exception("A frame could not be drawn")
+            self._renderer = None
+            self._below, self._above = _Sheet(), _Sheet()
+            return Failed(
+                f"The map could not be drawn ({type(error).__name__}). The next change tries again."
+            )
 
     def close(self) -> None:
         """Lets go of the shared memory."""
@@ -75,12 +85,12 @@ class Worker:
         style = self._style(job)
         if self._renderer is None:
             data = sourcedata.load()
-            self._renderer = Renderer(self._open_basemap(data), data, self._choices)
+            self._renderer = Renderer(self._open_basemap(data), data, choices.load())
         layered = self._renderer.layers(style, job.camera, job.hidden)
         below, active, above = layered.split(job.active)
         writer = Writer(self._attached(job.block))
         return Done(
-            below=self._below.renewed(layered, below, writer, self._choices.canvas),
+            below=self._below.renewed(layered, below, writer, layered.canvas),
             above=self._above.renewed(layered, above, writer, None),
             has_above=bool(above),
             parts=writer.parts(active.parts) if active is not None else (),

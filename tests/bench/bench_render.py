@@ -79,7 +79,7 @@ def _frame(renderer: Renderer, style: MapStyle, camera: Camera, active: Layer) -
     assert drawn is not None, "the active layer is seen"
     return Frame(
         request=FrameRequest(style, camera, active.key),
-        below=composed(layered.size, below, Color(236, 236, 234)),
+        below=composed(layered.size, below, layered.canvas),
         above=composed(layered.size, above, None),
         parts=tuple(drawn.parts),
         forms=drawn.forms,

@@ -2,6 +2,9 @@
 
 import os
 import signal
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,7 +21,7 @@ from editor.mapstyle.model import LayerKey, MapStyle
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.values import Color
-from editor.render.frame import Frame, FrameRequest
+from editor.render.frame import Frame, FrameRequest, NoFrame
 from editor.render.parts import qcolor
 from editor.render.service import RenderService
 from tests.render.maps import a_camera, a_layer, a_map, a_node, a_polygon, a_renderer, a_way
@@ -36,6 +39,16 @@ FEATURES = (
 def open_town(_data: SourceData) -> Basemap:
     """The map of these tests; the worker process calls it by its name."""
     return a_map(*FEATURES)
+
+
+def open_something_broken(_data: SourceData) -> Basemap:
+    """A map whose code fails."""
+    raise LookupError("nobody foresaw this")
+
+
+def open_a_grave(_data: SourceData) -> Basemap:
+    """A map that takes the whole process with it."""
+    os._exit(1)
 
 
 def open_nothing(_data: SourceData) -> Basemap:
@@ -77,6 +90,12 @@ def ask(
     frame = framed.args[0]
     assert isinstance(frame, Frame)
     return frame
+
+
+def shared_memory_of(pid: int) -> set[Path]:
+    """The blocks of shared memory that a process sees."""
+    lines = Path(f"/proc/{pid}/maps").read_text(encoding="utf-8").splitlines()
+    return {Path("/dev/shm", line.rpartition("/")[2]) for line in lines if "/dev/shm/" in line}
 
 
 def difference(one: QImage, two: QImage) -> int:
@@ -222,15 +241,74 @@ def test_map_data_that_cannot_be_read_is_said(qtbot: QtBot) -> None:
         service.close()
 
 
+def test_an_error_that_nobody_foresaw_is_said_and_the_worker_lives(qtbot: QtBot) -> None:
+    service = RenderService(open_basemap=open_something_broken)
+    try:
+        pids = []
+        for _ in range(2):
+            with qtbot.waitSignal(service.failed, timeout=20_000) as failed:
+                service.request(FrameRequest(a_town_style(), a_camera()))
+            assert failed.args is not None
+            assert "LookupError" in failed.args[0].text
+            pids.append(service.worker_pid)
+        assert pids[0] is not None
+        assert pids[0] == pids[1]
+    finally:
+        service.close()
+
+
+def test_a_worker_that_cannot_live_is_given_up_and_every_asker_told(qtbot: QtBot) -> None:
+    service = RenderService(open_basemap=open_a_grave)
+    try:
+        requests = [FrameRequest(a_town_style(), a_camera(), asker=name) for name in ASKERS]
+        told: list[NoFrame] = []
+        service.failed.connect(told.append)
+        for request in requests:
+            service.request(request)
+        qtbot.waitUntil(lambda: len(told) == 2, timeout=60_000)
+        assert {each.request.asker for each in told} == set(ASKERS)
+        assert service.worker_pid is None
+    finally:
+        service.close()
+
+
+@pytest.mark.parametrize("death", [signal.SIGKILL, signal.SIGTERM])
+def test_a_killed_editor_leaves_no_process_and_no_shared_memory(death: signal.Signals) -> None:
+    editor = subprocess.Popen(
+        [sys.executable, "-m", "tests.render.service_probe"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    try:
+        assert editor.stdout is not None
+        worker = Path("/proc", editor.stdout.readline().strip())
+        assert worker.exists()
+        blocks = shared_memory_of(editor.pid)
+        assert blocks
+    finally:
+        editor.send_signal(death)
+        editor.wait()
+        editor.stdout.close()
+    deadline = time.monotonic() + 20
+    # Neither process is a child of this one, so nobody tells when they end.
+    left = {worker, *blocks}
+    while left and time.monotonic() < deadline:
+        left = {each for each in left if each.exists()}
+        os.sched_yield()
+    assert not left
+
+
 def test_closing_leaves_no_process_and_no_shared_memory(qtbot: QtBot) -> None:
-    before = set(Path("/dev/shm").iterdir())
+    before = shared_memory_of(os.getpid())
     service = RenderService(open_basemap=open_town)
     ask(qtbot, service, a_town_style())
     pid = service.worker_pid
     assert pid is not None
-    assert set(Path("/dev/shm").iterdir()) - before
+    blocks = shared_memory_of(os.getpid()) - before
+    assert blocks
     service.close()
-    assert not set(Path("/dev/shm").iterdir()) - before
+    assert not [block for block in blocks if block.exists()]
     assert not Path(f"/proc/{pid}").exists()
     service.request(FrameRequest(a_town_style(), a_camera()))
     assert service.worker_pid is None

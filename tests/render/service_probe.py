@@ -1,0 +1,35 @@
+"""An editor without a window: it draws a frame, says its worker's process id, and waits to be killed."""
+
+import sys
+
+from PySide6.QtWidgets import QApplication
+
+from editor.basemap.catalogue import Basemap
+from editor.mapstyle.sourcedata import SourceData
+from editor.render.frame import Frame, FrameRequest
+from editor.render.service import RenderService
+from tests.render.maps import a_camera, a_layer
+from tests.styles import a_style
+
+
+def open_no_tiles(data: SourceData) -> Basemap:
+    """A map without tiles."""
+    return Basemap([], data)
+
+
+def main() -> None:
+    """Runs until it is killed."""
+    application = QApplication(["isopleth"])
+    service = RenderService(open_basemap=open_no_tiles)
+
+    def tell(_frame: Frame) -> None:
+        sys.stdout.write(f"{service.worker_pid}\n")
+        sys.stdout.flush()
+
+    service.framed.connect(tell)
+    service.request(FrameRequest(a_style([a_layer("background", fill_color=0xFF0000FF)]), a_camera()))
+    application.exec()
+
+
+if __name__ == "__main__":
+    main()
