@@ -11,6 +11,7 @@ from editor.errors import EditError
 from editor.mapstyle.easing import BY_NUMBER, LINEAR, ease
 from editor.mapstyle.numbers import read_integer, read_number
 from editor.mapstyle.properties import Kind, PaintProperty
+from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import Json
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
 
@@ -96,7 +97,7 @@ def _read_choice(value: Json, prop: PaintProperty) -> Value | None:
 
 
 def _read_icon(value: Json, _prop: PaintProperty) -> Value | None:
-    return value if isinstance(value, str) else None
+    return read_text(value) if isinstance(value, str) else None
 
 
 _READERS: Mapping[Kind, Callable[[Json, PaintProperty], Value | None]] = {

@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from editor.mapstyle.attributes import Attributes, attribute_number, attribute_text, number_text
 from editor.mapstyle.numbers import read_integer
+from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import Json
 
 LABEL_KEY = "label_text"
@@ -111,7 +112,8 @@ def _node(node: Json, depth: int) -> Write:
 
 
 def _constant(text: str) -> Write:
-    return lambda _attributes: text
+    shown = read_text(text)
+    return lambda _attributes: shown
 
 
 def _attribute(name: str) -> Write:

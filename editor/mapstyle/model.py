@@ -14,8 +14,9 @@ from editor.mapstyle.curves import read_curve
 from editor.mapstyle.filters import find_filter
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.properties import PaintProperty
+from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import Json, Path, read, read_array, read_object
-from editor.mapstyle.values import Curve
+from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve
 
 LayerKey = NewType("LayerKey", int)
 
@@ -58,12 +59,12 @@ class Layer:
     @property
     def type(self) -> str:
         """The layer type; empty where it is missing."""
-        return _text(self.record.get("type"))
+        return read_text(self.record.get("type"))
 
     @property
     def source(self) -> str:
         """The name of the source it draws from; empty for In-App layers and the background."""
-        return _text(self.record.get("source"))
+        return read_text(self.record.get("source"))
 
     @property
     def sourcedata_id(self) -> int | None:
@@ -93,7 +94,7 @@ class Layer:
     @property
     def comment(self) -> str:
         """The name that people gave it; empty where it has none."""
-        return _text(self.record.get(NAME_KEY))
+        return read_text(self.record.get(NAME_KEY))
 
     @property
     def paint(self) -> Mapping[str, Json]:
@@ -114,11 +115,18 @@ class Layer:
         """The curve of a paint property; nothing where it is absent or has no readable stop."""
         return read_curve(self.paint.get(prop.key), prop)
 
+    @property
+    def levels(self) -> tuple[int, int]:
+        """The first and the last level it draws at: of those that exist, all where it says nothing."""
+        least = LOWEST_LEVEL if self.minzoom is None else self.minzoom
+        most = HIGHEST_LEVEL if self.maxzoom is None else self.maxzoom
+        return _within_levels(least), _within_levels(most)
+
     def draws_at(self, zoom: float) -> bool:
         """Whether a zoom lies in the layer's range. Source: our choice, level L ends where L + 1 begins."""
-        least = self.minzoom if self.minzoom is not None else 0
-        most = self.maxzoom if self.maxzoom is not None else 17
-        return least <= zoom and (most >= 17 or zoom < most + 1)
+        least = self.minzoom if self.minzoom is not None else LOWEST_LEVEL
+        most = self.maxzoom if self.maxzoom is not None else HIGHEST_LEVEL
+        return least <= zoom and (most >= HIGHEST_LEVEL or zoom < most + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +149,7 @@ class Group:
     @property
     def name(self) -> str:
         """The name for people."""
-        return _text(self.record.get("name"))
+        return read_text(self.record.get("name"))
 
     @property
     def parent_id(self) -> int | None:
@@ -165,17 +173,17 @@ class DeclaredSource:
     @property
     def name(self) -> str:
         """The name that layers draw it by."""
-        return _text(self.record.get("name"))
+        return read_text(self.record.get("name"))
 
     @property
     def type(self) -> str:
         """The composite's type, such as `satelliteExternal`."""
-        return _text(read(self.record, ("composite", "type"), ""))
+        return read_text(read(self.record, ("composite", "type"), ""))
 
     @property
     def location(self) -> str:
         """The address of the tile service."""
-        return _text(read(self.record, ("composite", "location"), ""))
+        return read_text(read(self.record, ("composite", "location"), ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +197,7 @@ class Icon:
     def id(self) -> str:
         """The id that icon references name; a number reads as its digits."""
         value = self.record.get("id")
-        return str(value) if isinstance(value, int) and not isinstance(value, bool) else _text(value)
+        return str(value) if isinstance(value, int) and not isinstance(value, bool) else read_text(value)
 
     @property
     def data_uri(self) -> str:
@@ -259,7 +267,7 @@ class MapStyle:
     @property
     def name(self) -> str:
         """The style's name."""
-        return _text(read(self.tree, (*SCHEME, "name"), ""))
+        return read_text(read(self.tree, (*SCHEME, "name"), ""))
 
     @cached_property
     def layers(self) -> Layers:
@@ -321,5 +329,5 @@ def _records(tree: Json, path: Path) -> Iterator[tuple[int, Mapping[str, Json]]]
     return ((index, item) for index, item in enumerate(read_array(tree, path)) if isinstance(item, dict))
 
 
-def _text(value: Json) -> str:
-    return value if isinstance(value, str) else ""
+def _within_levels(level: int) -> int:
+    return min(max(LOWEST_LEVEL, level), HIGHEST_LEVEL)

@@ -51,7 +51,7 @@ def layer_row(layer: Layer, data: SourceData, *, is_hidden: bool) -> LayerRow:
     kind = layer_type(layer.type, layer.source)
     name = layer_name(layer, data)
     own_tail = "" if kind.family is Family.IN_APP else tail(layer.type, layer.sourcedata_id)
-    least, most = layer.minzoom or 0, 17 if layer.maxzoom is None else layer.maxzoom
+    least, most = layer.levels
     extent = f"{least}–{most}"
     whole_tail = tail(layer.type, layer.sourcedata_id, layer.meta_category)
     words = [name, translated(kind.label), _tr("zoom {least} to {most}").format(least=least, most=most)]
@@ -90,7 +90,8 @@ def group_row(group: Group, count: int, *, is_hidden: bool) -> LayerRow:
 
 def layer_colors(layer: Layer) -> tuple[QColor, ...]:
     """The one or two colours that stand for a layer; none where it has no colour."""
-    zoom = min(max(_TYPICAL_ZOOM, layer.minzoom or 0), 17 if layer.maxzoom is None else layer.maxzoom)
+    least, most = layer.levels
+    zoom = min(max(_TYPICAL_ZOOM, least), most)
     for keys in _SWATCHES:
         colors = []
         for key in keys:

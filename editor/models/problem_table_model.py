@@ -7,7 +7,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from editor.checks.problems import Problem, Severity
 from editor.look.words import plain_tool_tip
 from editor.mapstyle.sourcedata import SourceData
-from editor.mapstyle.tree import pointer
+from editor.mapstyle.texts import read_text
 from editor.models.layer_row import layer_name
 from editor.session.checker import Checker
 from editor.session.session import Session
@@ -56,13 +56,13 @@ class ProblemTableModel(QAbstractTableModel):
         problem = self._problems[index.row()]
         if role == PROBLEM_ROLE:
             return problem
-        text = problem.text if index.column() == 0 else self._where(problem)
+        text = read_text(problem.text) if index.column() == 0 else self._where(problem)
         if role == Qt.ItemDataRole.DisplayRole:
             return text
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{self._severity_word(problem.severity)}: {text}" if index.column() == 0 else text
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tool_tip(f"{problem.text}\n{problem.code} · {pointer(problem.path)}")
+            return plain_tool_tip(read_text(f"{problem.text}\n{problem.code} · {problem.pointer}"))
         return None
 
     def _severity_word(self, severity: Severity) -> str:
@@ -77,7 +77,7 @@ class ProblemTableModel(QAbstractTableModel):
         key = problem.layer_key
         if key is not None and self._session.style.has_layer(key):
             return layer_name(self._session.style.layer(key), self._data)
-        return pointer(problem.path) or self.tr("The style")
+        return read_text(problem.pointer) or self.tr("The style")
 
     def _take(self, problems: tuple[Problem, ...]) -> None:
         self.beginResetModel()

@@ -61,8 +61,7 @@ class CurveDetail(QWidget):
             # Counting the whole style's colours at each tick of a drag would be felt.
             self.table.set_palette(used_colors(self._session.style))
         self._key, self._name = layer.key, name
-        low = layer.minzoom if layer.minzoom is not None else LOWEST_LEVEL
-        high = layer.maxzoom if layer.maxzoom is not None else HIGHEST_LEVEL
+        low, high = layer.levels
         for field in (self.graph, self.table):
             field.set_drawn_range(low, high)
             field.show_value(curve)

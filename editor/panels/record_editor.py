@@ -20,8 +20,6 @@ from editor.widgets.section import Section
 from editor.widgets.text_field import TextField
 from editor.widgets.zoom_range_field import ZoomRangeField
 
-_MOST_ZOOM = 17
-
 
 class RecordEditor(Section):
     """The section at the top of the property panel."""
@@ -58,7 +56,7 @@ class RecordEditor(Section):
             self._data.label(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
         )
         self.name.show_value(layer.comment)
-        least, most = layer.minzoom or 0, _MOST_ZOOM if layer.maxzoom is None else layer.maxzoom
+        least, most = layer.levels
         self.zoom.show_value((least, most))
         groups = [(group.id, group.name) for group in self._session.style.groups if group.id is not None]
         self.group.set_choices([(0, self.tr("No group")), *groups])

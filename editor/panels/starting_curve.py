@@ -10,7 +10,7 @@ _GREY = Color(128, 128, 128)
 
 def starting_curve(layer: Layer, prop: PaintProperty) -> Curve:
     """One stop at the layer's first level: the preview's default, or a neutral value that shows."""
-    return Curve((Stop(layer.minzoom or 0, _starting_value(prop)),))
+    return Curve((Stop(layer.levels[0], _starting_value(prop)),))
 
 
 def _starting_value(prop: PaintProperty) -> Value:

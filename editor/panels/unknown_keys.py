@@ -7,6 +7,7 @@ from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole, font
 from editor.mapstyle.model import NAME_KEY, Layer
 from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.texts import read_text
 from editor.mapstyle.writing import ONE_LINE, write
 from editor.widgets.section import Section
 
@@ -58,7 +59,7 @@ class UnknownKeys(Section):
         paint = {key: value for key, value in layer.paint.items() if key not in BY_KEY}
         lines = [_line(key, value) for key, value in (*rest.items(), *paint.items())]
         self._text.setText("\n".join(lines))
-        self.set_summary(", ".join((*rest, *paint)))
+        self.set_summary(", ".join(read_text(key) for key in (*rest, *paint)))
         self._text.setAccessibleName(self._text.text())
         self.setVisible(bool(lines))
 

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from editor.app.main_window import MainWindow
 from editor.mapstyle.edits import rename_layer
 from tests.flows.conftest import OpenWindow
-from tests.styles import a_document, bytes_of
+from tests.styles import a_document, a_line, bytes_of
 
 
 @pytest.fixture
@@ -75,6 +75,13 @@ def test_a_file_that_is_no_style_is_refused_and_nothing_changes(
         a_document(
             [{"id": "x", "type": 5, "paint": {"line-width": {"line_width_stops": 3}}, "group_id": {}}]
         ),
+        a_document(
+            [
+                a_line(2, COMMENT="\ud800", minzoom=10**30, **{"\udfff": 1}),
+                a_line(1, group_id="\ud800", maxzoom=-(10**30)),
+            ],
+            groups=[None, {"id": 1, "name": "\ud800"}],
+        ),
     ],
 )
 def test_a_style_with_wrong_types_anywhere_opens_with_its_problems(
@@ -86,6 +93,9 @@ def test_a_style_with_wrong_types_anywhere_opens_with_its_problems(
     qtbot.waitUntil(lambda: len(window.checker.problems) > 0)
     for layer in window.session.style.layers:
         window.view_state.select([layer.key])
+        window.grab()
+    window.commands["problems"].trigger()
+    window.grab()
     assert window.problems.rowCount() > 0
     with qtbot.waitSignal(window.documents.saved):
         window.commands["save"].trigger()

@@ -40,6 +40,7 @@ def keys(*records: dict[str, Any]) -> dict[str, Any]:
         ({"upper": {"get_v": "name"}}, ""),
         ({"concat": [{"upper": {}}, {"text": "b"}, None, [], {"concat": 3}]}, "b"),
         ({"concat": ["a", 2, {"get_v": ["name"]}]}, "a2"),
+        ({"text": "\ud800"}, "\N{REPLACEMENT CHARACTER}"),
     ],
 )
 def test_an_expression_writes(tree: Any, text: str) -> None:

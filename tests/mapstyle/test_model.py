@@ -254,3 +254,17 @@ def test_the_views_of_a_value_are_made_once() -> None:
     assert style.layers is style.layers
     assert style.groups is style.groups
     assert style.icons is style.icons
+
+
+@pytest.mark.parametrize(
+    ("bounds", "levels"),
+    [
+        ({"minzoom": 3, "maxzoom": 5}, (3, 5)),
+        ({}, (0, 17)),
+        ({"minzoom": -4, "maxzoom": 10**400}, (0, 17)),
+        ({"minzoom": 40}, (17, 17)),
+        ({"minzoom": 12, "maxzoom": 4}, (12, 4)),
+    ],
+)
+def test_the_levels_of_a_layer_are_levels_that_exist(bounds: dict[str, int], levels: tuple[int, int]) -> None:
+    assert a_layer(**bounds).levels == levels
