@@ -89,7 +89,7 @@ def check(args: list[str]) -> int:
         "format": ["ruff", "format", "--check", "."],
         "lint": ["ruff", "check", "."],
         "types": ["mypy"],
-        "tests": ["pytest", "-q", "-n", workers],
+        "tests": ["pytest", "-n", workers],
     }
     for name, step in steps.items():
         print(f"== {name}: {shlex.join(step)}", flush=True)
