@@ -39,6 +39,7 @@ class WeatherDialog(QDialog):
         self._state.setProperty("tone", "secondary")
         self._state.setWordWrap(True)
         self._problem = ProblemLine()
+        self._problem.set_room(_WIDTH_PX - 2 * Gap.L)
         form = QFormLayout()
         form.setSpacing(Gap.S)
         form.addRow(self.tr("Address"), self.address)

@@ -1,7 +1,7 @@
 """The layers: a filter, and the tree of groups and layers in draw order."""
 
 from PySide6.QtCore import QItemSelection, QModelIndex, QSignalBlocker, QSortFilterProxyModel, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QStackedLayout, QVBoxLayout, QWidget
 
 from editor.errors import EditError
@@ -84,6 +84,11 @@ class LayersPanel(QWidget):
         tree.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         tree.selectionModel().selectionChanged.connect(self._on_selected)
         return tree
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the refusal the panel's width."""
+        super().resizeEvent(event)
+        self._refusal.set_room(self.width() - 2 * Gap.S)
 
     def set_actions(self, actions: list[QAction]) -> None:
         """The actions of the tree's context menu."""

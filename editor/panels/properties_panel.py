@@ -1,12 +1,14 @@
 """The properties of the current layer."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMenu, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
 
+from editor.errors import EditError
 from editor.look.tokens import Gap
 from editor.look.words import translated
 from editor.mapstyle.diff import Diff
-from editor.mapstyle.edits import remove_property, set_curve
+from editor.mapstyle.edits import Edit, remove_property, set_curve
 from editor.mapstyle.layertypes import LAYER_TYPES, layer_type
 from editor.mapstyle.model import Layer
 from editor.mapstyle.properties import BY_KEY, PROPERTIES, PaintProperty
@@ -24,6 +26,7 @@ from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
 from editor.widgets.empty_state import EmptyState
+from editor.widgets.property_row import ProblemLine
 from editor.widgets.section import Section
 from editor.widgets.tool_buttons import quiet_button
 
@@ -63,6 +66,7 @@ class PropertiesPanel(QWidget):
         self.unknown = UnknownKeys()
         self.add_button = quiet_button(self.tr("Add property"), "plus")
         self.add_button.clicked.connect(self._offer_properties)
+        self._refusal = ProblemLine()
         self._pages = QStackedLayout(self)
         self.nothing = EmptyState("cursor-default-click-outline", self.tr("Nothing selected. Pick a layer."))
         self._pages.addWidget(self.nothing)
@@ -92,6 +96,16 @@ class PropertiesPanel(QWidget):
             rows.insertWidget(order.index(prop), editor)
         return editor
 
+    @property
+    def refusal(self) -> str:
+        """Why the last wish was refused; empty when it was not."""
+        return self._refusal.text
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the refusal the panel's width."""
+        super().resizeEvent(event)
+        self._refusal.set_room(self.width() - Gap.S - Gap.M)
+
     def show_zoom(self, zoom: float) -> None:
         """Show values for another zoom of the map."""
         if zoom != self._zoom:
@@ -112,6 +126,7 @@ class PropertiesPanel(QWidget):
         adding = QVBoxLayout()
         adding.setContentsMargins(Gap.S, Gap.XS, Gap.M, Gap.XS)
         adding.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
+        adding.addWidget(self._refusal)
         column.addLayout(adding)
         column.addWidget(self.unknown)
         column.addStretch(1)
@@ -129,6 +144,7 @@ class PropertiesPanel(QWidget):
 
     def _show(self) -> None:
         layer = self.layer
+        self._refusal.show_text("")
         self._show_head()
         self._pages.setCurrentIndex(0 if layer is None else 1)
         if layer is None:
@@ -185,6 +201,7 @@ class PropertiesPanel(QWidget):
             return
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.setToolTipsVisible(True)
         missing = self._missing(layer)
         for section_name in SectionName:
             props = [prop for prop in missing if prop.section is section_name]
@@ -201,10 +218,17 @@ class PropertiesPanel(QWidget):
         layer = self.layer
         if layer is not None:
             edit = set_curve([layer.key], prop, starting_curve(layer, prop))
-            self._session.do(edit, add_text(prop, layer_name(layer, self._data)))
+            self._do(edit, add_text(prop, layer_name(layer, self._data)))
 
     def _remove(self, prop: PaintProperty) -> None:
         layer = self.layer
         if layer is not None:
             edit = remove_property([layer.key], prop)
-            self._session.do(edit, remove_text(prop, layer_name(layer, self._data)))
+            self._do(edit, remove_text(prop, layer_name(layer, self._data)))
+
+    def _do(self, edit: Edit, text: str) -> None:
+        """Run an edit; where the style refuses it, say why."""
+        try:
+            self._session.do(edit, text)
+        except EditError as error:
+            self._refusal.show_text(error.text)

@@ -1,4 +1,4 @@
-"""What a layer holds that the format's description does not name: shown, kept, not edited."""
+"""What a layer holds that this program cannot edit: names it does not know, values it cannot read."""
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QLabel, QWidget
@@ -56,12 +56,18 @@ class UnknownKeys(Section):
     def show_layer(self, layer: Layer) -> None:
         """Show what is left of a layer when all that can be edited is taken away."""
         rest = {key: value for key, value in layer.record.items() if key not in _KNOWN}
-        paint = {key: value for key, value in layer.paint.items() if key not in BY_KEY}
+        if "paint" in layer.record and not isinstance(layer.record["paint"], dict):
+            rest["paint"] = layer.record["paint"]
+        paint = {key: value for key, value in layer.paint.items() if not _is_editable(layer, key)}
         lines = [_line(key, value) for key, value in (*rest.items(), *paint.items())]
         self._text.setText("\n".join(lines))
         self.set_summary(", ".join(read_text(key) for key in (*rest, *paint)))
         self._text.setAccessibleName(self._text.text())
         self.setVisible(bool(lines))
+
+
+def _is_editable(layer: Layer, key: str) -> bool:
+    return key in BY_KEY and layer.curve(BY_KEY[key]) is not None
 
 
 def _line(key: str, value: object) -> str:

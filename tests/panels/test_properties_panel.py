@@ -41,11 +41,13 @@ def everything() -> dict[str, Json]:
 
 
 class Panel:
-    """A property panel over a session with two layers, the first with every property."""
+    """A property panel over a session, else with two layers, the first with every property."""
 
-    def __init__(self, qtbot: QtBot, jobs: Jobs) -> None:
-        layers = [a_line(2, paint=everything(), COMMENT="All", odd={"kept": [1]}), a_line(1)]
-        self.session = Session(a_source(layers), Origin(None, "test"))
+    def __init__(
+        self, qtbot: QtBot, jobs: Jobs, layers: list[Json] | None = None, groups: list[Json] | None = None
+    ) -> None:
+        usual = [a_line(2, paint=everything(), COMMENT="All", odd={"kept": [1]}), a_line(1)]
+        self.session = Session(a_source(layers or usual, groups=groups), Origin(None, "test"))
         self.view = ViewState(self.session)
         self.widget = PropertiesPanel(self.session, self.view, load(), jobs)
         qtbot.addWidget(self.widget)
@@ -194,6 +196,25 @@ def test_unknown_keys_are_shown_and_kept(panel: Panel) -> None:
     assert '"odd": {"kept": [1]}' in panel.widget.unknown.text
     panel.session.do(rename_layer(panel.session.style.layers[0].key, "x"), "Rename")
     assert panel.session.style.layers[0].record["odd"] == {"kept": [1]}
+
+
+@pytest.mark.parametrize(
+    "broken", [3, {"line_width_stops": 3}, {"line_width_stops": {"line_width_stop": []}}]
+)
+def test_a_property_that_cannot_be_read_is_shown_as_it_stands(qtbot: QtBot, jobs: Jobs, broken: Json) -> None:
+    panel = Panel(qtbot, jobs, [a_line(1, paint={WIDTH.key: broken})])
+    assert f'"{WIDTH.key}": ' in panel.widget.unknown.text
+    assert COLOR.key not in panel.widget.unknown.text
+
+
+def test_a_property_that_the_style_refuses_is_answered_with_why(qtbot: QtBot, jobs: Jobs) -> None:
+    panel = Panel(qtbot, jobs, [a_line(2, paint=5), a_line(1)])
+    assert '"paint": 5' in panel.widget.unknown.text
+    panel.widget.add(COLOR)
+    assert "paint is no object" in panel.widget.refusal
+    assert panel.session.undo_stack.count() == 0
+    panel.select(1)
+    assert panel.widget.refusal == ""
 
 
 def test_nothing_selected_says_what_to_do(panel: Panel) -> None:
