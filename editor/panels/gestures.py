@@ -6,6 +6,7 @@ from typing import Any
 from editor.errors import EditError
 from editor.mapstyle.edits import Edit
 from editor.session.session import Session
+from editor.session.step import Gesture
 from editor.widgets.field import Field
 
 MakeEdit = Callable[[Any], Edit | None]
@@ -14,17 +15,31 @@ MakeEdit = Callable[[Any], Edit | None]
 
 def bind(field: Field, session: Session, text: Callable[[], str], make_edit: MakeEdit) -> None:
     """Make each gesture of a field one undo step; where the style refuses an edit the field says why."""
+    gesture: Gesture | None = None
+
+    def begin() -> None:
+        nonlocal gesture
+        gesture = session.begin_gesture(text())
 
     def apply(value: object) -> None:
         edit = make_edit(value)
-        if edit is None:
+        if edit is None or gesture is None:
             return
         try:
-            session.apply(edit)
+            session.apply(gesture, edit)
         except EditError as error:
             field.set_problem(error.text)
 
-    field.started.connect(lambda: session.begin_gesture(text()))
+    def end() -> None:
+        nonlocal gesture
+        gesture = None
+
+    def cancel() -> None:
+        if gesture is not None:
+            session.cancel(gesture)
+        end()
+
+    field.started.connect(begin)
     field.edited.connect(apply)
-    field.finished.connect(session.end_gesture)
-    field.cancelled.connect(session.cancel_gesture)
+    field.finished.connect(end)
+    field.cancelled.connect(cancel)

@@ -51,7 +51,6 @@ class Session(QObject):
         self._source = source
         self._style = MapStyle.of(source.tree)
         self._origin = origin
-        self._gesture: Gesture | None = None
 
     @property
     def style(self) -> MapStyle:
@@ -80,7 +79,6 @@ class Session(QObject):
 
     def open(self, source: Source, origin: Origin) -> None:
         """Put another document in place of this one."""
-        self._gesture = None
         self._source, self._origin = source, origin
         self._style = MapStyle.of(source.tree)
         self._undo_stack.clear()
@@ -95,28 +93,24 @@ class Session(QObject):
         """
         self._push(Gesture(text, self._style), edit(self._style))
 
-    def begin_gesture(self, text: str) -> None:
-        """From now until the gesture ends, what `apply` does is one undo step."""
-        self._gesture = Gesture(text, self._style)
+    def begin_gesture(self, text: str) -> Gesture:
+        """A gesture that begins with the value now; what `apply` does in it is one undo step."""
+        return Gesture(text, self._style)
 
-    def apply(self, edit: Edit) -> None:
+    def apply(self, gesture: Gesture, edit: Edit) -> None:
         """Run an edit, in place of the ones before it in the gesture, on the value the gesture began with.
 
+        Where something else changed the value meanwhile, such as undo, the gesture goes on from there.
         Raises: EditError as `do` does.
         """
-        if self._gesture is None:
-            raise RuntimeError("an edit was applied outside a gesture")
-        self._push(self._gesture, edit(self._gesture.base))
+        if gesture.latest is not self._style:
+            gesture.go_on_from(self._style)
+        self._push(gesture, edit(gesture.base))
 
-    def end_gesture(self) -> None:
-        """The gesture is done."""
-        self._gesture = None
-
-    def cancel_gesture(self) -> None:
-        """The gesture is given up: the value is as it was, and no step is left."""
-        if self._gesture is not None:
-            self._push(self._gesture, self._gesture.base)
-        self._gesture = None
+    def cancel(self, gesture: Gesture) -> None:
+        """Give a gesture up: the value is as it was, and no step is left; what else changed it stays."""
+        if gesture.latest is self._style:
+            self._push(gesture, gesture.base)
 
     def encoded(self) -> bytes:
         """The bytes that saving writes now."""
@@ -130,6 +124,7 @@ class Session(QObject):
         self.file_changed.emit()
 
     def _push(self, gesture: Gesture, after: MapStyle) -> None:
+        gesture.latest = after
         if after is not self._style:
             self._undo_stack.push(Step(self._set_style, gesture, self._style, after))
 

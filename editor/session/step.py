@@ -11,14 +11,19 @@ class Gesture:
     """What a person does in one go: a drag, a burst of the wheel, typing in one field.
 
     Steps of the same gesture become one. Each of its edits is run on the value the gesture began with, so
-    that the last one alone counts and a drag back to the start changes nothing.
+    that the last one alone counts and a drag back to the start changes nothing. `latest` is what it made of
+    that value so far.
     """
 
-    __slots__ = ("base", "text")
+    __slots__ = ("base", "latest", "text")
 
     def __init__(self, text: str, base: MapStyle) -> None:
         self.text = text
-        self.base = base
+        self.base = self.latest = base
+
+    def go_on_from(self, value: MapStyle) -> None:
+        """Begin again with another value."""
+        self.base = self.latest = value
 
 
 class Step(QUndoCommand):

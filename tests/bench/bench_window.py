@@ -68,16 +68,16 @@ def bench_color_edit() -> list[Row]:
         layer = next(layer for layer in window.session.style.layers if layer.curve(inner) is not None)
         window.view_state.select([layer.key])
         wait(lambda: window.map_view.is_settled)
-        window.session.begin_gesture("bench")
+        gesture = window.session.begin_gesture("bench")
         taken = []
         for tick in range(_EDITS):
             before = window.map_view.picture
             start = time.perf_counter()
-            window.session.apply(set_stop([layer.key], inner, 0, Color(tick, 2 * tick, 255 - tick)))
+            window.session.apply(gesture, set_stop([layer.key], inner, 0, Color(tick, 2 * tick, 255 - tick)))
             window.map_view.repaint()
             taken.append((time.perf_counter() - start) * 1000)
             assert window.map_view.picture is not before, "an edit of a colour shows at once"
-        window.session.cancel_gesture()
+        window.session.cancel(gesture)
     return [Row("colour edit to painted map, p95", p95(taken), "ms", 16)]
 
 
