@@ -57,9 +57,12 @@ class CurveDetail(QWidget):
         curve = layer.curve(self._prop)
         if curve is None:
             return
-        if layer.key != self._key and self._prop.kind is Kind.COLOR:
-            # Counting the whole style's colours at each tick of a drag would be felt.
-            self.table.set_palette(used_colors(self._session.style))
+        if layer.key != self._key:
+            for field in (self.graph, self.table, self.easing):
+                field.finish()
+            if self._prop.kind is Kind.COLOR:
+                # Counting the whole style's colours at each tick of a drag would be felt.
+                self.table.set_palette(used_colors(self._session.style))
         self._key, self._name = layer.key, name
         low, high = layer.levels
         for field in (self.graph, self.table):

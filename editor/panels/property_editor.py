@@ -9,7 +9,7 @@ from editor.mapstyle.edits import Edit, set_stop
 from editor.mapstyle.model import Layer, LayerKey
 from editor.mapstyle.palette import used_colors
 from editor.mapstyle.properties import ANCHORS, Kind, PaintProperty
-from editor.mapstyle.values import Color, Curve, Value
+from editor.mapstyle.values import Color, Value
 from editor.panels.curve_detail import CurveDetail
 from editor.panels.gestures import bind
 from editor.panels.icon_choices import IconChoices
@@ -41,7 +41,6 @@ class PropertyEditor(QWidget):
         self._key: LayerKey | None = None
         self._name = ""
         self._level = 0
-        self._curve: Curve | None = None
         self._layer: Layer | None = None
         self._zoom = 0.0
         self.detail: CurveDetail | None = None
@@ -63,15 +62,15 @@ class PropertyEditor(QWidget):
 
     def show_layer(self, layer: Layer, name: str, zoom: float) -> None:
         """Show the property of a layer, or of the layer as it now is."""
+        if layer.key != self._key:
+            self.field.finish()
         self._key, self._name = layer.key, name
         self._layer, self._zoom = layer, zoom
         curve = layer.curve(self.prop)
         if curve is None:
             return
-        self._curve = curve
         if not self.field.is_running:
-            stop = governing_stop(curve, zoom)
-            self._level = stop.level
+            self._level = governing_stop(curve, zoom).level
         value = next((stop.value for stop in reversed(curve.stops) if stop.level == self._level), None)
         self.field.show_value(value)
         self.row.set_count(len(curve.stops))

@@ -50,6 +50,9 @@ class RecordEditor(Section):
 
     def show_layer(self, layer: Layer) -> None:
         """Show a layer's record."""
+        if layer.key != self._key:
+            for field in (self.name, self.zoom, self.group):
+                field.finish()
         self._key = layer.key
         self._called = layer_name(layer, self._data)
         self.name.set_placeholder(

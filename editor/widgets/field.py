@@ -84,6 +84,10 @@ class Field(QWidget):
             self._refresh_problem()
             self.problem_changed.emit(text)
 
+    def finish(self) -> None:
+        """End the running gesture where it is, as before the field is shown something else."""
+        self._end()
+
     def cancel(self) -> None:
         """Leave the running gesture and show again what stood before it."""
         if not self._is_running:

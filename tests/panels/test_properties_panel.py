@@ -127,6 +127,23 @@ def test_dragging_a_label_is_one_step(panel: Panel, qtbot: QtBot) -> None:
     assert panel.session.undo_stack.count() == 1
 
 
+def test_a_burst_of_the_wheel_ends_with_its_layer(panel: Panel) -> None:
+    panel.widget.show_zoom(13)
+    editor = panel.widget.editor(WIDTH)
+    assert isinstance(editor.field, NumberField)
+    editor.field.edit.stepped.emit(1)
+    changed = panel.curve(WIDTH)
+    assert changed is not None
+    assert editor.field.is_running
+    panel.select(1)
+    assert not editor.field.is_running
+    assert editor.field.value == 2
+    editor.field.edit.stepped.emit(1)
+    assert panel.curve(WIDTH) == changed
+    assert panel.curve(WIDTH, 1) == Curve((Stop(3, 2.5), Stop(17, 10)))
+    assert panel.session.undo_stack.count() == 2
+
+
 def test_a_property_is_added_with_what_the_preview_draws_without_it(panel: Panel) -> None:
     panel.select(1)
     blur = BY_KEY["line-blur"]
