@@ -22,26 +22,41 @@ class BytesCache(Generic[Key, Value]):
     def __init__(self, limit_bytes: int) -> None:
         self._limit = limit_bytes
         self._values: OrderedDict[Key, Value] = OrderedDict()
+        self._sizes: dict[Key, int] = {}
+        self._taken = 0
 
     def __len__(self) -> int:
         return len(self._values)
 
     @property
     def nbytes(self) -> int:
-        """What all values take now; values may grow after they were put in. Units: bytes."""
-        return sum(value.nbytes for value in self._values.values())
+        """What all values took when they were last used. Units: bytes."""
+        return self._taken
 
     def get(self, key: Key) -> Value | None:
         """The value of a key, which counts as used now."""
         value = self._values.get(key)
         if value is not None:
             self._values.move_to_end(key)
+            self._measure(key, value)
         return value
 
     def put(self, key: Key, value: Value) -> None:
         """Remembers a value and forgets what that leaves no room for."""
         self._values[key] = value
         self._values.move_to_end(key)
-        taken = self.nbytes
-        while taken > self._limit and len(self._values) > 1:
-            taken -= self._values.popitem(last=False)[1].nbytes
+        self._measure(key, value)
+        while self._taken > self._limit and len(self._values) > 1:
+            self._taken -= self._sizes.pop(self._values.popitem(last=False)[0])
+
+    def clear(self) -> None:
+        """Forgets everything."""
+        self._values.clear()
+        self._sizes.clear()
+        self._taken = 0
+
+    def _measure(self, key: Key, value: Value) -> None:
+        """Takes note of a size. Values may grow after they were put in, so each use measures again."""
+        size = value.nbytes
+        self._taken += size - self._sizes.get(key, 0)
+        self._sizes[key] = size

@@ -62,6 +62,7 @@ class NamedWays:
         self._boxes = np.array(boxes).reshape(-1, 4)
         self._lengths = np.array([way.length for way in self._ways])
         self._letters = np.array([len(way.text) for way in self._ways])
+        self.nbytes = self._boxes.nbytes + sum(way.points.nbytes + way.along.nbytes for way in self._ways)
 
     def touching(self, box: WorldBox, letter: float) -> Iterator[NamedWay]:
         """The ways whose boxes meet a box and that have so much length for every letter of their names."""

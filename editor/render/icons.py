@@ -1,16 +1,22 @@
 """The icons of a style as images, and the marker that stands for one that is missing."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPen
 
 from editor.assets.icons import decode_rgba
+from editor.basemap.cache import BytesCache
 from editor.errors import EditorError
 from editor.mapstyle.model import Icon
 from editor.mapstyle.values import Color
 from editor.render.parts import PICTURE, qcolor
+
+# A style may ask for any size; no icon is drawn with longer sides.
+LONGEST_SIDE_PX = 1024
+SCALED_BYTES = 32 * 2**20
 
 
 class Icons:
@@ -20,7 +26,7 @@ class Icons:
         # Of two icons with one id the first counts.
         self._sources = {icon.id: icon.data_uri for icon in reversed(tuple(icons))}
         self._images: dict[str, QImage | None] = {}
-        self._scaled: dict[tuple[str, int], QImage] = {}
+        self._scaled = BytesCache[tuple[str, int], _Scaled](SCALED_BYTES)
 
     def image(self, name: str) -> QImage | None:
         """An icon in its own size; nothing where the style has none of this id, or no image in it."""
@@ -31,23 +37,33 @@ class Icons:
     def scaled(self, name: str, height: float) -> QImage | None:
         """An icon at a height in device pixels, its proportions kept."""
         image = self.image(name)
-        rows = max(1, round(height))
         if image is None or height <= 0:
             return None
+        longest = LONGEST_SIDE_PX * min(1.0, image.height() / image.width())
+        rows = max(1, round(min(height, longest)))
         key = (name, rows)
-        if key not in self._scaled:
+        found = self._scaled.get(key)
+        if found is None:
             columns = max(1, round(image.width() * rows / image.height()))
-            self._scaled[key] = image.scaled(
-                QSize(columns, rows),
-                Qt.AspectRatioMode.IgnoreAspectRatio,
-                Qt.TransformationMode.SmoothTransformation,
-            )
-        return self._scaled[key]
+            size, aspect = QSize(columns, rows), Qt.AspectRatioMode.IgnoreAspectRatio
+            found = _Scaled(image.scaled(size, aspect, Qt.TransformationMode.SmoothTransformation))
+            self._scaled.put(key, found)
+        return found.image
+
+
+@dataclass(frozen=True, slots=True)
+class _Scaled:
+    image: QImage
+
+    @property
+    def nbytes(self) -> int:
+        return self.image.sizeInBytes()
 
 
 @lru_cache(maxsize=64)
 def marker(diameter: int, fill: Color, border: Color) -> QImage:
     """A round marker with a border."""
+    diameter = min(diameter, LONGEST_SIDE_PX)
     image = QImage(diameter, diameter, PICTURE)
     image.fill(0)
     painter = QPainter(image)

@@ -4,6 +4,7 @@ from collections.abc import Hashable, Iterator
 
 import numpy as np
 
+from editor.basemap.cache import BytesCache
 from editor.basemap.features import Features
 from editor.basemap.mvt import Tags
 from editor.mapstyle import filters, labels
@@ -23,14 +24,14 @@ SMALLEST_SETTLEMENT_ID = 7
 GAP_PX = 10.0
 # A letter is at least this part of its size wide, on average.
 NARROWEST_LETTER = 0.35
+WAY_BYTES = 32 * 2**20
 
 
 class LabelLayers:
-    """Makes label layers, and keeps the streets of the last zoom."""
+    """Makes label layers, and keeps the streets that were found."""
 
     def __init__(self) -> None:
-        self._zoom = -1.0
-        self._ways: dict[Hashable, NamedWays] = {}
+        self._ways = BytesCache[Hashable, NamedWays](WAY_BYTES)
 
     def of(
         self, subject: Subject, features: Features, gathering: Gathering, paint: Paint, inks: Inks
@@ -55,11 +56,10 @@ class LabelLayers:
         self, layer: Layer, row: LayerType, paint: Paint, features: Features, stage: Stage
     ) -> Iterator[NamedWay]:
         """The named lines that reach into the picture, in device pixels."""
-        if self._zoom != stage.camera.zoom:
-            self._zoom, self._ways = stage.camera.zoom, {}
-        case = paint.choice("text-transform")
-        key = (features, row.shape, repr(layer.filter), repr(layer.label_text), case)
-        if key not in self._ways:
+        case, zoom = paint.choice("text-transform"), stage.camera.zoom
+        key = (features, zoom, row.shape, repr(layer.filter), repr(layer.label_text), case)
+        ways = self._ways.get(key)
+        if ways is None:
             texts = list(_texts(layer, row, paint, features.tags))
             passing = filters.parse(layer.filter)
             if passing is not None:
@@ -67,11 +67,12 @@ class LabelLayers:
                     text if passing.passes(tags) else ""
                     for text, tags in zip(texts, features.tags, strict=True)
                 ]
-            self._ways[key] = NamedWays(features, texts, GAP_PX / stage.camera.world_px)
+            ways = NamedWays(features, texts, GAP_PX / stage.camera.world_px)
+            self._ways.put(key, ways)
         dx, dy = (move * stage.scale for move in paint.move)
         # Shaping a name costs far more than this look at whether it can fit at all.
         letter = NARROWEST_LETTER * paint.number("text-size") * stage.millimetre / stage.world
-        for way in self._ways[key].touching(around(stage), letter if row.shape is Shape.LINE_LABEL else 0.0):
+        for way in ways.touching(around(stage), letter if row.shape is Shape.LINE_LABEL else 0.0):
             points = stage.project(way.points) + np.array([dx, dy])
             yield NamedWay(way.text, points, way.along * stage.world)
 

@@ -20,6 +20,10 @@ LINE_SHAPES = frozenset({Shape.LINE_LABEL, Shape.SHIELD})
 LOWER, UPPER = 1, 2
 # Text below this size cannot be read and is not set.
 SMALLEST_PX = 3.0
+# A damaged or careless style may ask for any size; beyond these the preview would only take longer.
+LARGEST_PX = 240.0
+WIDEST_HALO_PX = 9.0
+HIGHEST_ROW = 10.0
 
 
 class Marker(Enum):
@@ -84,16 +88,17 @@ class Desk:
 def lettering_of(paint: Paint, inks: Inks, stage: Stage) -> Lettering | None:
     """How a layer's text is set; nothing where it is too small to be set at all."""
     step = stage.choices.text_step_px * stage.scale
-    size = round(paint.number("text-size") * stage.millimetre / step) * step
+    wanted = min(paint.number("text-size") * stage.millimetre, LARGEST_PX * stage.scale)
+    size = round(wanted / step) * step
     if size < SMALLEST_PX * stage.scale or not {Ink.TEXT, Ink.HALO} & inks.keys():
         return None
-    halo = paint.number("text-outline-size") * stage.choices.halo_px * stage.scale
+    halo = min(paint.number("text-outline-size") * stage.choices.halo_px, WIDEST_HALO_PX) * stage.scale
     widest = paint.number("text-max-width")
     return Lettering(
         style=paint.choice("text-style"),
         size=size,
         halo=round(halo, 2) if Ink.HALO in inks else 0.0,
-        row=paint.number("text-row-height"),
+        row=min(paint.number("text-row-height"), HIGHEST_ROW),
         # Shipped styles write 0 where nothing should break.
         widest=widest * size if widest > 0 else float("inf"),
     )

@@ -19,6 +19,8 @@ from editor.render.strokes import straight_pieces
 HAIRLINE_PX = 1.0
 # From here on one sees whether ends and bends are round.
 WIDE_PX = 10.0
+# Softer edges than this can't be told apart.
+SOFTEST_PX = 60.0
 # What `oneway` says in OpenStreetMap's own tags and in the schemas of tiles.
 AS_DRAWN = ("yes", "true", "1")
 REVERSED = ("-1", "reverse")
@@ -29,7 +31,7 @@ def line_parts(shapes: Shapes, paint: Paint, inks: Inks, stage: Stage, icon: QIm
     view = stage.view
     inner = paint.number("line-width") * stage.unit
     casing = inner + 2 * paint.number("line-outline-width") * stage.unit
-    blur = paint.number("line-blur") * stage.scale
+    blur = min(paint.number("line-blur"), SOFTEST_PX) * stage.scale
     for ink, width in ((Ink.CASING, casing), (Ink.INNER, inner)):
         if ink in inks and (part := _stroked(ink, shapes, width, blur, view)) is not None:
             yield part

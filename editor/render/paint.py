@@ -16,7 +16,7 @@ from editor.mapstyle.properties import BY_KEY, PROPERTIES, Effect
 from editor.mapstyle.values import HIGHEST_LEVEL, Color, Value
 
 WHITE = Color(255, 255, 255)
-BLACK = Color(0, 0, 0)
+FARTHEST_MOVE_PX = 100_000.0
 
 
 class Ink(Enum):
@@ -73,10 +73,9 @@ class Paint:
     @property
     def move(self) -> tuple[float, float]:
         """How far everything the layer draws is moved: translation and offset add up. Source: our choice."""
-        return (
-            self.number("translate-on-X") + self.number("offset-on-X"),
-            self.number("translate-on-Y") + self.number("offset-on-Y"),
-        )
+        right = self.number("translate-on-X") + self.number("offset-on-X")
+        down = self.number("translate-on-Y") + self.number("offset-on-Y")
+        return _out_of_sight(right), _out_of_sight(down)
 
 
 def paint_at(layer: Layer, zoom: float) -> Paint:
@@ -115,6 +114,11 @@ def forms_of(layer: Layer, paint: Paint, inks: Inks) -> Forms:
 def active_colors(layer: Layer, zoom: float) -> Inks:
     """The inks of a layer as they now are, with which a frame shows it anew."""
     return inks_of(layer, paint_at(layer, zoom))
+
+
+def _out_of_sight(move: float) -> float:
+    """A move that goes at most as far as no screen reaches; Qt counts pixels in 32 bits."""
+    return min(max(move, -FARTHEST_MOVE_PX), FARTHEST_MOVE_PX)
 
 
 def faded(color: Color | None, opacity: float) -> Color | None:

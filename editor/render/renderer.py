@@ -4,14 +4,13 @@ A layer is drawn once for its features, its forms and the camera, and kept; inks
 composed. So an edit redraws what it shapes and nothing else.
 """
 
-from collections import OrderedDict
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
+from editor.basemap.cache import BytesCache
 from editor.basemap.catalogue import Basemap
 from editor.basemap.features import Features
 from editor.basemap.tiles import View
@@ -37,6 +36,9 @@ from editor.render.stage import Stage
 from editor.render.text import Letters
 
 CACHED_BYTES = 128 * 2**20
+GATHERED_BYTES = 64 * 2**20
+# What a drawn layer keeps besides its images, about.
+ENTRY_BYTES = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,16 @@ class _Work:
     forms: Forms
 
 
-_Kept: TypeAlias = tuple[tuple[Part, ...], int, tuple[Placed, ...]]
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A drawn layer's parts, and the labels in them: while those live, no other label has their marks."""
+
+    parts: tuple[Part, ...]
+    labels: tuple[Placed, ...]
+
+    @property
+    def nbytes(self) -> int:
+        return ENTRY_BYTES + sum(part.size for part in self.parts)
 
 
 class Renderer:
@@ -92,11 +103,10 @@ class Renderer:
     ) -> None:
         self._basemap, self._choices = basemap, choices
         self._scene = Scene(basemap, data)
-        self._room = cached_bytes
-        self._kept: OrderedDict[Hashable, _Kept] = OrderedDict()
-        self._kept_bytes = 0
+        self._kept = BytesCache[Hashable, _Kept](cached_bytes)
         self._paints: dict[LayerKey, tuple[Mapping[str, Json], float, Paint, Inks]] = {}
-        self._gathered: tuple[Camera | None, dict[Hashable, Gathering]] = (None, {})
+        self._gathered_at: Camera | None = None
+        self._gathered = BytesCache[Hashable, Gathering](GATHERED_BYTES)
         self._placed: tuple[Hashable, Mapping[LayerKey, tuple[Placed, ...]]] = (None, {})
         self._assets: tuple[Json, Json] = (None, None)
         self._icons, self._faces = Icons(), Faces()
@@ -120,10 +130,12 @@ class Renderer:
         """
         self._take_assets(style)
         stage = Stage(camera, self._choices)
-        if self._gathered[0] != camera:
-            self._gathered = (camera, {})
+        if self._gathered_at != camera:
+            self._gathered_at = camera
+            self._gathered.clear()
         subjects, missing = self._scene.subjects(style, stage, hidden)
         works = [self._work(subject, stage) for subject in subjects]
+        self._paints = {work.subject.layer.key: self._paints[work.subject.layer.key] for work in works}
         placed = self._place([work for work in works if work.subject.row.shape in LABEL_SHAPES], stage)
         drawn = tuple(self._draw(work, placed, stage) for work in reversed(works))
         attribution = self._basemap.attributions(View(camera.bounds, camera.zoom))
@@ -144,13 +156,9 @@ class Renderer:
         key = (stage.camera, work.subject.features, work.forms, tuple(label.mark for label in labels))
         kept = self._kept.get(key)
         if kept is None:
-            parts = tuple(self._parts(work, labels, stage))
-            # Labels are part of what is kept: while they live, no other can have their marks.
-            kept = (parts, sum(part.size for part in parts), labels)
-            self._keep(key, kept)
-        else:
-            self._kept.move_to_end(key)
-        return Drawn(layer.key, work.forms, kept[0], work.inks)
+            kept = _Kept(tuple(self._parts(work, labels, stage)), labels)
+            self._kept.put(key, kept)
+        return Drawn(layer.key, work.forms, kept.parts, work.inks)
 
     def _parts(self, work: _Work, labels: Sequence[Placed], stage: Stage) -> Iterator[Part]:
         subject, paint, inks = work.subject, work.paint, work.inks
@@ -188,11 +196,12 @@ class Renderer:
         return self._label_layers.of(work.subject, features, gathering, work.paint, work.inks)
 
     def _gathering(self, features: Features, layer: Layer, stage: Stage) -> Gathering:
-        known = self._gathered[1]
         key = (features, repr(layer.filter))
-        if key not in known:
-            known[key] = Gathering(features, layer, stage)
-        return known[key]
+        found = self._gathered.get(key)
+        if found is None:
+            found = Gathering(features, layer, stage)
+            self._gathered.put(key, found)
+        return found
 
     def _take_assets(self, style: MapStyle) -> None:
         """Takes over a style's icons and fonts; where they changed, nothing drawn before is kept."""
@@ -207,11 +216,3 @@ class Renderer:
         self._assets = (icons, fonts)
         self._placed = (None, {})
         self._kept.clear()
-        self._kept_bytes = 0
-
-    def _keep(self, key: Hashable, kept: _Kept) -> None:
-        self._kept[key] = kept
-        self._kept_bytes += kept[1]
-        while self._kept_bytes > self._room and len(self._kept) > 1:
-            _, (_, size, _) = self._kept.popitem(last=False)
-            self._kept_bytes -= size

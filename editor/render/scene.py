@@ -94,6 +94,11 @@ class Gathering:
         self._features = features if len(chosen) == len(features) else features.subset(chosen)
         self.stage = stage
 
+    @property
+    def nbytes(self) -> int:
+        """About what it keeps in memory, once asked for everything. Units: bytes."""
+        return 3 * self._features.nbytes
+
     @cached_property
     def shapes(self) -> Shapes:
         """The features as they are."""

@@ -4,10 +4,9 @@ Stroking glyph outlines at every frame costs a hundred times as much as laying d
 """
 
 import math
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -23,10 +22,16 @@ from PySide6.QtGui import (
     QTextOption,
 )
 
+from editor.basemap.cache import BytesCache
 from editor.render.faces import Faces
 from editor.render.parts import COVERAGE, PICTURE
 
-CACHED_SPRITES = 4000
+SPRITE_BYTES = 48 * 2**20
+RUN_BYTES = 16 * 2**20
+# What an outline of a glyph takes, about.
+GLYPH_BYTES = 1000
+# No sprite reaches farther from its origin: a text that would is cut.
+FARTHEST_PX = 2048
 # A width that no row reaches.
 UNBROKEN = 1e6
 # How much longer than the mean a row may be when a text is broken into even rows.
@@ -63,6 +68,11 @@ class Sprite:
     halo_rect: QRect
     box: QRectF
 
+    @property
+    def nbytes(self) -> int:
+        """About what its images keep in memory. Units: bytes."""
+        return 200 + self.text.sizeInBytes() + (self.halo.sizeInBytes() if self.halo is not None else 0)
+
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
@@ -80,25 +90,27 @@ class Run:
     glyphs: tuple[Glyph, ...]
     width: float
 
+    @property
+    def nbytes(self) -> int:
+        """About what it keeps in memory. Units: bytes."""
+        return GLYPH_BYTES * (1 + len(self.glyphs))
+
 
 class Letters:
     """Sprites and runs of a style's fonts, the least recently used falling out."""
 
     def __init__(self, faces: Faces) -> None:
         self._faces = faces
-        self._sprites: OrderedDict[tuple[str, Lettering], Sprite] = OrderedDict()
-        self._runs: OrderedDict[tuple[str, Lettering], Run] = OrderedDict()
-        self._bent: OrderedDict[tuple[object, ...], Sprite] = OrderedDict()
+        self._sprites = BytesCache[tuple[object, ...], Sprite](SPRITE_BYTES)
+        self._runs = BytesCache[tuple[str, Lettering], Run](RUN_BYTES)
 
     def sprite(self, text: str, lettering: Lettering) -> Sprite:
         """A text in rows, each row centred."""
         key = (text, lettering)
         found = self._sprites.get(key)
         if found is None:
-            found = self._sprites[key] = _set_in_rows(text, lettering, self.font(lettering))
-            _trim(self._sprites)
-        else:
-            self._sprites.move_to_end(key)
+            found = _set_in_rows(text, lettering, self.font(lettering))
+            self._sprites.put(key, found)
         return found
 
     def run(self, text: str, lettering: Lettering) -> Run:
@@ -106,23 +118,17 @@ class Letters:
         key = (text, lettering)
         found = self._runs.get(key)
         if found is None:
-            found = self._runs[key] = _shaped(text, self.font(lettering))
-            _trim(self._runs)
-        else:
-            self._runs.move_to_end(key)
+            found = _shaped(text, self.font(lettering))
+            self._runs.put(key, found)
         return found
 
     def bent(self, text: str, lettering: Lettering, places: Sequence[tuple[float, float, float]]) -> Sprite:
         """A text whose glyphs each stand at their own x and y, turned by an angle in radians."""
         key = (text, lettering, *(round(value, 1) for place in places for value in place))
-        found = self._bent.get(key)
+        found = self._sprites.get(key)
         if found is None:
-            found = self._bent[key] = _bent(
-                self.run(text, lettering), lettering, places, self.rise(lettering)
-            )
-            _trim(self._bent)
-        else:
-            self._bent.move_to_end(key)
+            found = _bent(self.run(text, lettering), lettering, places, self.rise(lettering))
+            self._sprites.put(key, found)
         return found
 
     def font(self, lettering: Lettering) -> QFont:
@@ -235,6 +241,7 @@ def _bent(
 
 def _finished(rect: QRect, box: QRectF, halo: float, draw: Callable[[QPainter], object]) -> Sprite:
     """The sprite that a drawing makes; its image is widened by the halo."""
+    rect = rect.intersected(QRect(-FARTHEST_PX, -FARTHEST_PX, 2 * FARTHEST_PX, 2 * FARTHEST_PX))
     image = QImage(rect.size(), PICTURE)
     image.fill(0)
     painter = QPainter(image)
@@ -265,8 +272,3 @@ def _coverage(field: Field) -> QImage:
 
 def _rows_of(image: QImage) -> Field:
     return np.frombuffer(image.bits(), np.uint8).reshape(image.height(), image.bytesPerLine())
-
-
-def _trim(cache: OrderedDict[Any, Any]) -> None:
-    while len(cache) > CACHED_SPRITES:
-        cache.popitem(last=False)

@@ -6,12 +6,17 @@ import pytest
 
 from editor.mapstyle import edits
 from editor.mapstyle.model import MapStyle
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.paintproperty import Kind
+from editor.mapstyle.properties import BY_KEY, PROPERTIES
 from editor.mapstyle.values import Color
+from editor.render.renderer import Renderer
 from tests.render.maps import (
+    CHOICES,
+    DATA,
     Json,
     a_camera,
     a_layer,
+    a_map,
     a_node,
     a_picture_of,
     a_polygon,
@@ -99,6 +104,30 @@ def test_a_broken_layer_is_passed_over() -> None:
         a_layer("polygon", 58) | {"paint": {"fill-color": 1}},
     ]
     assert at(a_picture_of([*broken, GROUND], FOREST), *INSIDE) == (255, 255, 255)
+
+
+@pytest.mark.parametrize("key", [prop.key for prop in PROPERTIES if prop.kind is Kind.NUMBER])
+@pytest.mark.parametrize("value", [1e9, -1e9, 1e300])
+def test_a_number_beyond_all_reason_does_no_harm(key: str, value: float) -> None:
+    wild = {key.replace("-", "_"): value}
+    layers = [
+        a_layer("symbol", 6, **{"text_outline_size": 1, "text_outline_color": WHITE, **wild}),
+        a_layer("symbol", 12, **wild),
+        a_layer("street", 6, **wild),
+        a_layer("line", 6, **{"line_blur": 2, **wild}),
+        a_layer("polygon", 58, **{"fill_color": GREEN, "line_width": 1, **wild}),
+        GROUND,
+    ]
+    cafe = a_node(200, 200, amenity="cafe", name="Café")
+    image = a_picture_of(layers, FOREST, STREET, TOWN, cafe, camera=a_camera(scale=1.5))
+    assert (image.width(), image.height()) == (384, 384)
+
+
+def test_what_was_drawn_is_kept_up_to_a_number_of_bytes() -> None:
+    style = a_whole_style()
+    renderer = Renderer(a_map(FOREST, STREET, TOWN), DATA, CHOICES, cached_bytes=1)
+    first, second = (renderer.layers(style, a_camera()).layers for _ in range(2))
+    assert all(one.parts is not other.parts for one, other in zip(first[1:], second[1:], strict=True))
 
 
 def test_the_picture_credits_its_data() -> None:

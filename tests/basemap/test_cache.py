@@ -1,0 +1,49 @@
+"""The memory that is bounded by bytes."""
+
+from dataclasses import dataclass
+
+from editor.basemap.cache import BytesCache
+
+
+@dataclass
+class Thing:
+    nbytes: int
+
+
+def test_the_least_recently_used_goes_first() -> None:
+    cache = BytesCache[str, Thing](100)
+    for name in ("a", "b"):
+        cache.put(name, Thing(50))
+    assert cache.get("a") is not None
+    cache.put("c", Thing(50))
+    assert [name for name in "abc" if cache.get(name) is not None] == ["a", "c"]
+    assert (len(cache), cache.nbytes) == (2, 100)
+
+
+def test_the_newest_stays_even_where_it_is_too_large() -> None:
+    cache = BytesCache[str, Thing](100)
+    cache.put("a", Thing(10))
+    cache.put("b", Thing(500))
+    assert cache.get("a") is None
+    assert cache.get("b") is not None
+
+
+def test_what_grows_in_use_makes_others_go() -> None:
+    cache = BytesCache[str, Thing](100)
+    thing = Thing(10)
+    cache.put("old", Thing(40))
+    cache.put("growing", thing)
+    thing.nbytes = 90
+    cache.get("growing")
+    cache.put("new", Thing(5))
+    assert cache.get("old") is None
+    assert cache.nbytes == 95
+
+
+def test_another_value_of_a_key_takes_the_place_of_the_first() -> None:
+    cache = BytesCache[str, Thing](100)
+    cache.put("a", Thing(60))
+    cache.put("a", Thing(70))
+    assert (len(cache), cache.nbytes) == (1, 70)
+    cache.clear()
+    assert (len(cache), cache.nbytes, cache.get("a")) == (0, 0, None)
