@@ -41,8 +41,11 @@ class LayerRow:
 
 def layer_name(layer: Layer, data: SourceData) -> str:
     """What a layer is called: the name people gave it, else what it draws."""
-    if layer.comment:
-        return layer.comment
+    return layer.comment or drawn_name(layer, data)
+
+
+def drawn_name(layer: Layer, data: SourceData) -> str:
+    """What a layer draws, in words."""
     return translated(data.label(layer.type, layer.source, layer.sourcedata_id, layer.meta_category))
 
 

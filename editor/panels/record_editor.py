@@ -9,7 +9,7 @@ from editor.mapstyle.edits import Edit, rename_layer, set_group, set_zoom_range
 from editor.mapstyle.layertypes import layer_type
 from editor.mapstyle.model import Layer, LayerKey
 from editor.mapstyle.sourcedata import SourceData
-from editor.models.layer_row import layer_name
+from editor.models.layer_row import drawn_name, layer_name
 from editor.panels.gestures import bind
 from editor.session.session import Session
 from editor.widgets.choice_field import ChoiceField
@@ -29,6 +29,7 @@ class RecordEditor(Section):
         self._session, self._data = session, data
         self._key: LayerKey | None = None
         self._called = ""
+        self._offered: dict[int | None, str] = {}
         self.name = TextField(self.tr("Name"))
         self.zoom = ZoomRangeField(self.tr("Zoom"))
         self.group = ChoiceField(self.tr("Group"), [])
@@ -55,25 +56,33 @@ class RecordEditor(Section):
                 field.finish()
         self._key = layer.key
         self._called = layer_name(layer, self._data)
-        self.name.set_placeholder(
-            self._data.label(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
-        )
+        self.name.set_placeholder(drawn_name(layer, self._data))
         self.name.show_value(layer.comment)
         least, most = layer.levels
         self.zoom.show_value((least, most))
-        groups = [(group.id, group.name) for group in self._session.style.groups if group.id is not None]
-        self.group.set_choices([(0, self.tr("No group")), *groups])
-        known = layer.group_id if layer.group_id is not None and layer.group_id in dict(groups) else 0
-        self.group.show_value(known)
+        groups = self._groups(layer)
+        if groups != self._offered:
+            self._offered = groups
+            self.group.set_choices(list(groups.items()))
+        self.group.show_value(layer.group_id)
         kind = layer_type(layer.type, layer.source)
         entry = self._data.find(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
         drawn = f" · {translated(entry.label)} ({translated(entry.origin)})" if entry is not None else ""
         self._draws.set_text(f"{translated(kind.label)}{drawn}")
-        group_name = dict(groups).get(known)
         summary = self.tr("Zoom {least} to {most}").format(least=least, most=most)
-        if group_name:
-            summary += self.tr(" · group {name}").format(name=group_name)
+        if layer.group_id is not None:
+            summary += self.tr(" · group {name}").format(name=groups[layer.group_id])
         self.set_summary(summary)
+
+    def _groups(self, layer: Layer) -> dict[int | None, str]:
+        """The names of the groups by their ids; with the one that the layer names, even if there is none."""
+        names: dict[int | None, str] = {None: self.tr("No group")}
+        for group in self._session.style.groups:
+            if group.id is not None and group.id not in names:
+                names[group.id] = group.name or self.tr("Group without a name")
+        if layer.group_id not in names:
+            names[layer.group_id] = self.tr("Group {id}, which does not exist").format(id=layer.group_id)
+        return names
 
     def _row(self, label: str, field: Field, tip: str) -> None:
         self.body.addWidget(PropertyRow(label, field, tooltip=tip, has_count=False))
@@ -84,5 +93,5 @@ class RecordEditor(Section):
     def _set_zoom(self, extent: tuple[int, int]) -> Edit | None:
         return set_zoom_range([self._key], *extent) if self._key is not None else None
 
-    def _set_group(self, group_id: int) -> Edit | None:
-        return set_group([self._key], group_id or None) if self._key is not None else None
+    def _set_group(self, group_id: int | None) -> Edit | None:
+        return set_group([self._key], group_id) if self._key is not None else None

@@ -208,6 +208,27 @@ def test_the_record_is_edited(panel: Panel) -> None:
     assert panel.session.undo_stack.count() == 2
 
 
+def test_a_group_is_chosen_whatever_its_id_and_a_missing_one_is_left(qtbot: QtBot, jobs: Jobs) -> None:
+    groups = [{"id": 0, "name": "Roads"}, {"id": 9797278307}]
+    panel = Panel(qtbot, jobs, [a_line(2, group_id=404), a_line(1)], groups)
+    combo = panel.widget.record.group.combo
+
+    def choose(text: str) -> int | None:
+        combo.activated.emit(combo.findText(text))
+        return panel.session.style.layers[0].group_id
+
+    assert combo.currentText() == "Group 404, which does not exist"
+    assert choose("No group") is None
+    assert [combo.itemText(place) for place in range(combo.count())] == [
+        "No group",
+        "Roads",
+        "Group without a name",
+    ]
+    assert choose("Roads") == 0
+    assert combo.currentText() == "Roads"
+    assert choose("Group without a name") == 9797278307
+
+
 def test_unknown_keys_are_shown_and_kept(panel: Panel) -> None:
     assert panel.widget.unknown.isVisibleTo(panel.widget)
     assert '"odd": {"kept": [1]}' in panel.widget.unknown.text
