@@ -38,7 +38,7 @@ class LiveMap(QObject):
         self._hidden: frozenset[LayerKey] = frozenset()
         self._frame: Frame | None = None
         self._shown = ShownFrames()
-        self._ground: QColor | None = None
+        self._ground: tuple[float, QColor | None] | None = None
         self._turn = self._single_shot(0)
         self._settle = self._single_shot(SETTLE_MS)
         source.framed.connect(self._take)
@@ -164,13 +164,14 @@ class LiveMap(QObject):
         )
 
     def _ground_color(self) -> QColor:
-        """The colour of the style's lowest background at the camera's zoom."""
-        if self._ground is None:
-            self._ground = self._read_ground()
-        return self._ground
+        """The colour of the style's lowest background at the camera's zoom, else the window's own."""
+        zoom = self._camera.zoom
+        if self._ground is None or self._ground[0] != zoom:
+            self._ground = zoom, self._read_ground(zoom)
+        return self._ground[1] or QColor(tokens.current().window)
 
-    def _read_ground(self) -> QColor:
-        style, zoom = self._style, self._camera.zoom
+    def _read_ground(self, zoom: float) -> QColor | None:
+        style = self._style
         for layer in () if style is None else reversed(list(style.layers)):
             if layer.key in self._hidden or not layer.draws_at(zoom):
                 continue
@@ -178,4 +179,4 @@ class LiveMap(QObject):
                 fill = active_colors(layer, zoom).get(Ink.FILL)
                 if fill is not None:
                     return QColor(fill.r, fill.g, fill.b)
-        return QColor(tokens.current().window)
+        return None

@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
+from editor.look import tokens
 from editor.mapstyle.diff import diff
 from editor.mapstyle.edits import set_stop, set_zoom_range
 from editor.mapstyle.model import MapStyle
@@ -26,6 +27,7 @@ from tests.preview.frames import (
     recorded,
     wheel,
 )
+from tests.styles import a_color, a_style
 
 SPOT = QPoint(60, 200)
 RED_INK, BLUE_INK, WHITE = QColor("red"), QColor("blue"), QColor("white")
@@ -148,6 +150,36 @@ def test_where_no_picture_reaches_the_background_shows(
     assert color_at(view, QPoint(5, 200)) == RED_INK
     drag(view, (600, 200), (600 - 600, 200))
     assert color_at(view, QPoint(view.width() - 60, 300)) == RED_INK
+
+
+def test_the_background_has_the_colour_of_the_zoom_that_is_looked_at(
+    qtbot: QtBot, view: MapView, frames: FlatFrames
+) -> None:
+    background = {
+        "type": "background",
+        "paint": {"fill-color": a_color((11, RED.abgr), (12, BLUE.abgr))},
+    }
+    with qtbot.waitSignal(view.frame_shown):
+        view.show_style(a_style([background]))
+    frames.holds = True
+    corner = QPoint(2, 2)
+    view.set_camera(view.camera.at(0.0, 100.0, 12.0))
+    assert color_at(view, corner) == BLUE_INK
+    view.set_camera(view.camera.at(0.0, 100.0, 11.0))
+    assert color_at(view, corner) == RED_INK
+
+
+def test_without_a_background_the_ground_follows_the_theme(qtbot: QtBot, frames: FlatFrames) -> None:
+    bare = MapView(frames, START)
+    qtbot.addWidget(bare)
+    bare.resize(START.width_px, START.height_px)
+    before = tokens.current()
+    try:
+        for theme in (tokens.LIGHT, tokens.DARK):
+            tokens.put_in_force(theme)
+            assert color_at(bare, QPoint(300, 300)) == QColor(theme.window)
+    finally:
+        tokens.put_in_force(before)
 
 
 def test_a_failure_says_why_until_the_next_frame(qtbot: QtBot, view: MapView, frames: FlatFrames) -> None:
