@@ -3,7 +3,6 @@
 import argparse
 import os
 import re
-import sys
 from pathlib import Path
 from typing import Final
 
@@ -12,12 +11,12 @@ from PySide6.QtGui import QGuiApplication, QImage, QImageWriter
 
 from editor.basemap.catalogue import bundled
 from editor.cli import output
-from editor.cli.commands import FINE, STANDARD_INPUT, Subparsers
+from editor.cli.commands import FINE, Subparsers
 from editor.cli.coordinates import parse_lat_lon
-from editor.errors import DocumentError, RenderError
+from editor.cli.reading import read_source
+from editor.errors import RenderError
 from editor.mapstyle import sourcedata
-from editor.mapstyle.codec import decode
-from editor.mapstyle.files import LARGEST_FILE, read_style, save_bytes
+from editor.mapstyle.files import save_bytes
 from editor.mapstyle.model import MapStyle
 from editor.render import choices
 from editor.render.camera import MAX_ZOOM, MIN_ZOOM, Camera
@@ -60,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     Raises: EditorError when the style cannot be read, nothing can be drawn, or the picture not be written.
     """
-    style = MapStyle.of(_tree(arguments.file))
+    style = MapStyle.of(read_source(arguments.file).tree)
     lat, lon = arguments.center
     width, height = arguments.size
     camera = Camera(lat, lon, arguments.zoom, width, height, arguments.scale)
@@ -85,15 +84,6 @@ def _application() -> QCoreApplication:
         return running
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     return QGuiApplication(["isopleth"])
-
-
-def _tree(file: str) -> object:
-    if file != STANDARD_INPUT:
-        return read_style(Path(file)).tree
-    data = sys.stdin.buffer.read(LARGEST_FILE + 1)
-    if len(data) > LARGEST_FILE:
-        raise DocumentError("The input is larger than 256 MB, which no style is.")
-    return decode(data).tree
 
 
 def _png(image: QImage) -> bytes:

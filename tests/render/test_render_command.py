@@ -7,7 +7,6 @@ import pytest
 from PySide6.QtGui import QImage
 
 from editor.cli.main import run
-from tests.corpus import each_real_style
 from tests.render.maps import a_layer
 from tests.styles import a_document, bytes_of
 
@@ -115,9 +114,23 @@ def test_a_folder_that_is_missing_is_said(
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-@pytest.mark.parametrize("file", each_real_style())
-def test_every_real_style_makes_a_map_of_every_place(file: Path, tmp_path: Path) -> None:
-    for center, zoom in VIEWS:
-        out = tmp_path / f"{zoom}.png"
+@pytest.mark.parametrize(("center", "zoom"), VIEWS)
+def test_every_real_style_makes_a_map_of_its_own(
+    center: str, zoom: str, real_styles: list[Path], tmp_path: Path
+) -> None:
+    images = []
+    for file in real_styles:
+        out = tmp_path / f"{file.stem}.png"
         assert run(["render", str(file), "--center", center, "--zoom", zoom, "-o", str(out)]) == 0
-        assert len(colors(QImage(str(out)))) > 20
+        images.append(QImage(str(out)))
+    assert all(len(colors(image)) > 20 for image in images)
+    for number, image in enumerate(images):
+        assert image not in images[:number], real_styles[number].name
+
+
+def test_standard_input_that_is_no_style_is_said_with_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b'{"a": 1,,}')))
+    assert run(["render", "-", "--center", "40,10", "--zoom", "3", "-o", str(tmp_path / "out.png")]) == 2
+    assert capsys.readouterr().err.startswith("-:1:9")
