@@ -1,16 +1,16 @@
 """The tree of groups and layers in draw order, top first."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
-from editor.errors import EditorError
+from editor.errors import EditError
 from editor.look.words import plain_tool_tip
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.edits import rename_group, rename_layer
-from editor.mapstyle.model import Layer, LayerKey, MapStyle
+from editor.mapstyle.model import LayerKey
 from editor.mapstyle.sourcedata import SourceData
 from editor.models.layer_row import LayerRow, group_row, layer_row
 from editor.session.session import Session
@@ -42,7 +42,12 @@ class Node:
 
 
 class LayerTreeModel(QAbstractItemModel):
-    """Groups and layers of the session's style; a group stands where its topmost layer does."""
+    """Groups and layers of the session's style; a group stands where its topmost layer does.
+
+    Signals: `refused(str)` with why the style does not take a name.
+    """
+
+    refused = Signal(str)
 
     def __init__(
         self, session: Session, view_state: ViewState, data: SourceData, parent: QObject | None = None
@@ -52,7 +57,9 @@ class LayerTreeModel(QAbstractItemModel):
         self._root = Node(None)
         self._by_key: dict[LayerKey, Node] = {}
         self._rows: dict[Node, LayerRow] = {}
-        self._build(session.style)
+        # The value that the rows were made of: others hear of a change sooner, and may ask for a row then.
+        self._style = session.style
+        self._build()
         session.changed.connect(self._on_changed)
         view_state.hidden_changed.connect(self._on_hidden_changed)
 
@@ -85,18 +92,15 @@ class LayerTreeModel(QAbstractItemModel):
             pending += reversed(node.children)
         return keys
 
-    def toggle_hidden(self, index: AnyIndex) -> None:
-        """Hide what is shown, show what is hidden."""
-        node = self.node(index)
-        style = self._session.style
-        if node.key is not None:
-            hidden = self._view_state.is_hidden(style.layer(node.key))
-            self._view_state.set_layer_hidden(node.key, hidden=not hidden)
-        elif node.group is not None:
-            group_id = style.group(node.group).id
-            if group_id is not None:
-                hidden = self._view_state.is_group_hidden(group_id)
-                self._view_state.set_group_hidden(group_id, hidden=not hidden)
+    def toggle_hidden(self, current: AnyIndex, others: Iterable[AnyIndex] = ()) -> None:
+        """Hide a row when it is shown, show it when it is hidden; and do the same with others."""
+        nodes = [self.node(index) for index in (current, *others)]
+        ids = [self._style.group(node.group).id for node in nodes if node.group is not None]
+        self._view_state.set_hidden(
+            layers=[node.key for node in nodes if node.key is not None],
+            groups=[group_id for group_id in ids if group_id is not None],
+            hidden=not self._row(nodes[0]).is_hidden,
+        )
 
     # Qt's own interface from here on.
 
@@ -150,7 +154,8 @@ class LayerTreeModel(QAbstractItemModel):
                 self._session.do(rename_layer(node.key, name), text)
             elif node.group is not None:
                 self._session.do(rename_group(node.group, name), text)
-        except EditorError:
+        except EditError as error:
+            self.refused.emit(error.text)
             return False
         return True
 
@@ -161,16 +166,16 @@ class LayerTreeModel(QAbstractItemModel):
         return row
 
     def _make_row(self, node: Node) -> LayerRow:
-        style = self._session.style
         if node.key is not None:
-            layer = style.layer(node.key)
+            layer = self._style.layer(node.key)
             return layer_row(layer, self._data, is_hidden=self._view_state.is_hidden(layer))
-        group = style.group(node.group or 0)
+        group = self._style.group(node.group or 0)
         hidden = self._view_state.is_group_hidden(group.id)
         return group_row(group, len(self.layers_in(node)), is_hidden=hidden)
 
-    def _build(self, style: MapStyle) -> None:
+    def _build(self) -> None:
         """Make all rows: each group goes in where the first of its layers is met."""
+        style = self._style
         self._root, self._by_key, self._rows = Node(None), {}, {}
         groups = {group.id: group.index for group in reversed(style.groups) if group.id is not None}
         made: dict[int, Node] = {}
@@ -194,9 +199,11 @@ class LayerTreeModel(QAbstractItemModel):
     def _on_changed(self, change: Diff) -> None:
         if change.changes_structure:
             self.beginResetModel()
-            self._build(self._session.style)
+            self._style = self._session.style
+            self._build()
             self.endResetModel()
             return
+        self._style = self._session.style
         for key in change.layers:
             node = self._by_key.get(key)
             if node is not None:
@@ -212,13 +219,6 @@ class LayerTreeModel(QAbstractItemModel):
                 count = self.rowCount(index)
                 if count:
                     self.dataChanged.emit(self.index(0, 0, index), self.index(count - 1, 0, index))
-
-    def layer(self, index: AnyIndex) -> Layer | None:
-        """The layer an index stands for; nothing for a group."""
-        key = self.node(index).key
-        return (
-            None if key is None or not self._session.style.has_layer(key) else self._session.style.layer(key)
-        )
 
 
 def _add(parent: Node, node: Node) -> Node:

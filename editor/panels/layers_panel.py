@@ -59,6 +59,7 @@ class LayersPanel(QWidget):
         layout.addLayout(self._pages)
         session.changed.connect(self._on_changed)
         view_state.selection_changed.connect(self._show_selection)
+        self._model.refused.connect(self._refusal.show_text)
         self._model.modelAboutToBeReset.connect(self._remember_folding)
         self._model.modelReset.connect(self._restore)
         self._open_as_written()
@@ -119,25 +120,22 @@ class LayersPanel(QWidget):
 
     def toggle_hidden(self) -> None:
         """Hide the rows that are selected, or show them when the current one is hidden."""
-        for index in self.tree.selectionModel().selectedRows():
-            self._model.toggle_hidden(self._shown.mapToSource(index))
+        current = self.tree.currentIndex()
+        rows = sorted(self.tree.selectionModel().selectedRows(), key=lambda index: index != current)
+        first, *others = [self._shown.mapToSource(row) for row in rows] or [QModelIndex()]
+        if first.isValid():
+            self._model.toggle_hidden(first, others)
 
     def keep_folding(self) -> None:
         """Write which groups are folded into the style, as one undo step."""
-        collapsed = {
-            place: not self.tree.isExpanded(self._shown.mapFromSource(index))
-            for index, place in self._model.group_indexes()
-        }
+        self._remember_folding()
+        collapsed = {place: place not in self._unfolded for _, place in self._model.group_indexes()}
         self._session.do(set_collapsed(collapsed), self.tr("Write the folding"))
 
     def _filter(self, text: str) -> None:
+        self._remember_folding()
         self._shown.setFilterFixedString(text.strip())
-        if text.strip():
-            self.tree.expandAll()
-        else:
-            self._unfold()
-        self._pages.setCurrentIndex(0 if self._shown.rowCount() or not text.strip() else 1)
-        self._show_selection(self._view_state.selected)
+        self._restore()
 
     def _open_as_written(self) -> None:
         groups = self._session.style.groups
@@ -145,7 +143,7 @@ class LayersPanel(QWidget):
         self._unfold()
 
     def _remember_folding(self) -> None:
-        if not self.filter.text().strip():
+        if not self._is_filtering:
             self._unfolded = {
                 place
                 for index, place in self._model.group_indexes()
@@ -156,8 +154,18 @@ class LayersPanel(QWidget):
         for index, place in self._model.group_indexes():
             self.tree.setExpanded(self._shown.mapFromSource(index), place in self._unfolded)
 
+    @property
+    def _is_filtering(self) -> bool:
+        """Whether a filter is on: all groups are unfolded then, so that no match hides."""
+        return bool(self._shown.filterRegularExpression().pattern())
+
     def _restore(self) -> None:
-        self._unfold()
+        """Fold, page and select as before, after the rows were made anew."""
+        if self._is_filtering:
+            self.tree.expandAll()
+        else:
+            self._unfold()
+        self._pages.setCurrentIndex(0 if self._shown.rowCount() or not self._is_filtering else 1)
         self._show_selection(self._view_state.selected)
 
     def _on_changed(self, change: Diff) -> None:

@@ -187,7 +187,7 @@ class PropertiesPanel(QWidget):
     def _toggle_hidden(self) -> None:
         layer = self.layer
         if layer is not None:
-            self._view_state.set_layer_hidden(layer.key, hidden=not self._view_state.is_hidden(layer))
+            self._view_state.set_hidden([layer.key], hidden=not self._view_state.is_hidden(layer))
 
     @staticmethod
     def _missing(layer: Layer) -> list[PaintProperty]:

@@ -1,6 +1,6 @@
 """How a person looks at the style: what is selected, what is hidden. Never written, never an undo step."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from PySide6.QtCore import QObject, Signal
 
@@ -54,25 +54,23 @@ class ViewState(QObject):
     @property
     def hidden(self) -> frozenset[LayerKey]:
         """Every layer that the preview leaves out."""
+        style = self._session.style
         if not self._hidden_groups:
-            return self._hidden_layers
-        return frozenset(layer.key for layer in self._session.style.layers if self.is_hidden(layer))
+            return frozenset(key for key in self._hidden_layers if style.has_layer(key))
+        return frozenset(layer.key for layer in style.layers if self.is_hidden(layer))
 
-    def set_layer_hidden(self, key: LayerKey, *, hidden: bool) -> None:
-        """Hide a layer, or show it along with every group it sits in."""
-        self._hidden_layers = self._hidden_layers | {key} if hidden else self._hidden_layers - {key}
-        if not hidden:
-            self._hidden_groups -= set(
-                self._session.style.group_chain(self._session.style.layer(key).group_id)
-            )
-        self.hidden_changed.emit()
-
-    def set_group_hidden(self, group_id: int, *, hidden: bool) -> None:
-        """Hide a group with all in it, or show it along with every group it sits in."""
+    def set_hidden(
+        self, layers: Collection[LayerKey] = (), groups: Collection[int] = (), *, hidden: bool
+    ) -> None:
+        """Hide layers, and groups with all in them; or show them along with every group they sit in."""
         if hidden:
-            self._hidden_groups |= {group_id}
+            self._hidden_layers |= set(layers)
+            self._hidden_groups |= set(groups)
         else:
-            self._hidden_groups -= set(self._session.style.group_chain(group_id))
+            style = self._session.style
+            self._hidden_layers -= set(layers)
+            around = {style.layer(key).group_id for key in layers} | set(groups)
+            self._hidden_groups -= {outer for group_id in around for outer in style.group_chain(group_id)}
         self.hidden_changed.emit()
 
     def show_all(self) -> None:
@@ -88,5 +86,6 @@ class ViewState(QObject):
             self._hidden_layers, self._hidden_groups = frozenset(), frozenset()
         if change.is_other_document or change.removed:
             self.select(self._selected)
-        if change.is_other_document or (self._hidden_groups and change.changes_structure):
+        hides = self._hidden_layers or self._hidden_groups
+        if change.is_other_document or (hides and change.changes_structure):
             self.hidden_changed.emit()

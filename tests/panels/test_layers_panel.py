@@ -1,0 +1,109 @@
+"""The layer panel filters, folds, hides and names; what it cannot do it says."""
+
+import pytest
+from PySide6.QtCore import QItemSelectionModel
+from pytestqt.qtbot import QtBot
+
+from editor.mapstyle.edits import delete_layers
+from editor.mapstyle.sourcedata import load
+from editor.panels.layers_panel import LayersPanel
+from editor.session.session import Origin, Session
+from editor.session.view_state import ViewState
+from tests.styles import Json, a_group, a_line, a_source
+
+GROUPS = [a_group(1, "Roads"), a_group(2, "Water", collapsed=1)]
+
+
+class Panel:
+    """A layer panel over a session of its own."""
+
+    def __init__(self, qtbot: QtBot, layers: list[Json]) -> None:
+        self.session = Session(a_source(layers, groups=GROUPS), Origin(None, "test"))
+        self.view = ViewState(self.session)
+        self.widget = LayersPanel(self.session, self.view, load())
+        qtbot.addWidget(self.widget)
+        self.widget.resize(300, 600)
+        self.widget.show()
+
+    def open_groups(self) -> list[str]:
+        """The names of the groups that are unfolded, outermost first."""
+        tree = self.widget.tree
+        rows = [tree.model().index(row, 0) for row in range(tree.model().rowCount())]
+        return [row.data() for row in rows if tree.model().hasChildren(row) and tree.isExpanded(row)]
+
+    def fold(self, place: int) -> None:
+        self.widget.tree.collapse(self.widget.tree.model().index(place, 0))
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> Panel:
+    return Panel(
+        qtbot,
+        [
+            a_line(4, group_id=1, COMMENT="Motorway"),
+            a_line(3, group_id=2, COMMENT="Lake"),
+            a_line(2, COMMENT="Loose"),
+            a_line(1, group_id=2, COMMENT="River"),
+        ],
+    )
+
+
+def test_the_tree_opens_as_the_file_says(panel: Panel) -> None:
+    assert panel.open_groups() == ["Roads"]
+
+
+def test_a_filter_unfolds_what_matches_and_leaves_the_folding_alone(panel: Panel) -> None:
+    panel.fold(0)
+    panel.widget.filter.setText("a")
+    assert panel.open_groups() == ["Roads", "Water"]
+    panel.widget.filter.clear()
+    assert panel.open_groups() == []
+
+
+def test_an_edit_while_a_filter_is_on_folds_nothing(panel: Panel) -> None:
+    panel.widget.filter.setText("Water")
+    assert panel.open_groups() == ["Water"]
+    panel.session.do(delete_layers([panel.session.style.layers[2].key]), "Delete")
+    assert panel.open_groups() == ["Water"]
+    panel.widget.filter.setText("Motorway")
+    panel.session.undo_stack.undo()
+    assert panel.open_groups() == ["Roads"]
+
+
+def test_the_folding_is_written_on_request_in_the_kind_of_the_file(panel: Panel) -> None:
+    panel.fold(0)
+    panel.widget.filter.setText("Lake")
+    panel.widget.keep_folding()
+    assert [group.record.get("collapsed") for group in panel.session.style.groups] == [1, 1]
+    assert panel.session.undo_stack.undoText() == "Write the folding"
+
+
+def test_another_document_opens_as_its_own_file_says(panel: Panel) -> None:
+    panel.fold(0)
+    panel.widget.filter.setText("Lake")
+    panel.session.open(panel.session.source, Origin(None, "again"))
+    assert panel.widget.filter.text() == ""
+    assert panel.open_groups() == ["Roads"]
+
+
+def test_hiding_several_rows_makes_them_all_as_the_current_one(panel: Panel) -> None:
+    keys = [layer.key for layer in panel.session.style.layers]
+    panel.view.set_hidden([keys[2]], hidden=True)
+    tree = panel.widget.tree
+    tree.expandAll()
+    tree.selectAll()
+    tree.selectionModel().setCurrentIndex(
+        tree.model().index(0, 0), QItemSelectionModel.SelectionFlag.NoUpdate
+    )
+    panel.widget.toggle_hidden()
+    assert panel.view.hidden == set(keys)
+    panel.widget.toggle_hidden()
+    assert panel.view.hidden == frozenset()
+
+
+def test_a_name_that_the_style_refuses_is_answered_with_why(qtbot: QtBot) -> None:
+    panel = Panel(qtbot, [5, a_line(1)])
+    tree = panel.widget.tree
+    tree.model().setData(tree.model().index(0, 0), "New")
+    assert "no object" in panel.widget.refusal
+    assert panel.session.undo_stack.count() == 0

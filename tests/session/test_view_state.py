@@ -1,0 +1,58 @@
+"""What is hidden and selected follows the style, and stays out of the file."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.mapstyle.edits import delete_layers
+from editor.session.session import Origin, Session
+from editor.session.view_state import ViewState
+from tests.styles import a_group, a_line, a_source
+
+
+@pytest.fixture
+def session(qtbot: QtBot) -> Session:
+    layers = [a_line(3, group_id=2), a_line(2, group_id=2), a_line(1)]
+    return Session(a_source(layers, groups=[a_group(1), a_group(2, parent_id=1)]), Origin(None, "test"))
+
+
+@pytest.fixture
+def view(session: Session) -> ViewState:
+    return ViewState(session)
+
+
+def test_a_hidden_layer_that_is_deleted_counts_no_more_and_comes_back_hidden(
+    session: Session, view: ViewState, qtbot: QtBot
+) -> None:
+    key = session.style.layers[2].key
+    view.set_hidden([key], hidden=True)
+    with qtbot.waitSignal(view.hidden_changed):
+        session.do(delete_layers([key]), "Delete")
+    assert view.hidden == frozenset()
+    with qtbot.waitSignal(view.hidden_changed):
+        session.undo_stack.undo()
+    assert view.hidden == {key}
+
+
+def test_many_layers_are_hidden_and_shown_at_once(session: Session, view: ViewState) -> None:
+    said: list[frozenset[int]] = []
+    view.hidden_changed.connect(lambda: said.append(view.hidden))
+    first, second, third = (layer.key for layer in session.style.layers)
+    view.set_hidden([third], [1], hidden=True)
+    view.set_hidden([first], hidden=False)
+    assert said == [{first, second, third}, {third}]
+
+
+def test_nothing_of_the_view_outlives_the_document(session: Session, view: ViewState) -> None:
+    view.select([session.style.layers[0].key])
+    view.set_hidden([session.style.layers[0].key], [1], hidden=True)
+    session.open(a_source([a_line(1, group_id=1)], groups=[a_group(1)]), Origin(None, "other"))
+    assert view.selected == ()
+    assert view.hidden == frozenset()
+
+
+def test_a_layer_that_is_gone_is_not_selected(session: Session, view: ViewState) -> None:
+    first, second, _ = (layer.key for layer in session.style.layers)
+    view.select([second, first])
+    session.do(delete_layers([first]), "Delete")
+    assert view.selected == (second,)
+    assert view.active == second
