@@ -28,8 +28,10 @@ ANCHORS = {
     9: (0.5, 0.5),
 }
 UNDER_ICON, ALONE = 2, 9
-# Where OpenStreetMap and Natural Earth say how many people live at a place.
+# Where OpenStreetMap and Natural Earth say how many people live at a place, and the bundled world how large a
+# country is.
 POPULATION_TAGS = ("population", "pop_max")
+AREA_TAGS = ("area_km2",)
 
 
 def place_points(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
@@ -78,17 +80,23 @@ def _icon_of(layer: LabelLayer, desk: Desk) -> QImage | None:
 
 
 def _by_importance(shapes: Shapes) -> list[int]:
-    """The features, the one with most people first; the order of the data decides between equals."""
-    return sorted(range(len(shapes)), key=lambda index: -_people(shapes.tags[index]))
+    """The features, the one with most people first, then the widest; else the order of the data decides."""
+
+    def rank(index: int) -> tuple[float, float]:
+        tags = shapes.tags[index]
+        return -_number(tags, POPULATION_TAGS), -_number(tags, AREA_TAGS)
+
+    return sorted(range(len(shapes)), key=rank)
 
 
-def _people(tags: Tags) -> float:
-    told = next((tags[key] for key in POPULATION_TAGS if key in tags), 0)
+def _number(tags: Tags, keys: tuple[str, ...]) -> float:
+    """The number under the first of some keys; 0 where there is none."""
+    told = next((tags[key] for key in keys if key in tags), 0)
     try:
-        people = float(told)
+        number = float(told)
     except ValueError:
         return 0.0
-    return people if math.isfinite(people) else 0.0
+    return number if math.isfinite(number) else 0.0
 
 
 def _stood(

@@ -187,7 +187,11 @@ def _countries(atlas: Archive, nations: Mapping[str, Mapping[str, Any]]) -> Iter
             (part for shape in topology.polygons(member) for part in singles(shape)),
             key=lambda part: part.area,
         )
-        tags = {"name": _full_name(member["properties"]["name"], nation), "iso_a2": nation["iso"]}
+        tags = {
+            "name": _full_name(member["properties"]["name"], nation),
+            "iso_a2": nation["iso"],
+            "area_km2": round(nation["areakm2"]),
+        }
         yield Feature(COUNTRIES, _middle(largest), tags, _first_zoom(largest, _SMALLEST_COUNTRY_PX))
 
 

@@ -172,3 +172,9 @@ def test_the_bundled_maps_stay_small() -> None:
     assert {file.name for file in files} >= {f"{name}.pmtiles" for name in ("world", *TOWNS)}
     assert sum(file.stat().st_size for file in files) < 12 * MEBIBYTE
     assert resources.path("basemap", "settlements.tsv.gz").stat().st_size < 700_000
+
+
+def test_each_country_tells_how_large_it_is(basemap: Basemap) -> None:
+    countries = basemap.features(_entry("country", 0), a_view(52.0, 20.0, 4.0))
+    areas = {tags["name"]: tags["area_km2"] for tags in countries.tags}
+    assert areas["Poland"] > areas["Lithuania"] > 60_000

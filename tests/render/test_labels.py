@@ -200,6 +200,13 @@ def test_of_two_places_in_one_layer_the_larger_is_named() -> None:
     assert width(box) < 30
 
 
+def test_of_two_countries_the_wider_is_named() -> None:
+    small = a_node(128, 128, place="country", area_km2=65_200, name="iiiiiiiiiiii")
+    large = a_node(130, 131, place="country", area_km2=312_685, name="M")
+    layer = a_layer("country", 0, text_color=RED, text_size=3)
+    assert width(colored(a_picture_of([layer, GROUND], small, large))) < 30
+
+
 def test_a_street_name_follows_its_street_upright() -> None:
     layer = a_layer("street", 6, text_size=2, text_color=RED)
     forth = a_picture_of(
