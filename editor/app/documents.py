@@ -1,6 +1,6 @@
 """Opening and saving: what stands between a file on disk and the session."""
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -18,90 +18,98 @@ DAY_TEMPLATE = "day.json"
 EMPTY_TEMPLATE = "empty.json"
 
 
-class Documents(QObject):
-    """Opens files and templates into the session and saves it, always off the GUI thread.
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A style that was read, and where it came from."""
 
-    Signals: `opened(Path or None)`, `saved(Path)`, `failed(str, EditorError)` with what was tried;
-    `busy_changed(bool)` while a file is read or written.
+    source: Source
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class _Save:
+    """What is to be written where: fixed when it was asked for, whatever is open when its turn comes."""
+
+    path: Path
+    style: MapStyle
+    source: Source
+
+
+class Documents(QObject):
+    """Reads files and templates for the session and saves it, always off the GUI thread.
+
+    Signals: `came(Document)` when one was read, which `show` then opens; `opened(Path or None)`,
+    `saved(Path)`, `failed(str, EditorError)` with what was tried.
     """
 
+    came = Signal(object)
     opened = Signal(object)
     saved = Signal(object)
     failed = Signal(str, object)
-    busy_changed = Signal(bool)
 
     def __init__(self, session: Session, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session, self._jobs = session, jobs
-        self._is_saving = False
-        self._next_save: Callable[[], None] | None = None
+        self._running_save: _Save | None = None
+        self._next_save: _Save | None = None
 
     @property
     def is_saving(self) -> bool:
-        """Whether a file is being written."""
-        return self._is_saving
+        """Whether a file is being written, or waits for it."""
+        return self._running_save is not None or self._next_save is not None
 
-    def open(self, path: Path) -> None:
-        """Read a file and put it in place of the open style; a file that is no style changes nothing."""
-        self.busy_changed.emit(True)
+    def read(self, path: Path) -> None:
+        """Read a file; a newer wish to read takes the place of this one."""
+        self._read(path, Origin(path, path.name))
 
-        def take(source: Source) -> None:
-            self.busy_changed.emit(False)
-            self._session.open(source, Origin(path, path.name))
-            self.opened.emit(path)
+    def read_template(self, template: str) -> None:
+        """Read a style that ships with the program."""
+        self._read(template_path(template), Origin(None, self.tr("Untitled")))
 
-        def refuse(error: EditorError) -> None:
-            self.busy_changed.emit(False)
-            self.failed.emit(self.tr("“{name}” was not opened.").format(name=path.name), error)
-
-        self._jobs.run(lambda _cancel: read_style(path), take, refuse, purpose="open")
-
-    def open_template(self, template: str) -> None:
-        """Start a new style from one that ships with the program."""
-        self._session.open(read_template(template), Origin(None, self.tr("Untitled")))
-        self.opened.emit(None)
+    def show(self, document: Document) -> None:
+        """Put a document in place of the open one."""
+        self._session.open(document.source, document.origin)
+        self.opened.emit(document.origin.path)
 
     def save(self, path: Path) -> None:
         """Write the style as it is now; a save while another runs follows it."""
-        style = self._session.style
-        source = self._session.source
-        if self._is_saving:
-            self._next_save = lambda: self.save(path)
-            return
-        self._is_saving = True
-        self.busy_changed.emit(True)
+        save = _Save(path, self._session.style, self._session.source)
+        if self._running_save is None:
+            self._start(save)
+        else:
+            self._next_save = save
+
+    def _read(self, path: Path, origin: Origin) -> None:
         self._jobs.run(
-            lambda _cancel: save_bytes(path, encode(source, style.tree)),
-            lambda _done: self._on_saved(path, style, source),
-            lambda error: self._on_save_failed(path, error),
+            lambda _cancel: read_style(path),
+            lambda source: self.came.emit(Document(source, origin)),
+            lambda error: self.failed.emit(self.tr("“{name}” was not opened.").format(name=path.name), error),
+            purpose="open",
+        )
+
+    def _start(self, save: _Save) -> None:
+        self._running_save = save
+        self._jobs.run(
+            lambda _cancel: save_bytes(save.path, encode(save.source, save.style.tree)),
+            lambda _done: self._on_saved(save),
+            lambda error: self._on_save_failed(save.path, error),
             purpose="save",
         )
 
-    def _on_saved(self, path: Path, style: MapStyle, source: Source) -> None:
-        self._end_save()
-        if source is self._session.source:
-            self._session.mark_saved(style, Origin(path, path.name))
-        self.saved.emit(path)
-        self._start_next_save()
+    def _on_saved(self, save: _Save) -> None:
+        self._running_save = None
+        if save.source is self._session.source:
+            self._session.mark_saved(save.style, Origin(save.path, save.path.name))
+        self.saved.emit(save.path)
+        following, self._next_save = self._next_save, None
+        if following is not None:
+            self._start(following)
 
     def _on_save_failed(self, path: Path, error: EditorError) -> None:
-        self._end_save()
-        self._next_save = None
+        self._running_save = self._next_save = None
         self.failed.emit(self.tr("“{name}” was not saved.").format(name=path.name), error)
 
-    def _end_save(self) -> None:
-        self._is_saving = False
-        self.busy_changed.emit(False)
 
-    def _start_next_save(self) -> None:
-        follow, self._next_save = self._next_save, None
-        if follow is not None:
-            follow()
-
-
-def read_template(template: str) -> Source:
-    """The source of a style that ships with the program.
-
-    Raises: DocumentError when the installation lacks it.
-    """
-    return read_style(resources.path("templates", template))
+def template_path(template: str) -> Path:
+    """Where a style that ships with the program stands."""
+    return resources.path("templates", template)

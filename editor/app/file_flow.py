@@ -4,14 +4,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMessageBox, QWidget
 
-from editor.app.documents import Documents
+from editor.app.documents import Document, Documents
 from editor.app.notice_bar import NoticeBar
 from editor.app.questions import Answer, ask_for_file_to_open, ask_to_save, ask_where_to_save
 from editor.errors import EditorError
+from editor.mapstyle.model import MapStyle
 from editor.session.session import Session
 from editor.system.settings import LAST_FOLDER, Settings
+from editor.widgets.field_edit import FieldEdit
 
 GoOn = Callable[[], object]
 
@@ -25,7 +27,11 @@ class FileFlow(QObject):
         super().__init__(window)
         self._window, self._session, self._documents = window, session, documents
         self._settings, self._notice = settings, notice
+        self._question: QMessageBox | None = None
+        self._wish: GoOn | None = None
         self._after_save: GoOn | None = None
+        self._agreed: MapStyle | None = None
+        documents.came.connect(self._on_came)
         documents.failed.connect(self._on_failed)
         documents.saved.connect(self._on_saved)
         documents.opened.connect(self._on_opened)
@@ -37,19 +43,20 @@ class FileFlow(QObject):
 
     def new(self, template: str) -> None:
         """Start a new style."""
-        self.when_safe(lambda: self._documents.open_template(template))
+        self.when_safe(lambda: self._read(lambda: self._documents.read_template(template)))
 
     def open(self, path: Path) -> None:
         """Open a file."""
-        self.when_safe(lambda: self._documents.open(path))
+        self.when_safe(lambda: self._read_file(path))
 
     def ask_for_file(self) -> None:
         """Ask which file to open, and open it."""
         folder = self._settings.get(LAST_FOLDER)
-        self.when_safe(lambda: ask_for_file_to_open(self._window, folder, self._documents.open))
+        self.when_safe(lambda: ask_for_file_to_open(self._window, folder, self._read_file))
 
     def save(self) -> None:
         """Save under the file's name; a style without one is asked for it."""
+        self.keep_typed()
         path = self._session.origin.path
         if path is None:
             self.save_as()
@@ -58,28 +65,56 @@ class FileFlow(QObject):
 
     def save_as(self) -> None:
         """Ask for a name and save under it."""
+        self.keep_typed()
         folder = Path(self._settings.get(LAST_FOLDER))
         name = self._session.style.name.replace("/", "-") or self.tr("Untitled")
         start = self._session.origin.path or folder / f"{name}.json"
         ask_where_to_save(self._window, start, self._documents.save).rejected.connect(self._forget)
 
     def when_safe(self, go_on: GoOn) -> None:
-        """Go on now, or after the person said what to do with changes that are not saved."""
+        """Go on now, or after the person said what to do with changes that are not saved.
+
+        There is one question at a time: where it is open already, its answer is for this wish.
+        """
+        self.keep_typed()
         if not self.would_lose_changes:
             go_on()
             return
         if not self._session.is_edited:
             self._after_save = go_on  # A save is under way, and it saves all there is.
             return
+        self._wish = go_on
+        if self._question is None:
+            self._question = ask_to_save(self._window, self._session.origin.name, self._on_answer)
 
-        def answered(answer: Answer) -> None:
-            if answer is Answer.DISCARD:
-                go_on()
-            elif answer is Answer.SAVE:
-                self._after_save = go_on
-                self.save()
+    def _on_answer(self, answer: Answer) -> None:
+        wish, self._wish, self._question = self._wish, None, None
+        if answer is Answer.DISCARD and wish is not None:
+            wish()
+        elif answer is Answer.SAVE:
+            self._after_save = wish
+            self.save()
 
-        ask_to_save(self._window, self._session.origin.name, answered)
+    def keep_typed(self) -> None:
+        """Take over what stands in a field and was not confirmed yet."""
+        focused = self._window.focusWidget()
+        if isinstance(focused, FieldEdit):
+            focused.keep()
+
+    def _read_file(self, path: Path) -> None:
+        self._read(lambda: self._documents.read(path))
+
+    def _read(self, read: Callable[[], None]) -> None:
+        """Read what the person agreed to open in place of the style as it is now."""
+        self._agreed = self._session.style
+        read()
+
+    def _on_came(self, document: Document) -> None:
+        """Show what was read; where the style was edited meanwhile, ask for those changes first."""
+        if self._session.style is self._agreed:
+            self._documents.show(document)
+        else:
+            self.when_safe(lambda: self._documents.show(document))
 
     def _forget(self) -> None:
         self._after_save = None
@@ -87,10 +122,11 @@ class FileFlow(QObject):
     def _on_saved(self, path: Path) -> None:
         self._settings.add_recent(path)
         self._notice.hide()
-        go_on = self._after_save
-        if go_on is not None and not self.would_lose_changes:
-            self._after_save = None
-            go_on()
+        if self._documents.is_saving:
+            return
+        go_on, self._after_save = self._after_save, None
+        if go_on is not None:
+            self.when_safe(go_on)  # Which asks again where the style was edited while it was saved.
 
     def _on_opened(self, path: Path | None) -> None:
         self._notice.hide()

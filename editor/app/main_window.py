@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QVBoxLayout, QWidget
 
 from editor.app.about import show_about
 from editor.app.actions import fill_menus, make_actions, set_roles
-from editor.app.documents import DAY_TEMPLATE, EMPTY_TEMPLATE, Documents, read_template
+from editor.app.documents import DAY_TEMPLATE, EMPTY_TEMPLATE, Documents, template_path
 from editor.app.file_flow import FileFlow
 from editor.app.notice_bar import NoticeBar
 from editor.app.rail import Rail
@@ -22,7 +22,7 @@ from editor.checks.problems import Severity
 from editor.look.theme import ThemeChoice
 from editor.look.tokens import Size
 from editor.look.words import plain_tool_tip
-from editor.mapstyle.source import Source
+from editor.mapstyle.files import read_style
 from editor.models.layer_row import layer_name
 from editor.models.problem_table_model import ProblemTableModel
 from editor.panels.centre_panel import CentrePanel
@@ -54,14 +54,15 @@ _NARROW_LEFT, _NARROW_RIGHT = 236, 300
 class MainWindow(QMainWindow):
     """One window with one open style."""
 
-    def __init__(self, services: Services, source: Source | None = None) -> None:
+    def __init__(self, services: Services) -> None:
         super().__init__()
         self.services = services
         self._is_leaving = False
         self.setAcceptDrops(True)
         self.setWindowTitle("Isopleth")
-        opened = source if source is not None else read_template(DAY_TEMPLATE)
-        self.session = Session(opened, Origin(None, self.tr("Untitled")), self)
+        self.session = Session(
+            read_style(template_path(DAY_TEMPLATE)), Origin(None, self.tr("Untitled")), self
+        )
         self.view_state = ViewState(self.session, self)
         self.checker = Checker(self.session, services.jobs, self)
         self.documents = Documents(self.session, services.jobs, self)
@@ -214,6 +215,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close when nothing would be lost; else ask, and close after the answer."""
+        self.files.keep_typed()
         if not self._is_leaving and self.files.would_lose_changes:
             event.ignore()
             self.files.when_safe(self._leave)

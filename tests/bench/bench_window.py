@@ -53,7 +53,7 @@ def bench_open() -> list[Row]:
         taken = []
         for _ in range(_STARTS):
             start = time.perf_counter()
-            window.documents.open(file)
+            window.open_file(file)
             wait(lambda: window.session.origin.path == file and not window.services.jobs.is_running("open"))
             QApplication.processEvents()
             window.repaint()

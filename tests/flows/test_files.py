@@ -11,8 +11,11 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
 from editor.mapstyle.edits import rename_layer
+from editor.mapstyle.properties import BY_KEY
+from editor.session.session import Origin
+from editor.widgets.number_field import NumberField
 from tests.flows.conftest import OpenWindow
-from tests.styles import a_document, a_line, bytes_of
+from tests.styles import a_document, a_line, a_source, bytes_of
 
 
 @pytest.fixture
@@ -147,6 +150,93 @@ def test_closing_with_changes_asks_and_discard_leaves_the_file(
     question().button(QMessageBox.StandardButton.Discard).click()
     assert not window.isVisible()
     assert style_file.read_bytes() == before
+
+
+def test_what_is_edited_while_a_file_is_read_is_asked_for(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window()
+    with qtbot.waitSignal(window.documents.came):
+        window.open_file(style_file)
+        edit_something(window)
+    edited = window.session.style
+    question().button(QMessageBox.StandardButton.Cancel).click()
+    assert window.session.style is edited
+    with qtbot.waitSignal(window.documents.opened):
+        window.open_file(style_file)
+        question().button(QMessageBox.StandardButton.Discard).click()
+    assert window.session.origin.path == style_file
+
+
+def test_the_newest_wish_to_open_counts(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
+    window = open_window()
+    opened: list[Path | None] = []
+    window.documents.opened.connect(opened.append)
+    with qtbot.waitSignal(window.documents.opened):
+        window.open_file(style_file)
+        window.commands["new_empty"].trigger()
+    qtbot.waitUntil(lambda: not window.services.jobs.is_running("open"))
+    assert opened == [None]
+    assert window.session.origin.path is None
+
+
+def test_a_save_that_waits_writes_what_was_open_when_it_was_asked_for(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    window.commands["save"].trigger()
+    edit_something(window)
+    wanted = window.session.encoded()
+    window.commands["save"].trigger()
+    window.session.open(a_source(1), Origin(None, "other"))
+    qtbot.waitUntil(lambda: not window.documents.is_saving)
+    assert style_file.read_bytes() == wanted
+
+
+def test_closing_twice_asks_once(open_window: OpenWindow, style_file: Path) -> None:
+    window = open_window(style_file)
+    edit_something(window)
+    assert not window.close()
+    asked = question()
+    assert not window.close()
+    asked.button(QMessageBox.StandardButton.Discard).click()
+    assert not window.isVisible()
+    assert not [box for box in QApplication.topLevelWidgets() if box.isVisible()]
+
+
+def test_what_is_edited_while_closing_saves_is_asked_for_again(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    edit_something(window)
+    window.close()
+    with qtbot.waitSignal(window.documents.saved):
+        question().button(QMessageBox.StandardButton.Save).click()
+        window.session.do(rename_layer(window.session.style.layers[1].key, "Later"), "Rename")
+    assert window.isVisible()
+    with qtbot.waitSignal(window.documents.saved):
+        question().button(QMessageBox.StandardButton.Save).click()
+    assert not window.isVisible()
+    assert b"Later" in style_file.read_bytes()
+
+
+def test_what_is_typed_and_not_confirmed_is_saved_and_asked_for(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    window.view_state.select([window.session.style.layers[0].key])
+    width = window.properties_panel.editor(BY_KEY["line-width"]).field
+    assert isinstance(width, NumberField)
+    width.edit.setFocus()
+    width.edit.selectAll()
+    qtbot.keyClicks(width.edit, "3.75")
+    with qtbot.waitSignal(window.documents.saved):
+        window.commands["save"].trigger()
+    assert b"3.75" in style_file.read_bytes()
+    width.edit.selectAll()
+    qtbot.keyClicks(width.edit, "4")
+    assert not window.close()
+    question().button(QMessageBox.StandardButton.Cancel).click()
 
 
 def test_a_new_style_is_asked_for_a_name(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> None:
