@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from editor.checks.check import check
 from editor.checks.problems import Problem
 from editor.errors import EditorError
-from editor.mapstyle.model import LayerKey
+from editor.mapstyle.diff import Diff
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 
@@ -29,7 +29,7 @@ class Checker(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(_PAUSE_MS)
         self._timer.timeout.connect(self._check)
-        session.changed.connect(self._timer.start)
+        session.changed.connect(self._on_changed)
         self._check()
 
     @property
@@ -37,9 +37,11 @@ class Checker(QObject):
         """What was found when the style was last looked at."""
         return self._problems
 
-    def of_layer(self, key: LayerKey) -> tuple[Problem, ...]:
-        """What was found in one layer."""
-        return tuple(problem for problem in self._problems if problem.layer_key == key)
+    def _on_changed(self, change: Diff) -> None:
+        if change.is_other_document:
+            self._check()
+        else:
+            self._timer.start()
 
     def _check(self) -> None:
         style = self._session.style

@@ -35,12 +35,11 @@ class Origin:
 class Session(QObject):
     """The open style.
 
-    Signals: `changed(Diff)` after the value changed; `opened()` after another document came;
+    Signals: `changed(Diff)` after the value changed or another document came;
     `file_changed()` after the file's name or the saved mark changed.
     """
 
     changed = Signal(object)
-    opened = Signal()
     file_changed = Signal()
 
     def __init__(self, source: Source, origin: Origin, parent: QObject | None = None) -> None:
@@ -82,7 +81,6 @@ class Session(QObject):
         self._source, self._origin = source, origin
         self._style = MapStyle.of(source.tree)
         self._undo_stack.clear()
-        self.opened.emit()
         self.changed.emit(Diff(is_other_document=True))
         self.file_changed.emit()
 
