@@ -16,12 +16,12 @@ WHITE = (255, 255, 255, 255)
 
 def a_png(width: int = 4, height: int = 4, color: tuple[int, int, int, int] = RED) -> str:
     """The data URI of an image of one colour."""
-    return _uri(Image.new("RGBA", (width, height), color))
+    return a_data_uri(Image.new("RGBA", (width, height), color))
 
 
 def a_heavy_png(side: int = 330) -> str:
     """The data URI of an image that no compression makes light."""
-    return _uri(Image.frombytes("RGBA", (side, side), random.Random(1).randbytes(side * side * 4)))
+    return a_data_uri(Image.frombytes("RGBA", (side, side), random.Random(1).randbytes(side * side * 4)))
 
 
 def icons_section(**uris: str) -> Json:
@@ -35,7 +35,8 @@ def icon_paint(*stops: tuple[int, str]) -> Json:
     return {"icon": {"icon_stops": {"icon_stop": records, "easing_type": 1}}}
 
 
-def _uri(image: Image.Image) -> str:
+def a_data_uri(image: Image.Image) -> str:
+    """The data URI of an image, as PNG."""
     file = io.BytesIO()
     image.save(file, "PNG")
     return build_data_uri("image/png", file.getvalue())

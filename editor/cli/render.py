@@ -69,10 +69,11 @@ def run(arguments: argparse.Namespace) -> int:
     picture = Renderer(bundled(data), data, choices.load()).render(style, camera, hidden)
     paint_overlays(picture.image, camera, picture.attribution)
     save_bytes(arguments.output, _png(picture.image))
-    if picture.not_drawn:
-        count = len(picture.not_drawn)
-        reasons = dict.fromkeys(each.reason for each in picture.not_drawn)
-        output.remark(f"{count} {'layer is' if count == 1 else 'layers are'} not drawn. {' '.join(reasons)}")
+    for is_partly_drawn, how in ((False, "not drawn"), (True, "drawn only in part")):
+        reasons = [each.reason for each in picture.not_drawn if each.is_partly_drawn is is_partly_drawn]
+        if reasons:
+            layers = "layer is" if len(reasons) == 1 else "layers are"
+            output.remark(f"{len(reasons)} {layers} {how}. {' '.join(dict.fromkeys(reasons))}")
     del application
     return FINE
 

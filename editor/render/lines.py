@@ -9,6 +9,7 @@ import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
+from editor.render.chains import Distances
 from editor.render.paint import Ink, Inks, Paint
 from editor.render.parts import COVERAGE, Part, drawn
 from editor.render.shapes import Points, Shapes, Tags, line_paths
@@ -42,12 +43,20 @@ def line_parts(shapes: Shapes, paint: Paint, inks: Inks, stage: Stage, icon: QIm
             yield part
 
 
-def arrow_parts(shapes: Shapes, inks: Inks, stage: Stage) -> Iterator[Part]:
-    """Arrows along the lines that run one way."""
-    if Ink.INNER not in inks:
+def arrow_parts(
+    shapes: Shapes, paint: Paint, inks: Inks, stage: Stage, icon: QImage | None
+) -> Iterator[Part]:
+    """Arrows along the lines that run one way: the layer's icon, which points to the right, or our own."""
+    if not inks:
         return
     scale, view = stage.scale, stage.view
     length, spacing = stage.choices.arrow_length_px * scale, stage.choices.arrow_spacing_px * scale
+    height = min(paint.number("icon-size") * stage.millimetre, view.width() + view.height())
+    if icon is not None:
+        length = height * icon.width() / icon.height()
+        spacing = max(spacing, length)
+    if length <= 0:
+        return
     ways = [_way(tags) for tags in shapes.tags]
     marks = [mark for mark in _marks(shapes, spacing, spacing * 0.4, view) if ways[mark[0]]]
 
@@ -55,26 +64,26 @@ def arrow_parts(shapes: Shapes, inks: Inks, stage: Stage) -> Iterator[Part]:
         painter.setPen(
             QPen(Qt.GlobalColor.black, 1.4 * scale, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
         )
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        head = length * 0.3
         for feature, x, y, angle in marks:
             painter.save()
             painter.translate(x, y)
             painter.rotate(angle if ways[feature] > 0 else angle + 180.0)
-            painter.drawLine(QPointF(-length / 2, 0), QPointF(length / 2, 0))
-            painter.drawPolyline(
-                QPolygonF(
-                    [
-                        QPointF(length / 2 - head, -head),
-                        QPointF(length / 2, 0),
-                        QPointF(length / 2 - head, head),
-                    ]
-                )
-            )
+            if icon is not None:
+                painter.drawImage(QRectF(-length / 2, -height / 2, length, height), icon)
+            else:
+                _draw_arrow(painter, length)
             painter.restore()
 
-    if marks and (part := drawn(Ink.INNER, shapes.bounds(length, view), draw)) is not None:
+    ink, rect = next(iter(inks)), shapes.bounds(max(length, height), view)
+    if marks and (part := drawn(ink, rect, draw, in_colour=icon is not None)) is not None:
         yield part
+
+
+def _draw_arrow(painter: QPainter, length: float) -> None:
+    head = length * 0.3
+    tip, back = QPointF(length / 2, 0), length / 2 - head
+    painter.drawLine(QPointF(-length / 2, 0), tip)
+    painter.drawPolyline(QPolygonF([QPointF(back, -head), tip, QPointF(back, head)]))
 
 
 def _way(tags: Tags) -> int:
@@ -133,22 +142,34 @@ def _marks(
     around = view.adjusted(-64, -64, 64, 64)
     for feature in range(len(shapes)):
         for part in range(shapes.features[feature], shapes.features[feature + 1]):
-            line = shapes.part(part)
-            for x, y, angle in _marks_of(line, spacing, first):
-                if around.contains(int(x), int(y)):
-                    yield feature, x, y, angle
+            for x, y, angle in marks_of(shapes.part(part), spacing, first, around):
+                yield feature, x, y, angle
 
 
-def _marks_of(line: Points, spacing: float, first: float) -> Iterator[tuple[float, float, float]]:
+def marks_of(line: Points, spacing: float, first: float, view: QRect) -> Iterator[tuple[float, float, float]]:
+    """The marks of one line: even where it crosses half the world, only those in the view are counted."""
     steps = np.diff(line, axis=0)
-    along = np.concatenate(([0.0], np.cumsum(np.hypot(steps[:, 0], steps[:, 1]))))
-    if along[-1] < first:
-        return
-    at = np.arange(first, along[-1], spacing)
-    segments = np.clip(np.searchsorted(along, at, side="right") - 1, 0, len(steps) - 1)
-    xs, ys = np.interp(at, along, line[:, 0]), np.interp(at, along, line[:, 1])
-    angles = np.degrees(np.arctan2(steps[segments, 1], steps[segments, 0]))
-    yield from zip(xs.tolist(), ys.tolist(), angles.tolist(), strict=True)
+    lengths = np.hypot(steps[:, 0], steps[:, 1])
+    along = np.concatenate(([0.0], np.cumsum(lengths)))[:-1]
+    enter, leave = _seen(line[:-1], steps, view)
+    begin = np.maximum(np.ceil((along + enter * lengths - first) / spacing), 0.0)
+    end = np.ceil((along + leave * lengths - first) / spacing)
+    for segment in np.flatnonzero((leave > enter) & (end > begin)).tolist():
+        at = first + spacing * np.arange(begin[segment], end[segment]) - along[segment]
+        points = line[segment] + steps[segment] * (at / lengths[segment])[:, None]
+        angle = math.degrees(math.atan2(steps[segment, 1], steps[segment, 0]))
+        yield from ((x, y, angle) for x, y in points.tolist())
+
+
+def _seen(starts: Points, steps: Points, view: QRect) -> tuple[Distances, Distances]:
+    """Which part of each segment lies in a view, from 0 to 1. Source: Liang and Barsky."""
+    corners = np.array([[view.left(), view.top()], [view.right() + 1, view.bottom() + 1]], np.float64)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ends = (corners[:, None, :] - starts) / steps
+    # A step of nothing along an axis never leaves its side: 0 / 0 is on the border, and seen.
+    ends = np.where(np.isnan(ends), np.array([-np.inf, np.inf])[:, None, None], ends)
+    enter, leave = ends.min(axis=0).max(axis=1), ends.max(axis=0).min(axis=1)
+    return np.clip(enter, 0.0, 1.0), np.clip(leave, 0.0, 1.0)
 
 
 def _softened(part: Part, blur: float) -> Part:

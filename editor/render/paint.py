@@ -96,6 +96,17 @@ def inks_of(layer: Layer, paint: Paint) -> Inks:
     return {ink: color for ink, color in found.items() if color is not None and color.a > 0}
 
 
+def left_out(layer: Layer, paint: Paint) -> str:
+    """What a layer sets and its kind of drawing leaves out, in one sentence; empty where that is nothing."""
+    shape = layer_type(layer.type, layer.source).shape
+    fill = faded(paint.color("fill-color"), paint.number("fill-opacity"))
+    if shape is Shape.LINE and fill is not None and fill.a > 0:
+        return "The fill of a line is not drawn here."
+    if shape in (Shape.LINE_LABEL, Shape.SHIELD) and paint.icon:
+        return "The icon of a name along a line is not drawn here."
+    return ""
+
+
 def forms_of(layer: Layer, paint: Paint, inks: Inks) -> Forms:
     """Everything that shapes a layer's parts: with equal forms the same features give the same parts."""
     shaping = ((key, value) for key, value in paint.own.items() if BY_KEY[key].effect is not Effect.RECOLOR)
@@ -153,8 +164,8 @@ def _edge_inks(paint: Paint) -> dict[Ink, Color | None]:
 
 def _line_inks(paint: Paint) -> dict[Ink, Color | None]:
     inks = _edge_inks(paint)
-    if paint.icon and Ink.INNER in inks:
-        inks[Ink.LINE_ICON] = inks.pop(Ink.INNER)
+    if paint.icon and inks.pop(Ink.INNER, None) is not None:
+        inks[Ink.LINE_ICON] = _icon_ink(paint)
     return inks
 
 
@@ -179,7 +190,14 @@ def _shield_inks(paint: Paint) -> dict[Ink, Color | None]:
 
 
 def _arrow_inks(paint: Paint) -> dict[Ink, Color | None]:
-    return {Ink.INNER: paint.color("line-inner-color"), Ink.LINE_ICON: WHITE if paint.icon else None}
+    if paint.icon:
+        return {Ink.LINE_ICON: _icon_ink(paint)}
+    return {Ink.INNER: paint.color("line-inner-color")}
+
+
+def _icon_ink(paint: Paint) -> Color | None:
+    """The colour that an icon on a line blends with; white, which changes nothing, where none is set."""
+    return paint.color("line-inner-color") if paint.has("line-inner-color") else WHITE
 
 
 def _no_inks(_paint: Paint) -> dict[Ink, Color | None]:

@@ -28,7 +28,7 @@ from editor.render.icons import Icons
 from editor.render.label_layers import LabelLayers
 from editor.render.labels import LabelLayer, Placed
 from editor.render.lines import arrow_parts, line_parts
-from editor.render.paint import Forms, Inks, Paint, forms_of, inks_of, paint_at
+from editor.render.paint import Forms, Inks, Paint, forms_of, inks_of, left_out, paint_at
 from editor.render.parts import Part
 from editor.render.placement import LABEL_SHAPES, label_parts, place
 from editor.render.scene import Gathering, NotDrawn, Scene, Subject
@@ -138,8 +138,13 @@ class Renderer:
         self._paints = {work.subject.layer.key: self._paints[work.subject.layer.key] for work in works}
         placed = self._place([work for work in works if work.subject.row.shape in LABEL_SHAPES], stage)
         drawn = tuple(self._draw(work, placed, stage) for work in reversed(works))
+        partly = [
+            NotDrawn(work.subject.layer.key, reason, is_partly_drawn=True)
+            for work in works
+            if (reason := left_out(work.subject.layer, work.paint))
+        ]
         attribution = self._basemap.attributions(View(camera.bounds, camera.zoom))
-        return Layered(camera, self._choices.canvas, drawn, attribution, tuple(missing))
+        return Layered(camera, self._choices.canvas, drawn, attribution, (*missing, *partly))
 
     def _work(self, subject: Subject, stage: Stage) -> _Work:
         layer, zoom = subject.layer, stage.camera.zoom
@@ -175,7 +180,7 @@ class Renderer:
         if subject.row.shape is Shape.POLYGON:
             return area_parts(shapes, gathering.edges.moved(dx, dy), paint, inks, stage, icon)
         if subject.row.shape is Shape.ARROWS:
-            return arrow_parts(shapes, inks, stage)
+            return arrow_parts(shapes, paint, inks, stage, icon)
         return line_parts(shapes, paint, inks, stage, icon)
 
     def _place(self, works: Sequence[_Work], stage: Stage) -> Mapping[LayerKey, tuple[Placed, ...]]:

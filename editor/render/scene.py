@@ -20,10 +20,11 @@ MARGIN_PX = 40.0
 
 @dataclass(frozen=True, slots=True)
 class NotDrawn:
-    """A layer that should be seen at this camera and is not, and why, in one sentence."""
+    """A layer that should be seen at this camera and is not, or only in part, and why, in one sentence."""
 
     key: LayerKey
     reason: str
+    is_partly_drawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,16 @@
 
 import math
 
+import numpy as np
 import pytest
+from PIL import Image
+from PySide6.QtCore import QRect
 
 from editor.mapstyle.values import Color
-from tests.render.maps import Json, a_camera, a_layer, a_picture_of, a_way, at
+from editor.render.lines import marks_of
+from tests.icons import a_data_uri
+from tests.render.maps import Json, a_camera, a_layer, a_picture_of, a_way, at, the_picture
+from tests.styles import a_style
 
 RED, GREEN, BLUE, WHITE = (Color.from_hex(text).abgr for text in ("#FF0000", "#00FF00", "#0000FF", "#FFFFFF"))
 GROUND = a_layer("background", fill_color=WHITE)
@@ -97,6 +103,48 @@ def test_one_way_arrows_stand_on_one_way_roads_only() -> None:
     assert any(at(drawn, x, 128)[1] < 100 for x in range(256))
     plain = a_picture_of([arrows, GROUND], STREET)
     assert all(at(plain, x, 128) == NOTHING for x in range(256))
+
+
+@pytest.mark.parametrize("oneway", ["yes", "-1"])
+def test_the_icon_of_one_way_arrows_points_along_the_road(oneway: str) -> None:
+    two_halves = Image.new("RGBA", (16, 8), (255, 0, 0, 255))
+    two_halves.paste((0, 0, 255, 255), (8, 0, 16, 8))
+    arrows = a_layer("linkarrows", 6, icon="a", icon_size=4)
+    road = a_way((0, 128), (256, 128), highway="residential", oneway=oneway)
+    style = a_style([arrows, GROUND], icons_section={"icons": [{"id": "a", "value": a_data_uri(two_halves)}]})
+    row = [at(the_picture(style, road).image, x, 128) for x in range(256)]
+    first_red, first_blue = row.index((255, 0, 0)), row.index((0, 0, 255))
+    assert (first_red < first_blue) == (oneway == "yes")
+
+
+def test_marks_stand_where_they_would_on_a_line_of_any_length() -> None:
+    view = QRect(0, 0, 256, 256)
+    bent = np.array([(0.0, 10.0), (100.0, 10.0), (100.0, 90.0), (40.0, 90.0)])
+    marks = list(marks_of(bent, 30.0, 10.0, view))
+    assert [(round(x), round(y), round(angle)) for x, y, angle in marks] == [
+        (10, 10, 0),
+        (40, 10, 0),
+        (70, 10, 0),
+        (100, 10, 90),
+        (100, 40, 90),
+        (100, 70, 90),
+        (90, 90, 180),
+        (60, 90, 180),
+    ]
+    endless = np.array([(-3e10, 128.0), (3e10, 128.0)])
+    few = list(marks_of(endless, 2.0, 1.0, view))
+    assert 127 <= len(few) <= 129
+    assert list(marks_of(endless + np.array([0.0, 500.0]), 2.0, 1.0, view)) == []
+
+
+def test_a_fill_of_a_line_is_said_to_be_left_out() -> None:
+    style = a_style([a_layer("polyline", 86, line_width=2, fill_color=RED), GROUND])
+    river = a_way((0, 128), (256, 128), waterway="stream")
+    picture = the_picture(style, river)
+    assert [(each.key, each.is_partly_drawn) for each in picture.not_drawn] == [(style.order.keys[0], True)]
+    assert "fill" in picture.not_drawn[0].reason
+    unseen = a_style([a_layer("polyline", 86, line_width=2, fill_color=RED, fill_opacity=0), GROUND])
+    assert the_picture(unseen, river).not_drawn == ()
 
 
 def test_twice_the_scale_draws_twice_the_pixels() -> None:
