@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from editor.app.about import show_about
 from editor.app.actions import fill_menus, make_actions, set_roles
+from editor.app.docks import Docks
 from editor.app.documents import DAY_TEMPLATE, EMPTY_TEMPLATE, Documents, template_path
 from editor.app.file_flow import FileFlow
 from editor.app.notice_bar import NoticeBar
@@ -20,7 +21,6 @@ from editor.app.weather_dialog import WeatherDialog
 from editor.basemap.places import PLACES
 from editor.checks.problems import Severity
 from editor.look.theme import ThemeChoice
-from editor.look.tokens import Size
 from editor.look.words import plain_tool_tip
 from editor.mapstyle.files import read_style
 from editor.models.layer_row import layer_name
@@ -39,16 +39,10 @@ from editor.render.frame import Frame
 from editor.session.checker import Checker
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
-from editor.system.settings import REDUCED_MOTION, THEME, WEATHER_ON, WINDOW_GEOMETRY, WINDOW_STATE
+from editor.system.settings import REDUCED_MOTION, THEME, WEATHER_ON
 
 # Where a new window looks: the bundled town, at a zoom that shows most layers.
 START = Camera(PLACES[0].lat, PLACES[0].lon, PLACES[0].zoom, 1, 1)
-# Raised whenever docks or toolbars come or go, so that an old layout is not forced on a new window.
-_LAYOUT_VERSION = 1
-_START_SIZE = (1440, 900)
-# A window narrower than this gets narrower docks.
-_ROOMY_WIDTH_PX = 1200
-_NARROW_LEFT, _NARROW_RIGHT = 236, 300
 
 
 class MainWindow(QMainWindow):
@@ -74,7 +68,7 @@ class MainWindow(QMainWindow):
         self._lay_out()
         self._connect_actions()
         self._connect_parts()
-        self._restore_layout()
+        self.docks.restore(services.settings)
         self._show_title()
 
     def open_file(self, path: Path) -> None:
@@ -116,34 +110,11 @@ class MainWindow(QMainWindow):
         column.addWidget(self.notice)
         column.addWidget(self.centre, 1)
         self.setCentralWidget(centre)
-        areas = Qt.DockWidgetArea
-        self._docks = {
-            "layers": self._dock(
-                "layers", self.layers_panel, self.layers_panel.title, areas.LeftDockWidgetArea
-            ),
-            "properties": self._dock(
-                "properties", self.properties_panel, self.properties_panel.title, areas.RightDockWidgetArea
-            ),
-            "problems": self._dock(
-                "problems", self.problems_panel, self.problems_panel.title, areas.BottomDockWidgetArea
-            ),
-        }
-        self.setCorner(Qt.Corner.BottomLeftCorner, areas.LeftDockWidgetArea)
-        self.setCorner(Qt.Corner.BottomRightCorner, areas.RightDockWidgetArea)
-        self._docks["problems"].hide()
+        self.docks = Docks(self, self.commands)
+        self.docks.add("layers", self.layers_panel, self.layers_panel.title)
+        self.docks.add("properties", self.properties_panel, self.properties_panel.title)
+        self.docks.add("problems", self.problems_panel, self.problems_panel.title)
         self.setStatusBar(self.status)
-
-    def _dock(self, name: str, panel: QWidget, title: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
-        dock = QDockWidget(self.commands[name].text(), self)
-        dock.setObjectName(name)
-        dock.setTitleBarWidget(title)
-        dock.setWidget(panel)
-        self.addDockWidget(area, dock)
-        action = self.commands[name]
-        action.setChecked(True)
-        action.triggered.connect(lambda is_on: dock.setVisible(is_on))
-        dock.visibilityChanged.connect(lambda _visible: action.setChecked(not dock.isHidden()))
-        return dock
 
     def _connect_actions(self) -> None:
         stack = self.session.undo_stack
@@ -166,7 +137,7 @@ class MainWindow(QMainWindow):
             "keep_folding": self.layers_panel.keep_folding,
             "zoom_in": lambda: self.map_view.zoom_by(1.0),
             "zoom_out": lambda: self.map_view.zoom_by(-1.0),
-            "reset_layout": self._reset_layout,
+            "reset_layout": self.docks.reset,
             "refresh_weather": self._ask_for_weather,
             "weather_service": self._set_up_weather,
             "about": lambda: show_about(self),
@@ -220,9 +191,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             self.files.when_safe(self._leave)
             return
-        settings = self.services.settings
-        settings.set(WINDOW_GEOMETRY, bytes(self.saveGeometry().data()))
-        settings.set(WINDOW_STATE, bytes(self.saveState(_LAYOUT_VERSION).data()))
+        self.docks.keep(self.services.settings)
         self.weather.close()
         event.accept()
 
@@ -319,38 +288,9 @@ class MainWindow(QMainWindow):
         dialog.accepted.connect(self._ask_for_weather)
         dialog.open()
 
-    # The layout.
-
-    def _restore_layout(self) -> None:
-        settings = self.services.settings
-        self.resize(*_START_SIZE)
-        self.restoreGeometry(QByteArray(settings.get(WINDOW_GEOMETRY)))
-        self._has_layout = self.restoreState(QByteArray(settings.get(WINDOW_STATE)), _LAYOUT_VERSION)
-
     def showEvent(self, event: QShowEvent) -> None:
         """Give the docks their first widths."""
         super().showEvent(event)
-        if not self._has_layout:
-            self._has_layout = True
-            self._size_docks()
+        self.docks.give_first_widths()
         if self.focusWidget() is None:
             self.map_view.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _size_docks(self) -> None:
-        roomy = self.width() >= _ROOMY_WIDTH_PX
-        widths = [Size.LEFT_DOCK, Size.RIGHT_DOCK] if roomy else [_NARROW_LEFT, _NARROW_RIGHT]
-        docks = [self._docks["layers"], self._docks["properties"]]
-        self.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
-        self.resizeDocks([self._docks["problems"]], [Size.BOTTOM_DOCK], Qt.Orientation.Vertical)
-
-    def _reset_layout(self) -> None:
-        areas = {
-            "layers": Qt.DockWidgetArea.LeftDockWidgetArea,
-            "properties": Qt.DockWidgetArea.RightDockWidgetArea,
-            "problems": Qt.DockWidgetArea.BottomDockWidgetArea,
-        }
-        for name, area in areas.items():
-            self._docks[name].setFloating(False)
-            self.addDockWidget(area, self._docks[name])
-            self._docks[name].setVisible(name != "problems")
-        self._size_docks()

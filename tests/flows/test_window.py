@@ -105,6 +105,19 @@ def test_docks_close_by_their_actions_and_come_back_with_reset(open_window: Open
     assert window.commands["layers"].isChecked()
 
 
+def test_the_layout_is_kept_for_the_next_window(open_window: OpenWindow) -> None:
+    window = open_window()
+    window.commands["layers"].trigger()
+    window.commands["problems"].trigger()
+    window.resize(1000, 650)
+    window.close()
+    again = open_window()
+    assert not again.layers_panel.isVisible()
+    assert again.problems_panel.isVisible()
+    assert not again.commands["layers"].isChecked()
+    assert again.commands["problems"].isChecked()
+
+
 def test_problems_are_listed_and_lead_to_their_layer(open_window: OpenWindow, qtbot: QtBot) -> None:
     window = open_window()
     key = window.session.style.layers[2].key

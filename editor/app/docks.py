@@ -1,0 +1,83 @@
+"""The docks of the main window: where they stand, how wide they are, and what of that is kept."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+
+from editor.look.tokens import Size
+from editor.system.settings import WINDOW_GEOMETRY, WINDOW_STATE, Settings
+
+# Raised whenever docks or toolbars come or go, so that an old layout is not forced on a new window.
+_LAYOUT_VERSION = 1
+_START_SIZE = (1440, 900)
+# A window narrower than this gets narrower docks.
+_ROOMY_WIDTH_PX = 1200
+_NARROW_LEFT, _NARROW_RIGHT = 236, 300
+
+_AREAS = {
+    "layers": Qt.DockWidgetArea.LeftDockWidgetArea,
+    "properties": Qt.DockWidgetArea.RightDockWidgetArea,
+    "problems": Qt.DockWidgetArea.BottomDockWidgetArea,
+}
+# What a new window shows; the rest waits until it is asked for.
+_OPEN_FIRST = ("layers", "properties")
+
+
+class Docks:
+    """One dock for each name of an action, which opens and closes it."""
+
+    def __init__(self, window: QMainWindow, actions: Mapping[str, QAction]) -> None:
+        self._window, self._actions = window, actions
+        self._docks: dict[str, QDockWidget] = {}
+        self._has_widths = False
+        window.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
+        window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
+
+    def add(self, name: str, panel: QWidget, title: QWidget) -> None:
+        """Put a panel with its title line into the dock of a name."""
+        action = self._actions[name]
+        dock = QDockWidget(action.text(), self._window)
+        dock.setObjectName(name)
+        dock.setTitleBarWidget(title)
+        dock.setWidget(panel)
+        self._window.addDockWidget(_AREAS[name], dock)
+        dock.setVisible(name in _OPEN_FIRST)
+        action.setChecked(name in _OPEN_FIRST)
+        action.triggered.connect(lambda is_on: dock.setVisible(is_on))
+        dock.visibilityChanged.connect(lambda _visible: action.setChecked(not dock.isHidden()))
+        self._docks[name] = dock
+
+    def restore(self, settings: Settings) -> None:
+        """Take up the layout that was kept, or a comfortable size without one."""
+        self._window.resize(*_START_SIZE)
+        self._window.restoreGeometry(QByteArray(settings.get(WINDOW_GEOMETRY)))
+        kept = QByteArray(settings.get(WINDOW_STATE))
+        self._has_widths = self._window.restoreState(kept, _LAYOUT_VERSION)
+
+    def keep(self, settings: Settings) -> None:
+        """Keep the layout for the next window."""
+        settings.set(WINDOW_GEOMETRY, bytes(self._window.saveGeometry().data()))
+        settings.set(WINDOW_STATE, bytes(self._window.saveState(_LAYOUT_VERSION).data()))
+
+    def give_first_widths(self) -> None:
+        """Size the docks of a window that is shown for the first time; a kept layout has its own sizes."""
+        if not self._has_widths:
+            self._has_widths = True
+            self._give_widths()
+
+    def reset(self) -> None:
+        """Put every dock back where a new window has it."""
+        for name, dock in self._docks.items():
+            dock.setFloating(False)
+            self._window.addDockWidget(_AREAS[name], dock)
+            dock.setVisible(name in _OPEN_FIRST)
+        self._give_widths()
+
+    def _give_widths(self) -> None:
+        roomy = self._window.width() >= _ROOMY_WIDTH_PX
+        widths = [Size.LEFT_DOCK, Size.RIGHT_DOCK] if roomy else [_NARROW_LEFT, _NARROW_RIGHT]
+        sides = [self._docks["layers"], self._docks["properties"]]
+        self._window.resizeDocks(sides, widths, Qt.Orientation.Horizontal)
+        self._window.resizeDocks([self._docks["problems"]], [Size.BOTTOM_DOCK], Qt.Orientation.Vertical)
