@@ -50,8 +50,9 @@ class StatusLine(QStatusBar):
             button = self._button(name, self.tr("Show the problems"), self.problems_pressed, ink)
             self._counts[severity] = button
             self.addPermanentWidget(button)
+        self._missed: list[tuple[LayerKey, str, str]] = []
         self.show_hidden(0)
-        self.show_not_drawn([])
+        self._not_drawn.hide()
 
     def show_camera(self, camera: Camera) -> None:
         """Show the zoom and the centre."""
@@ -67,6 +68,9 @@ class StatusLine(QStatusBar):
 
     def show_not_drawn(self, layers: list[tuple[LayerKey, str, str]]) -> None:
         """Show which layers the preview could not draw: key, name and reason of each."""
+        if layers == self._missed:  # As for nearly every frame; and an open menu stays as it is.
+            return
+        self._missed = layers
         self._not_drawn.setVisible(bool(layers))
         self._set(self._not_drawn, self.tr("%n not drawn", "", len(layers)))
         self._reasons.clear()
