@@ -1,6 +1,6 @@
 """The middle of the window: a bar, and under it the map, the icons or the fonts."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
@@ -18,8 +18,6 @@ _ROOMY_PX = 560
 
 class CentrePanel(QWidget):
     """Shows one view at a time; the bar's buttons are actions of the window."""
-
-    view_chosen = Signal(int)
 
     def __init__(
         self,
@@ -55,19 +53,13 @@ class CentrePanel(QWidget):
         column.addWidget(head)
         column.addWidget(self._views, 1)
 
-    @property
-    def view(self) -> int:
-        """Which view is shown: 0 the map, 1 the icons, 2 the fonts."""
-        return self._views.currentIndex()
-
     def show_view(self, index: int) -> None:
-        """Show the map, the icons or the fonts."""
+        """Show the map for 0, the icons for 1, the fonts for 2."""
         self._switch.show_index(index)
         self._views.setCurrentIndex(index)
         self._places.setVisible(index == 0)
         for button in self._tools:
             button.setVisible(index == 0)
-        self.view_chosen.emit(index)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Let names give way where room is short."""
