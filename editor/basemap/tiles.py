@@ -28,6 +28,9 @@ from pmtiles.tile import (
 
 from editor.errors import MapDataError
 
+# Where the Web Mercator square ends. Units: degrees.
+MAX_LAT = 85.05112878
+
 _DEEPEST_LEAF = 4
 _HEADER_BYTES = 127
 _TOUCH = 1e-9
@@ -40,11 +43,6 @@ class TileId(NamedTuple):
     z: int
     x: int
     y: int
-
-    def ancestor(self, zoom: int) -> "TileId":
-        """The tile of a lower zoom that holds this one; itself at its own zoom and above."""
-        up = max(0, self.z - zoom)
-        return TileId(self.z - up, self.x >> up, self.y >> up)
 
 
 class Bounds(NamedTuple):
@@ -123,14 +121,14 @@ class TileSource(Protocol):
 
 
 def to_world(lat: float, lon: float) -> tuple[float, float]:
-    """The world coordinates of a place. Units: degrees in."""
-    sine = min(max(math.sin(math.radians(lat)), -0.9999), 0.9999)
+    """The world coordinates of a place; those beyond MAX_LAT stand at the edge. Units: degrees in."""
+    sine = math.sin(math.radians(min(max(lat, -MAX_LAT), MAX_LAT)))
     return lon / 360.0 + 0.5, 0.5 - math.log((1 + sine) / (1 - sine)) / (4 * math.pi)
 
 
 def to_lat_lon(x: float, y: float) -> tuple[float, float]:
-    """The latitude and longitude of world coordinates. Units: degrees."""
-    return math.degrees(math.atan(math.sinh(math.pi * (1 - 2 * y)))), (x - 0.5) * 360.0
+    """The latitude and longitude of world coordinates; longitudes wrap into -180 to 180. Units: degrees."""
+    return math.degrees(math.atan(math.sinh(math.pi * (1 - 2 * y)))), (x - math.floor(x)) * 360.0 - 180.0
 
 
 def world_box(bounds: Bounds) -> WorldBox:

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from editor.basemap.tiles import MAX_LAT
 from editor.look.tokens import Motion as Duration
 from editor.preview.motion import Motion, about, dragged, straight
-from editor.render.camera import MAX_LAT, Camera
+from editor.render.camera import Camera
 
 LEAST_ZOOM, MOST_ZOOM = 0.0, 18.0
 REST_MS = 600

@@ -5,21 +5,22 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QEasingCurve, QObject, QVariantAnimation, Signal
 
-from editor.render.camera import Camera, lonlat_of, world_of
+from editor.basemap.tiles import to_lat_lon, to_world
+from editor.render.camera import Camera
 
 Path: TypeAlias = Callable[[float], Camera]
 
 
 def straight(start: Camera, end: Camera) -> Path:
     """The path that moves the middle and the zoom of a camera evenly, the short way around the globe."""
-    x0, y0 = world_of(start.lat, start.lon)
-    x1, y1 = world_of(end.lat, end.lon)
+    x0, y0 = to_world(start.lat, start.lon)
+    x1, y1 = to_world(end.lat, end.lon)
     x1 += round(x0 - x1)
 
     def at(part: float) -> Camera:
         if part >= 1:
             return end
-        lon, lat = lonlat_of(x0 + (x1 - x0) * part, y0 + (y1 - y0) * part)
+        lat, lon = to_lat_lon(x0 + (x1 - x0) * part, y0 + (y1 - y0) * part)
         return end.at(lat, lon, start.zoom + (end.zoom - start.zoom) * part)
 
     return at

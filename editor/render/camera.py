@@ -3,24 +3,11 @@
 import math
 from dataclasses import dataclass, replace
 
-from editor.basemap.tiles import WorldBox
+from editor.basemap.tiles import MAX_LAT, WorldBox, to_lat_lon, to_world
 
 TILE_PX = 256
 MIN_ZOOM = 0.0
 MAX_ZOOM = 20.0
-MAX_LAT = 85.05112878
-
-
-def world_of(lat: float, lon: float) -> tuple[float, float]:
-    """The point of the unit square, y down, that a place on the globe has."""
-    sine = math.sin(math.radians(min(max(lat, -MAX_LAT), MAX_LAT)))
-    return lon / 360.0 + 0.5, 0.5 - math.log((1 + sine) / (1 - sine)) / (4 * math.pi)
-
-
-def lonlat_of(x: float, y: float) -> tuple[float, float]:
-    """The longitude and latitude of a point of the unit square; longitudes wrap into -180 to 180."""
-    lon = (x - math.floor(x)) * 360.0 - 180.0
-    return lon, math.degrees(math.atan(math.sinh(math.pi * (1 - 2 * y))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +42,7 @@ class Camera:
     @property
     def bounds(self) -> WorldBox:
         """The part of the world that is seen."""
-        x, y = world_of(self.lat, self.lon)
+        x, y = to_world(self.lat, self.lon)
         half_width, half_height = self.width_px / 2 / self.world_px, self.height_px / 2 / self.world_px
         return WorldBox(x - half_width, y - half_height, x + half_width, y + half_height)
 
@@ -76,13 +63,14 @@ class Camera:
 
     def lonlat_to_screen(self, lon: float, lat: float) -> tuple[float, float]:
         """Where a place stands, in logical pixels; of its repetitions the one nearest to the centre."""
-        x, y = world_of(lat, lon)
-        centre = world_of(self.lat, self.lon)[0]
+        x, y = to_world(lat, lon)
+        centre = to_world(self.lat, self.lon)[0]
         return self.world_to_screen(x + round(centre - x), y)
 
     def screen_to_lonlat(self, x: float, y: float) -> tuple[float, float]:
         """The longitude and latitude under a logical pixel."""
-        return lonlat_of(*self.screen_to_world(x, y))
+        lat, lon = to_lat_lon(*self.screen_to_world(x, y))
+        return lon, lat
 
     def moved_by(self, dx: float, dy: float) -> "Camera":
         """The camera after the map was dragged by so many logical pixels."""
@@ -111,5 +99,5 @@ class Camera:
         return moved if zoom is None else moved.with_zoom(zoom)
 
     def _centred(self, world: tuple[float, float]) -> "Camera":
-        lon, lat = lonlat_of(world[0], min(max(world[1], 0.0), 1.0))
+        lat, lon = to_lat_lon(world[0], min(max(world[1], 0.0), 1.0))
         return replace(self, lat=lat, lon=lon)

@@ -82,11 +82,6 @@ class CurveGraph(Field):
         self._drawn = (low, high)
         self.update()
 
-    def spot_of(self, index: int) -> QPointF:
-        """Where a stop stands."""
-        assert self.curve is not None
-        return self._plot(self.curve).spot(self.curve.stops[index], self._prop)
-
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Take the stop under the mouse."""
         index = self._stop_at(event.position())

@@ -1,4 +1,4 @@
-"""Buttons: with a symbol alone, with a symbol and words, and for a part of the status bar."""
+"""Buttons: with a symbol alone, and with a symbol and words."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
@@ -31,29 +31,14 @@ def action_button(action: QAction, *, is_in_rail: bool = False, parent: QWidget 
     return _sized(button, Size.TOOL_BUTTON, Size.TOOL_GLYPH)
 
 
-def primary_button(text: str, symbol_name: str = "", parent: QWidget | None = None) -> QPushButton:
-    """The button of what is most to be done."""
-    return _worded(text, symbol_name, "primary", Ink.ON_ACCENT, parent)
-
-
 def plain_button(text: str, symbol_name: str = "", parent: QWidget | None = None) -> QPushButton:
     """A button with an edge."""
     return _worded(text, symbol_name, "plain", Ink.STRONG, parent)
 
 
-def small_button(text: str, symbol_name: str = "", parent: QWidget | None = None) -> QPushButton:
-    """A lower button with an edge, for rows."""
-    return _worded(text, symbol_name, "small", Ink.STRONG, parent)
-
-
 def quiet_button(text: str, symbol_name: str = "", parent: QWidget | None = None) -> QPushButton:
     """A button that looks like a link."""
     return _worded(text, symbol_name, "quiet", Ink.LINK, parent)
-
-
-def status_button(text: str, symbol_name: str = "", parent: QWidget | None = None) -> QPushButton:
-    """A part of the status bar."""
-    return _worded(text, symbol_name, "status", Ink.REST, parent)
 
 
 def _worded(text: str, symbol_name: str, kind: str, ink: Ink, parent: QWidget | None) -> QPushButton:

@@ -8,12 +8,12 @@ import mapbox_vector_tile
 from PySide6.QtGui import QColor, QImage
 
 from editor.basemap.catalogue import Basemap
-from editor.basemap.tiles import Bounds, TileId
+from editor.basemap.tiles import Bounds, TileId, to_lat_lon
 from editor.mapstyle import sourcedata
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.properties import BY_KEY
 from editor.render import choices
-from editor.render.camera import Camera, lonlat_of
+from editor.render.camera import Camera
 from editor.render.renderer import Picture, Renderer
 from tests.styles import Json, a_curve, a_style
 
@@ -73,7 +73,7 @@ def a_map(*features: Json) -> Basemap:
 
 def a_camera(scale: float = 1.0, zoom: float = 14.0) -> Camera:
     """A picture of just the tile; at another zoom, of its middle."""
-    lon, lat = lonlat_of((TILE.x + 0.5) / 2**TILE.z, (TILE.y + 0.5) / 2**TILE.z)
+    lat, lon = to_lat_lon((TILE.x + 0.5) / 2**TILE.z, (TILE.y + 0.5) / 2**TILE.z)
     return Camera(lat, lon, zoom, SIZE_PX, SIZE_PX, scale)
 
 

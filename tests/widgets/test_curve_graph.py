@@ -8,7 +8,7 @@ from editor.look.tokens import LIGHT
 from editor.mapstyle.values import Color, Curve, Stop
 from editor.widgets.curve_graph import CurveGraph
 from editor.widgets.curve_plot import Plot
-from editor.widgets.curve_values import run_of, with_stop
+from editor.widgets.curve_values import with_stop
 
 _CURVE = Curve((Stop(3, 2.0), Stop(9, 6.0), Stop(14, 4.0)))
 
@@ -151,10 +151,3 @@ def test_a_strip_of_colours_and_one_of_choices_can_be_drawn(shown, fill, anchor,
 def test_a_new_stop_goes_before_the_first_of_a_higher_level() -> None:
     assert [stop.level for stop in with_stop(_CURVE, Stop(9, 1.0)).stops] == [3, 9, 9, 14]
     assert with_stop(_CURVE, Stop(9, 1.0)).stops[2].value == 1.0
-
-
-def test_the_run_of_a_colour_goes_from_its_first_stop_to_its_last(fill) -> None:
-    first, last = Color(255, 0, 0), Color(0, 0, 255)
-    run = run_of(Curve((Stop(4, first), Stop(12, last))), fill)
-    assert (run[0], run[-1], len(run)) == (first, last, 9)
-    assert run_of(Curve((Stop(4, first),)), fill) == (first,)
