@@ -13,11 +13,11 @@ from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.preview.floating_card import FloatingCard
 from editor.render.camera import Camera
+from editor.render.overlays import round_distance
 
 _HALO_PX = 2.0
 _ARM_FROM_PX, _ARM_TO_PX = 3.5, 11.0
 _LONGEST_BAR_PX = 96.0
-_ROUND = (5, 2, 1)
 _PADDING_PX = 2
 _BUTTON_PX = 36 - 2 * _PADDING_PX
 
@@ -104,16 +104,6 @@ class ScaleBar(Overlay):
         painter.strokePath(text, halo)
         painter.strokePath(drawing, QPen(QColor(theme.text), 1))
         painter.fillPath(text, QColor(theme.text))
-
-
-def round_distance(longest_m: float) -> tuple[float, str]:
-    """The roundest distance that is not longer, and its text."""
-    power = 10.0 ** math.floor(math.log10(longest_m))
-    metres = next(digit * power for digit in _ROUND if digit * power <= longest_m)
-    thin = "\N{THIN SPACE}"
-    if metres >= 1000:
-        return metres, f"{metres / 1000:,.0f}{thin}km".replace(",", thin)
-    return metres, f"{metres:g}{thin}m"
 
 
 class ZoomButtons(FloatingCard):

@@ -14,6 +14,7 @@ MARGIN_PX = 8.0
 PADDING_PX = 5.0
 LONGEST_BAR_PX = 110.0
 FEWEST_ROOM_PX = 60.0
+THIN_SPACE = "\N{THIN SPACE}"
 
 
 def paint_overlays(image: QImage, camera: Camera, attribution: tuple[str, ...]) -> None:
@@ -33,11 +34,18 @@ def paint_overlays(image: QImage, camera: Camera, attribution: tuple[str, ...]) 
 
 def scale_bar(camera: Camera) -> tuple[float, str]:
     """The length of a round distance on the map in logical pixels, and its name."""
-    most = camera.metres_per_px * LONGEST_BAR_PX
-    power = 10.0 ** math.floor(math.log10(most))
-    metres = next(step * power for step in (5, 2, 1) if step * power <= most)
-    text = f"{metres / 1000:,.0f} km" if metres >= 1000 else f"{metres:.0f} m"
+    metres, text = round_distance(camera.metres_per_px * LONGEST_BAR_PX)
     return metres / camera.metres_per_px, text
+
+
+def round_distance(longest_m: float) -> tuple[float, str]:
+    """The roundest distance that is not longer, and its text. Units: metres."""
+    power = 10.0 ** math.floor(math.log10(longest_m))
+    # The logarithm of a number just below a power of ten may be rounded up to it.
+    metres = next(step * power for step in (5, 2, 1, 0.5) if step * power <= longest_m)
+    if metres >= 1000:
+        return metres, f"{metres / 1000:,.0f}{THIN_SPACE}km".replace(",", THIN_SPACE)
+    return metres, f"{metres:g}{THIN_SPACE}m"
 
 
 def _paint_attribution(painter: QPainter, camera: Camera, attribution: tuple[str, ...]) -> float:

@@ -7,7 +7,6 @@ from pytestqt.qtbot import QtBot
 
 from editor.look import tokens
 from editor.preview.map_view import MapView
-from editor.preview.overlays import round_distance
 from tests.preview.frames import DATA_CREDIT
 from tests.preview.weather import a_content, conditions
 
@@ -87,20 +86,6 @@ def test_the_crosshair_marks_the_middle_while_there_is_weather(view: MapView) ->
     arm = view.rect().center() + (crosshair.rect().topRight() - crosshair.rect().center()) / 2
     lit = view.grab().toImage().pixelColor(arm.x(), view.rect().center().y())
     assert lit.name().upper() == tokens.current().lit
-
-
-@pytest.mark.parametrize(
-    ("longest_m", "metres", "text"),
-    [
-        (1499, 1000, f"1{THIN}km"),
-        (999, 500, f"500{THIN}m"),
-        (4999, 2000, f"2{THIN}km"),
-        (0.7, 0.5, f"0.5{THIN}m"),
-        (7_300_000, 5_000_000, f"5{THIN}000{THIN}km"),
-    ],
-)
-def test_the_scale_bar_is_a_round_distance(longest_m: float, metres: float, text: str) -> None:
-    assert round_distance(longest_m) == (metres, text)
 
 
 def test_the_scale_bar_is_as_long_as_its_distance_on_the_map(view: MapView) -> None:

@@ -1,12 +1,16 @@
 """What is written over an exported picture."""
 
+import math
+
 import pytest
 from PySide6.QtGui import QImage
 
 from editor.render.camera import Camera
-from editor.render.overlays import paint_overlays, scale_bar
+from editor.render.overlays import paint_overlays, round_distance, scale_bar
 from editor.render.parts import PICTURE
 from tests.render.maps import at
+
+THIN = "\N{THIN SPACE}"
 
 
 def a_blank(camera: Camera) -> QImage:
@@ -58,5 +62,20 @@ def test_overlays_grow_with_the_scale() -> None:
 )
 def test_the_scale_bar_is_a_round_distance(zoom: float, text: str) -> None:
     length, name = scale_bar(Camera(0, 0, zoom, 400, 300))
-    assert name == text
+    assert name == text.replace(" ", THIN).replace(",", THIN)
     assert 110 / 2.6 < length <= 110
+
+
+@pytest.mark.parametrize(
+    ("longest_m", "metres", "text"),
+    [
+        (1499, 1000, f"1{THIN}km"),
+        (999, 500, f"500{THIN}m"),
+        (4999, 2000, f"2{THIN}km"),
+        (math.nextafter(1000, 0), 500, f"500{THIN}m"),
+        (0.7, 0.5, f"0.5{THIN}m"),
+        (7_300_000, 5_000_000, f"5{THIN}000{THIN}km"),
+    ],
+)
+def test_a_distance_is_rounded_down(longest_m: float, metres: float, text: str) -> None:
+    assert round_distance(longest_m) == (metres, text)
