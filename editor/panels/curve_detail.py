@@ -4,6 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap, Size
+from editor.look.words import translated
 from editor.mapstyle.edits import Edit, set_curve, set_easing
 from editor.mapstyle.model import Layer, LayerKey
 from editor.mapstyle.palette import used_colors
@@ -35,7 +36,7 @@ class CurveDetail(QWidget):
         self._key: LayerKey | None = None
         self._name = ""
         self.graph = CurveGraph(prop)
-        self.easing = EasingField(self.tr("Easing of {property}").format(property=prop.label))
+        self.easing = EasingField(self.tr("Easing of {property}").format(property=translated(prop.label)))
         self.table = StopTable(prop)
         icons.offer_to(self.table)
         self._easing_line = self._make_easing_line()

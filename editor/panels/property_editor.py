@@ -112,12 +112,15 @@ class PropertyEditor(QWidget):
 
 def make_field(prop: PaintProperty) -> Field:
     """The field for a property's kind of value."""
+    name = translated(prop.label)
     if prop.kind is Kind.COLOR:
-        return ColorField(prop.label)
+        return ColorField(name)
     if prop.kind is Kind.NUMBER:
-        return NumberField.for_property(prop)
+        number = NumberField.for_property(prop)
+        number.set_name(name)
+        return number
     if prop.kind is Kind.ICON:
-        return IconField(prop.label)
+        return IconField(name)
     if prop.choices is ANCHORS:
-        return AnchorPad(prop.label, prop.choices)
-    return ChoiceField(prop.label, [(choice.value, choice.label) for choice in prop.choices])
+        return AnchorPad(name, prop.choices)
+    return ChoiceField(name, [(choice.value, translated(choice.label)) for choice in prop.choices])
