@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import tzfpy
 from PySide6.QtCore import QObject, Signal
 
-from editor.errors import EditorError, MapDataError
+from editor.errors import EditorError, MapDataError, WeatherError
 from editor.preview.card_content import CardContent
 from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
@@ -94,20 +94,27 @@ class WeatherControl(QObject):
 
 
 class _LocalService:
-    """The simulated service, started when it is first asked."""
+    """The simulated service, started when it is first asked, and not again once it is ended."""
 
     def __init__(self) -> None:
         self._service = SimulatedService()
         self._lock = threading.Lock()
+        self._is_over = False
 
     def address(self) -> str:
-        """Where it listens."""
+        """Where it listens.
+
+        Raises: WeatherError when it is ended, which a question that is under way then meets.
+        """
         with self._lock:
+            if self._is_over:
+                raise WeatherError("The simulated weather service is ended.")
             return self._service.start()
 
     def stop(self) -> None:
         """End it."""
         with self._lock:
+            self._is_over = True
             self._service.stop()
 
 
