@@ -50,15 +50,16 @@ class LayerDelegate(QStyledItemDelegate):
         painter.setFont(font(TypeRole.SECONDARY))
         painter.setPen(quiet)
         width = painter.fontMetrics().horizontalAdvance(row.extent)
-        extent = QRectF(rect.right() - _EYE_PX - Gap.XS - width, rect.top(), width + 1, rect.height())
+        extent = QRectF(_eye(rect).left() - Gap.XS - width, rect.top(), width + 1, rect.height())
         painter.drawText(extent, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, row.extent)
         left = rect.left() + Gap.XS
         symbol = QRectF(left, rect.top(), Size.GLYPH, rect.height())
         paint_symbol(painter, row.symbol, _glyph(symbol), quiet)
         left = symbol.right() + Gap.S
-        if row.colors:
+        if not row.is_group:  # The names of layers stand in one line, with or without a swatch.
             side = Size.SWATCH_IN_TREE
-            swatch(painter, QRectF(left, rect.center().y() - side / 2, side, side), row.colors)
+            if row.colors:
+                swatch(painter, QRectF(left, rect.center().y() - side / 2, side, side), row.colors)
             left += side + Gap.S
         _paint_name(
             painter,
@@ -116,7 +117,7 @@ def _paint_name(painter: QPainter, rect: QRectF, row: LayerRow, strong: QColor, 
 
 
 def _eye(rect: QRectF) -> QRectF:
-    return QRectF(rect.right() - _EYE_PX, rect.top(), _EYE_PX, rect.height())
+    return QRectF(rect.right() - _EYE_PX - Gap.XS, rect.top(), _EYE_PX, rect.height())
 
 
 def _glyph(rect: QRectF) -> QRectF:

@@ -17,6 +17,7 @@ class LayerTree(QTreeView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setProperty("part", "layers")
         self.setHeaderHidden(True)
         self.setUniformRowHeights(True)
         self.setIndentation(Size.GLYPH)

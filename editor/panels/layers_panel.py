@@ -1,12 +1,12 @@
 """The layers: a filter, and the tree of groups and layers in draw order."""
 
 from PySide6.QtCore import QItemSelection, QModelIndex, QSignalBlocker, QSortFilterProxyModel, Qt
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QLineEdit, QStackedLayout, QVBoxLayout, QWidget
 
 from editor.errors import EditError
 from editor.look.symbols import symbol
-from editor.look.tokens import Gap
+from editor.look.tokens import Gap, Size
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.edits import delete_layers, set_collapsed
 from editor.mapstyle.model import LayerKey
@@ -43,11 +43,13 @@ class LayersPanel(QWidget):
         self.filter = self._make_filter()
         self.tree = self._make_tree()
         self._refusal = ProblemLine()
-        nothing = EmptyState("magnify", self.tr("No layer matches the filter."), self.tr("Clear filter"))
-        nothing.pressed.connect(self.filter.clear)
+        self._is_refilling = False
+        self.nothing = EmptyState("magnify", "", self.tr("Clear filter"))
+        self.nothing.pressed.connect(self.filter.clear)
         self._pages = QStackedLayout()
         self._pages.addWidget(self.tree)
-        self._pages.addWidget(nothing)
+        self._pages.addWidget(self.nothing)
+        self.setMinimumWidth(Size.LEFT_DOCK_LEAST)
         bar = QVBoxLayout()
         bar.setContentsMargins(Gap.S, 0, Gap.S, Gap.S)
         bar.addWidget(self.filter)
@@ -73,6 +75,8 @@ class LayersPanel(QWidget):
         field.setClearButtonEnabled(True)
         field.addAction(symbol("magnify"), QLineEdit.ActionPosition.LeadingPosition)
         field.textChanged.connect(self._filter)
+        clear = QShortcut(QKeySequence(Qt.Key.Key_Escape), field, context=Qt.ShortcutContext.WidgetShortcut)
+        clear.activated.connect(field.clear)
         return field
 
     def _make_tree(self) -> LayerTree:
@@ -134,8 +138,12 @@ class LayersPanel(QWidget):
 
     def _filter(self, text: str) -> None:
         self._remember_folding()
+        self._is_refilling = True  # A row that the filter hides stays selected.
         self._shown.setFilterFixedString(text.strip())
+        self._is_refilling = False
+        self.nothing.set_sentence(self.tr("Nothing matches “{text}”.").format(text=text.strip()))
         self._restore()
+        self._show_count()
 
     def _open_as_written(self) -> None:
         groups = self._session.style.groups
@@ -176,9 +184,23 @@ class LayersPanel(QWidget):
         self._show_count()
 
     def _show_count(self) -> None:
-        self.title.set_detail(str(len(self._session.style.layers)))
+        count = len(self._session.style.layers)
+        if self._is_filtering:
+            text = self.tr("{shown} of {count}").format(shown=self._count_shown(), count=count)
+        else:
+            text = str(count)
+        self.title.set_detail(text)
+
+    def _count_shown(self) -> int:
+        """How many layers the filter leaves."""
+        return sum(
+            self._shown.mapFromSource(self._model.index_of(layer.key)).isValid()
+            for layer in self._session.style.layers
+        )
 
     def _on_selected(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
+        if self._is_refilling:
+            return
         self._refusal.show_text("")
         current = self.tree.currentIndex()
         rows = sorted(self.tree.selectionModel().selectedRows(), key=lambda index: index == current)

@@ -5,7 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMenu, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
 
 from editor.errors import EditError
-from editor.look.tokens import Gap
+from editor.look.tokens import Gap, Size
 from editor.look.words import translated
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.edits import Edit, remove_property, set_curve
@@ -54,6 +54,7 @@ class PropertiesPanel(QWidget):
         super().__init__(parent)
         self.setProperty("part", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setMinimumWidth(Size.RIGHT_DOCK_LEAST)
         self._session, self._view_state, self._data = session, view_state, data
         self._icons = IconChoices(session, jobs, self)
         self._zoom = 13.0
@@ -219,11 +220,14 @@ class PropertiesPanel(QWidget):
         if layer is not None:
             edit = set_curve([layer.key], prop, starting_curve(layer, prop))
             self._do(edit, add_text(prop, layer_name(layer, self._data)))
+            self.editor(prop).field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _remove(self, prop: PaintProperty) -> None:
         layer = self.layer
         if layer is not None:
             edit = remove_property([layer.key], prop)
+            # The field that goes must not throw the focus out of the panel.
+            self.add_button.setFocus(Qt.FocusReason.OtherFocusReason)
             self._do(edit, remove_text(prop, layer_name(layer, self._data)))
 
     def _do(self, edit: Edit, text: str) -> None:

@@ -86,6 +86,8 @@ class ViewState(QObject):
             self._hidden_layers, self._hidden_groups = frozenset(), frozenset()
         if change.is_other_document or change.removed:
             self.select(self._selected)
+        if change.added:
+            self.select(change.added)  # What comes, or comes back with undo, is what one goes on with.
         hides = self._hidden_layers or self._hidden_groups
         if change.is_other_document or (hides and change.changes_structure):
             self.hidden_changed.emit()

@@ -49,6 +49,23 @@ def test_a_deleted_layer_comes_back_with_undo(open_window: OpenWindow) -> None:
     assert len(window.session.style.layers) == len(before.layers) - 1
     window.commands["undo"].trigger()
     assert window.session.style is before
+    assert window.view_state.active == before.layers[3].key
+
+
+def test_the_filter_keeps_the_selection_and_counts(open_window: OpenWindow, qtbot: QtBot) -> None:
+    window = open_window()
+    panel = window.layers_panel
+    layer = next(layer for layer in window.session.style.layers if layer.comment == "Motorways")
+    window.view_state.select([layer.key])
+    panel.filter.setText("no such layer")
+    panel.filter.setText("Motorways")
+    assert window.view_state.active == layer.key
+    assert panel.tree.selectionModel().selectedRows()
+    window.activateWindow()
+    window.commands["find"].trigger()
+    qtbot.waitUntil(panel.filter.hasFocus)
+    qtbot.keyClick(panel.filter, Qt.Key.Key_Escape)
+    assert panel.filter.text() == ""
 
 
 def test_the_filter_leaves_what_matches(open_window: OpenWindow) -> None:
