@@ -21,7 +21,7 @@ from editor.app.weather_dialog import WeatherDialog
 from editor.basemap.places import PLACES
 from editor.checks.problems import Severity
 from editor.look.theme import ThemeChoice
-from editor.look.words import plain_tool_tip
+from editor.look.words import plain_tool_tip, shortened
 from editor.mapstyle.files import read_style
 from editor.models.layer_row import layer_name
 from editor.models.problem_table_model import ProblemTableModel
@@ -231,7 +231,7 @@ class MainWindow(QMainWindow):
             keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
             words = f"{plain}: {text}" if text else plain
             action.setEnabled(can)
-            action.setText(words)
+            action.setText(shortened(words).replace("&", "&&"))
             action.setToolTip(plain_tool_tip(f"{words} ({keys})"))
 
     def _show_counts(self) -> None:

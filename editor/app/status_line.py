@@ -93,6 +93,9 @@ class StatusLine(QStatusBar):
             one, many = words[severity]
             text = one if counts[severity] == 1 else many
             button.setText(str(counts[severity]))
+            # A colour calls for attention, and none is wanted where nothing is.
+            name, ink = _SEVERITY_SYMBOLS[severity]
+            button.setIcon(symbol(name, ink if counts[severity] else Ink.REST))
             button.setAccessibleName(text)
             button.setToolTip(text)
 

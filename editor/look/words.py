@@ -12,3 +12,11 @@ def translated(text: str) -> str:
 def plain_tool_tip(text: str) -> str:
     """A tooltip guarded where Qt would take a text of the file for HTML, and read files for it."""
     return GuiQt.convertFromPlainText(text) if GuiQt.mightBeRichText(text) else text
+
+
+def shortened(text: str, letters: int = 60) -> str:
+    """A text with its middle left out where it is longer than a menu should be."""
+    if len(text) <= letters:
+        return text
+    half = (letters - 1) // 2
+    return f"{text[:half]}…{text[-half:]}"
