@@ -27,6 +27,16 @@ def line(text: str) -> None:
         stop_output()
 
 
+def data(held: bytes) -> None:
+    """Print the bytes of a file, its line ends as they are."""
+    try:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(held)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        stop_output()
+
+
 def remark(text: str) -> None:
     """Print one plain line beside the result."""
     with contextlib.suppress(BrokenPipeError):

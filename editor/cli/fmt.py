@@ -1,0 +1,56 @@
+"""`isopleth fmt`: style files in canonical form."""
+
+import argparse
+from pathlib import Path
+
+from editor.cli import output
+from editor.cli.commands import CANNOT, ERRORS, FINE, STANDARD_INPUT, Subparsers
+from editor.cli.reading import read_source
+from editor.errors import EditorError
+from editor.mapstyle.canonical import canonical_text
+from editor.mapstyle.codec import encode
+from editor.mapstyle.files import save_bytes
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Adds the command."""
+    parser = subparsers.add_parser(
+        "fmt",
+        help="lay style files out in canonical form",
+        description="Lays style files out in canonical form, in place: the keys of each object in the order "
+        "of the format's tables, two spaces of indent. Lists, numbers and unknown keys stay as they are. "
+        "Prints the names of the files that it changed.",
+        epilog="Exit code: 0 done, 1 a file would change (with --check), "
+        "2 a file that could not be read or written.",
+    )
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="a style; - reads standard input and writes standard output"
+    )
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
+        "--check", action="store_true", help="change nothing; print the files that would change"
+    )
+    where.add_argument("--stdout", action="store_true", help="change nothing; print the canonical form")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Lays out every file and prints the names of those that it changes; gives the exit code of the worst."""
+    worst = FINE
+    for file in arguments.files:
+        try:
+            source = read_source(file)
+            data = canonical_text(source).encode()
+            is_to_print = arguments.stdout or file == STANDARD_INPUT
+            if is_to_print and not arguments.check:
+                output.data(data)
+            elif data != encode(source, source.tree):
+                if arguments.check:
+                    worst = max(worst, ERRORS)
+                else:
+                    save_bytes(Path(file), data)
+                output.line(output.one_line(file))
+        except EditorError as error:
+            output.failure(error)
+            worst = CANNOT
+    return worst
