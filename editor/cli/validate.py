@@ -5,6 +5,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from typing import Final
 
 from editor.checks.check import check
 from editor.checks.problems import Severity
@@ -14,6 +15,9 @@ from editor.cli.reading import read_source
 from editor.errors import EditorError, Place
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.source import Source
+
+_FAILING: Final = frozenset({Severity.ERROR.value})
+_FAILING_STRICTLY: Final = _FAILING | {Severity.WARNING.value}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +47,11 @@ def add_parser(subparsers: Subparsers) -> None:
         help="list the problems of style files",
         description="Lists the problems of style files.",
         epilog="Exit code: 0 no errors (warnings and hints are allowed), 1 errors found, "
-        "2 a file that could not be read.",
+        "2 a file that could not be read. With --strict, warnings count as errors do.",
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help="a style; - reads standard input")
     parser.add_argument("--json", action="store_true", help="print each problem as one JSON object a line")
+    parser.add_argument("--strict", action="store_true", help="warnings, too, give the exit code of errors")
     parser.set_defaults(run=run)
 
 
@@ -55,6 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
     worst = FINE
     counts: Counter[str] = Counter()
     read = 0
+    failing = _FAILING_STRICTLY if arguments.strict else _FAILING
     for file in arguments.files:
         try:
             source = read_source(file)
@@ -68,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
         for finding in find(file, source):
             _print(finding, as_json=arguments.json)
             counts[finding.severity] += 1
-            if finding.severity == Severity.ERROR.value:
+            if finding.severity in failing:
                 worst = max(worst, ERRORS)
     if read:
         output.remark(_summary(read, counts))

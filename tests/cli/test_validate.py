@@ -10,7 +10,7 @@ import pytest
 
 from editor.__main__ import main
 from tests.corpus import each_real_style
-from tests.styles import a_document, a_line, bytes_of
+from tests.styles import a_color, a_document, a_line, bytes_of
 
 KEYS = ["file", "severity", "code", "pointer", "line", "column", "message"]
 
@@ -54,6 +54,24 @@ def test_an_error_gives_one_and_stands_at_its_line_and_column(bad: Path, capsys:
     column = lines[row - 1].index('"wide"') + 1
     assert any(line.startswith(f"{bad}:{row}:{column}: error ") for line in out.splitlines())
     assert "error" in err
+
+
+@pytest.mark.parametrize(
+    ("fields", "severity", "lenient", "strict"),
+    [
+        ({"sourcedata_id": "0"}, "hint", 0, 0),
+        ({"type": "unheard-of"}, "warning", 0, 1),
+        ({"minzoom": 18}, "error", 1, 1),
+    ],
+)
+def test_strictly_a_warning_counts_as_an_error_does_and_a_hint_as_nothing(
+    fields: Any, severity: str, lenient: int, strict: int, tmp_path: Path, capsys: Capture
+) -> None:
+    layers = [a_line(2, **fields), {"id": 1, "type": "background", "paint": {"fill-color": a_color((0, 1))}}]
+    path = str(write(tmp_path / "style.json", a_document(layers)))
+    assert main(["validate", path]) == lenient
+    assert severity in {line.split()[1] for line in capsys.readouterr().out.splitlines()}
+    assert main(["validate", "--strict", path]) == strict
 
 
 def test_json_gives_one_object_a_line_with_the_same_keys(bad: Path, capsys: Capture) -> None:
@@ -136,7 +154,7 @@ def test_text_from_a_file_cannot_command_the_terminal(tmp_path: Path, capsys: Ca
 
 
 def test_half_a_surrogate_pair_is_printed_as_its_escape(tmp_path: Path, capsys: Capture) -> None:
-    path = write(tmp_path / "half.json", a_document([a_line(1, type="HALF")]))
+    path = write(tmp_path / "half.json", a_document([a_line(1, paint={"HALF": {}})]))
     path.write_text(path.read_text(encoding="utf-8").replace("HALF", "\\ud83d"), encoding="utf-8")
     main(["validate", "--json", str(path)])
     out = capsys.readouterr().out
