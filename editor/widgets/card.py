@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from editor.look import painting
 from editor.look.painting import SHADOW
 from editor.look.tokens import Gap
+from editor.widgets.window_keys import hand_to_window
 
 
 class Card(QWidget):
@@ -57,10 +58,10 @@ class Popover(Card):
         self.show()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close on Esc."""
+        """Close on Esc; undo, redo and save reach the window."""
         if event.key() == Qt.Key.Key_Escape:
             self.close()
-        else:
+        elif not hand_to_window(self, event):
             super().keyPressEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from editor.look import tokens
 from editor.look.tokens import Radius, Size
 from editor.look.type_roles import TypeRole, font
+from editor.widgets.window_keys import is_history_key, is_save_key
 
 _EDGE_PX = 8
 _TAIL_GAP_PX = 8
@@ -102,10 +103,28 @@ class FieldEdit(QLineEdit):
             self.setModified(False)
             self.kept.emit(self.text())
 
+    def event(self, event: QEvent) -> bool:
+        """Leave undo, redo and save to the window where they are not about what is being typed."""
+        is_asked = event.type() is QEvent.Type.ShortcutOverride
+        if is_asked and self._is_for_window(event):
+            # The edit ends before the window acts, or a save would miss what was typed.
+            self.keep()
+            self.left.emit()
+            event.ignore()
+            return False
+        return super().event(event)
+
+    def _is_for_window(self, event: QEvent) -> bool:
+        if not isinstance(event, QKeyEvent):
+            return False
+        return is_save_key(event) or (is_history_key(event) and self.text() == self._shown)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keep on Enter, go back on Esc, step on Up and Down."""
         key = event.key()
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if self._is_for_window(event):
+            event.ignore()  # In a popover no shortcut has taken it: the popover hands it on.
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._press_enter(event)
         elif key == Qt.Key.Key_Escape:
             was_typed = self.isModified()
