@@ -1,12 +1,22 @@
 """Raised surfaces: a card that lies over the map, and a popover that closes by a press beside it."""
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QGuiApplication,
+    QHideEvent,
+    QKeyEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QRegion,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
-from editor.look import painting
+from editor.look import painting, tokens
 from editor.look.painting import SHADOW
-from editor.look.tokens import Gap
+from editor.look.tokens import Gap, Radius
 from editor.widgets.window_keys import hand_to_window
 
 
@@ -41,12 +51,24 @@ class Popover(Card):
         super().__init__(name, padding_px, parent)
         flags = Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint | Qt.WindowType.NoDropShadowWindowHint
         self.setWindowFlags(flags)
-        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+        self._anchor: QWidget | None = None
+        self._is_cut_out = not can_see_through(QGuiApplication.platformName())
+        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground, not self._is_cut_out)
+
+    def cut_out(self) -> None:
+        """Cut the window along the card, without a shadow: for a screen that cannot see through one."""
+        self._is_cut_out = True
+        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground, False)
+        outline = QPainterPath()
+        outline.addRoundedRect(self.card_rect().toRectF(), Radius.CARD, Radius.CARD)
+        self.setMask(QRegion(outline.toFillPolygon().toPolygon()))
 
     def open_below(self, anchor: QWidget) -> None:
         """Open under a widget; over it where the screen ends."""
+        self._anchor = anchor
         self.adjustSize()
-        room = anchor.screen().availableGeometry()
+        edge = Gap.S
+        room = anchor.screen().availableGeometry().adjusted(edge, edge, -edge, -edge)
         below = anchor.mapToGlobal(QPoint(0, anchor.height() + Gap.XS))
         x = below.x() - SHADOW.left()
         y = below.y() - SHADOW.top()
@@ -56,6 +78,24 @@ class Popover(Card):
         x = min(x, room.right() - self.width() + SHADOW.right())
         self.move(max(room.left() - SHADOW.left(), x), y)
         self.show()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Cut along the card again where the window is cut out."""
+        super().resizeEvent(event)
+        if self._is_cut_out:
+            self.cut_out()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw shadow and ground; without a shadow the edge's colour stands behind the smoothed corners."""
+        if not self._is_cut_out:
+            super().paintEvent(event)
+            return
+        theme = tokens.current()
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(theme.border))
+        painting.ground(
+            painter, self.card_rect().toRectF(), QColor(theme.raised), Radius.CARD, QColor(theme.border)
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close on Esc; undo, redo and save reach the window."""
@@ -67,4 +107,23 @@ class Popover(Card):
     def hideEvent(self, event: QHideEvent) -> None:
         """Say that it has closed."""
         super().hideEvent(event)
+        if self._anchor is not None:
+            _end_hover(self._anchor)
         self.closed.emit()
+
+
+def can_see_through(platform: str) -> bool:
+    """Whether windows of a platform can be partly transparent.
+
+    Not known: whether a compositor runs on X11; without one, what is transparent is black.
+    """
+    return platform != "xcb"
+
+
+def _end_hover(anchor: QWidget) -> None:
+    """Tell a widget that the mouse has left it: Qt says so to nothing that lies under a popup."""
+    for widget in (anchor, *anchor.findChildren(QWidget)):
+        if widget.underMouse():
+            widget.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
+            QApplication.sendEvent(widget, QEvent(QEvent.Type.Leave))
+            widget.update()

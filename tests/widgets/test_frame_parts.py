@@ -13,7 +13,8 @@ from editor.look.symbol_names import FileSymbol, MapSymbol, PanelSymbol
 from editor.look.theme import Theme, ThemeChoice, palette
 from editor.look.tokens import DARK, LIGHT
 from editor.widgets import tool_buttons
-from editor.widgets.card import Popover
+from editor.widgets.card import Popover, can_see_through
+from editor.widgets.color_field import ColorField
 from editor.widgets.dock_title import DockTitle
 from editor.widgets.dress import dress
 from editor.widgets.elided_label import ElidedLabel
@@ -141,6 +142,40 @@ def test_a_popover_opens_on_the_screen_and_closes_on_esc(shown, qtbot) -> None:
     assert room.contains(popover.card_rect().translated(popover.pos()))
     with qtbot.waitSignal(popover.closed):
         QTest.keyClick(popover, Qt.Key.Key_Escape)
+
+
+def test_a_popover_keeps_away_from_the_edge_of_the_screen(shown) -> None:
+    anchor = shown(QLabel("Inner colour"))
+    room: QRect = anchor.screen().availableGeometry()
+    anchor.move(room.right() - 20, room.bottom() - 30)
+    popover = Popover("Colour", parent=anchor)
+    popover.body.addWidget(QLabel("a rather long line of words"))
+    popover.open_below(anchor)
+    assert room.adjusted(8, 8, -8, -8).contains(popover.card_rect().translated(popover.pos()))
+    popover.close()
+
+
+def test_a_popover_is_cut_along_its_card_where_windows_cannot_be_seen_through(shown) -> None:
+    assert not can_see_through("xcb")
+    assert can_see_through("wayland")
+    anchor = shown(QLabel("Inner colour"))
+    popover = Popover("Colour", parent=anchor)
+    popover.body.addWidget(QLabel("hex"))
+    popover.cut_out()
+    popover.open_below(anchor)
+    card = popover.card_rect()
+    assert popover.mask().contains(card.center())
+    assert not popover.mask().contains(card.topLeft())
+    assert popover.mask().boundingRect() == card
+    popover.close()
+
+
+def test_what_opened_a_popover_is_no_longer_hovered_when_it_has_closed(shown) -> None:
+    field = shown(ColorField("Inner colour"))
+    field.edit.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+    field.open_popover()
+    field.popover.close()
+    assert not field.edit.underMouse()
 
 
 def test_the_application_is_dressed_again_when_the_theme_changes(undressed) -> None:
