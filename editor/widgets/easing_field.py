@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QFontMetrics,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
@@ -18,24 +19,35 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QWidget
 
 from editor.look import painting, tokens
 from editor.look.tokens import Gap, Radius
+from editor.look.type_roles import TypeRole, font
 from editor.mapstyle.easing import BY_NUMBER, EASINGS, LINEAR, Easing
 from editor.widgets.card import Popover
 from editor.widgets.field import Field
 from editor.widgets.tool_buttons import quiet_button
 
 _CELL = QSize(28, 24)
-_POPOVER_COLUMNS = 6
+_POPOVER_COLUMNS = 3
 _USUAL = (1, 2, 3, 5, 6, 7, 17)
 _SAMPLES = 14
 
 
 class EasingStrip(QWidget):
-    """Pictures of easings in rows; arrows and presses choose."""
+    """Pictures of easings in rows, with their names or without; arrows and presses choose."""
 
     chosen = Signal(int)
+    entered = Signal()
 
-    def __init__(self, easings: Sequence[Easing], columns: int, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        easings: Sequence[Easing],
+        columns: int,
+        *,
+        has_names: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
+        self.setFont(font(TypeRole.SECONDARY))
+        self._name_px = _widest_name(self.fontMetrics()) + 2 * Gap.S if has_names else 0
         self._easings = tuple(easings)
         self._columns = columns
         self._number = LINEAR
@@ -60,16 +72,22 @@ class EasingStrip(QWidget):
     def sizeHint(self) -> QSize:
         """Room for all pictures."""
         rows = -(-len(self._easings) // self._columns)
-        return QSize(min(self._columns, len(self._easings)) * _CELL.width(), rows * _CELL.height())
+        return QSize(min(self._columns, len(self._easings)) * self._cell_px(), rows * _CELL.height())
 
     def minimumSizeHint(self) -> QSize:
-        """Room for two pictures in each row."""
-        return QSize(2 * _CELL.width(), self.sizeHint().height())
+        """Room for two pictures in each row, or for all names."""
+        if self._name_px:
+            return self.sizeHint()
+        return QSize(2 * self._cell_px(), self.sizeHint().height())
 
     def cell_rect(self, index: int) -> QRect:
-        """Where a picture stands."""
-        corner = QPoint(index % self._columns * _CELL.width(), index // self._columns * _CELL.height())
-        return QRect(corner, _CELL)
+        """Where a picture stands, with its name."""
+        width = self._cell_px()
+        corner = QPoint(index % self._columns * width, index // self._columns * _CELL.height())
+        return QRect(corner, QSize(width, _CELL.height()))
+
+    def _cell_px(self) -> int:
+        return _CELL.width() + self._name_px
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Choose the easing under the mouse."""
@@ -89,7 +107,10 @@ class EasingStrip(QWidget):
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Choose by arrows."""
+        """Choose by arrows; say that Enter was pressed."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit()
+            return
         by = {
             Qt.Key.Key_Left: -1,
             Qt.Key.Key_Right: 1,
@@ -123,7 +144,12 @@ class EasingStrip(QWidget):
                 ground = theme.selection if is_chosen else theme.field_hover
                 painting.ground(painter, cell, QColor(ground), Radius.FIELD)
             color = QColor(theme.on_selection if is_chosen else theme.text_2)
-            _paint_run(painter, cell.adjusted(6, 6, -6, -6), easing, color)
+            picture = QRectF(cell.topLeft(), QSizeF(_CELL.width() - 2, cell.height()))
+            _paint_run(painter, picture.adjusted(6, 6, -6, -6), easing, color)
+            if self._name_px:
+                painter.setPen(QColor(theme.on_selection if is_chosen else theme.text))
+                place = cell.adjusted(picture.width() + Gap.XS, 0, 0, 0)
+                painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, easing.label)
             if is_chosen and self.hasFocus():
                 painting.focus_ring(painter, cell)
 
@@ -137,7 +163,7 @@ class EasingField(Field):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
-        self.strip = EasingStrip([BY_NUMBER[each] for each in _USUAL], len(_USUAL), self)
+        self.strip = EasingStrip([BY_NUMBER[each] for each in _USUAL], len(_USUAL), parent=self)
         self._all = quiet_button(self.tr("All 22"), parent=self)
         self._all.setToolTip(self.tr("Show all 22 easings"))
         self._popover: Popover | None = None
@@ -154,6 +180,7 @@ class EasingField(Field):
         self.set_name(name)
         self._value = LINEAR
         self.strip.chosen.connect(self._edit_once)
+        self.strip.entered.connect(self.open_popover)
         self._all.clicked.connect(self.open_popover)
 
     @property
@@ -165,11 +192,14 @@ class EasingField(Field):
         """Show all easings."""
         if self._popover is None:
             self._popover = Popover(self.accessibleName(), Gap.S, self)
-            self._grid = EasingStrip(EASINGS, _POPOVER_COLUMNS, self._popover)
+            self._grid = EasingStrip(EASINGS, _POPOVER_COLUMNS, has_names=True, parent=self._popover)
             self._popover.body.addWidget(self._grid)
             self._grid.chosen.connect(self._edit_once)
+            self._grid.entered.connect(self._popover.close)
+        assert self._grid is not None
         self._refresh()
         self._popover.open_below(self)
+        self._grid.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _refresh(self) -> None:
         number = self._value if isinstance(self._value, int) else LINEAR
@@ -191,6 +221,10 @@ class EasingField(Field):
         if number not in numbers and number in BY_NUMBER:
             numbers = (*numbers[:-1], number)
         return [BY_NUMBER[each] for each in numbers]
+
+
+def _widest_name(metrics: QFontMetrics) -> int:
+    return max(metrics.horizontalAdvance(easing.label) for easing in EASINGS)
 
 
 def _paint_run(painter: QPainter, box: QRectF, easing: Easing, color: QColor) -> None:

@@ -109,6 +109,31 @@ def test_all_easings_stand_in_the_popover(shown, log) -> None:
     field.grid.window().close()
 
 
+def test_arrows_and_enter_work_at_once_in_the_popover_of_easings(shown, qtbot, log) -> None:
+    field = shown(EasingField("Easing"), 330)
+    field.show_value(5)
+    with qtbot.waitActive(field):
+        field.activateWindow()
+    field.open_popover()
+    assert field.grid.window().focusWidget() is field.grid
+    said = log(field)
+    QTest.keyClick(field.grid.window().windowHandle(), Qt.Key.Key_Right)
+    assert said.values == [6]
+    QTest.keyClick(field.grid.window().windowHandle(), Qt.Key.Key_Return)
+    assert not field.grid.isVisible()
+
+
+def test_each_easing_in_the_popover_has_room_for_its_name(shown) -> None:
+    field = shown(EasingField("Easing"), 330)
+    field.open_popover()
+    metrics = field.grid.fontMetrics()
+    widest = max(metrics.horizontalAdvance(easing.label) for easing in EASINGS)
+    assert field.grid.cell_rect(0).width() > widest > field.strip.cell_rect(0).width()
+    for index in range(len(EASINGS)):
+        assert field.grid.rect().contains(field.grid.cell_rect(index))
+    field.grid.window().close()
+
+
 def test_an_unusual_easing_takes_a_place_among_the_usual_ones(shown) -> None:
     field = shown(EasingField("Easing"), 330)
     field.show_value(14)
