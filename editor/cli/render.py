@@ -50,7 +50,9 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--in-app", action="store_true", help="also draw routes, traffic and the like, as samples"
     )
-    parser.add_argument("-o", "--output", type=Path, required=True, metavar="OUT.png", help="the picture")
+    parser.add_argument(
+        "-o", "--output", type=_png_file, required=True, metavar="OUT.png", help="the picture"
+    )
     parser.set_defaults(run=run)
 
 
@@ -69,6 +71,8 @@ def run(arguments: argparse.Namespace) -> int:
     picture = Renderer(bundled(data), data, choices.load()).render(style, camera, hidden)
     paint_overlays(picture.image, camera, picture.attribution)
     save_bytes(arguments.output, _png(picture.image))
+    if not len(style.layers):
+        output.remark("The style has no layers, so the picture is empty.")
     for is_partly_drawn, how in ((False, "not drawn"), (True, "drawn only in part")):
         reasons = [each.reason for each in picture.not_drawn if each.is_partly_drawn is is_partly_drawn]
         if reasons:
@@ -93,6 +97,12 @@ def _png(image: QImage) -> bytes:
     if not QImageWriter(buffer, b"png").write(image):
         raise RenderError("The picture could not be written as PNG.")
     return bytes(buffer.data().data())
+
+
+def _png_file(text: str) -> Path:
+    if not text.lower().endswith(".png"):
+        raise argparse.ArgumentTypeError(f"“{text}” does not end in .png, and pictures are PNG")
+    return Path(text)
 
 
 def _zoom(text: str) -> float:

@@ -134,3 +134,24 @@ def test_standard_input_that_is_no_style_is_said_with_its_place(
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b'{"a": 1,,}')))
     assert run(["render", "-", "--center", "40,10", "--zoom", "3", "-o", str(tmp_path / "out.png")]) == 2
     assert capsys.readouterr().err.startswith("-:1:9")
+
+
+def test_a_picture_that_is_not_called_png_is_refused(
+    style_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out.jpg"
+    with pytest.raises(SystemExit) as ended:
+        run(["render", str(style_file), "--center", "0,0", "--zoom", "3", "-o", str(out)])
+    assert ended.value.code == 2
+    assert "does not end in .png" in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_a_style_without_layers_says_why_its_picture_is_empty(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    empty = tmp_path / "empty.json"
+    empty.write_text("{}")
+    words = ["render", str(empty), "--center", "0,0", "--zoom", "3", "--size", "50x50"]
+    assert run([*words, "-o", str(tmp_path / "out.png")]) == 0
+    assert "no layers" in capsys.readouterr().err
