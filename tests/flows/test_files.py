@@ -13,6 +13,7 @@ from editor.app.main_window import MainWindow
 from editor.mapstyle.edits import rename_layer
 from editor.mapstyle.properties import BY_KEY
 from editor.session.session import Origin
+from editor.system.settings import LAST_FOLDER
 from editor.widgets.number_field import NumberField
 from tests.flows.conftest import OpenWindow
 from tests.styles import a_document, a_line, a_source, bytes_of
@@ -250,6 +251,26 @@ def test_a_new_style_is_asked_for_a_name(open_window: OpenWindow, tmp_path: Path
     dialog.close()
     assert target.read_bytes() == window.session.encoded()
     assert window.session.origin.path == target
+
+
+def test_giving_up_the_name_gives_up_closing_too(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window = open_window()
+    edit_something(window)
+    window.close()
+    question().button(QMessageBox.StandardButton.Save).click()
+    asked = window.findChild(QFileDialog)
+    assert asked is not None
+    asked.reject()
+    window.commands["save_as"].trigger()
+    dialog = next(each for each in window.findChildren(QFileDialog) if each.isVisible())
+    target = tmp_path / "mine.json"
+    with qtbot.waitSignal(window.documents.saved):
+        dialog.fileSelected.emit(str(target))
+    dialog.close()
+    assert window.isVisible()
+    assert window.services.settings.get(LAST_FOLDER) == str(tmp_path)
 
 
 def test_a_save_that_fails_says_so_and_keeps_the_changes(

@@ -99,6 +99,16 @@ def test_nothing_is_judged_before_somebody_looks(qtbot: QtBot, session: Session,
     assert not jobs.is_running("faces")
 
 
+def test_faces_that_came_while_nobody_looked_are_judged_when_somebody_does(
+    qtbot: QtBot, session: Session, view: FontsView, jobs: Jobs
+) -> None:
+    qtbot.waitUntil(lambda: not jobs.is_running("faces"))
+    view.hide()
+    session.open(a_source(1), ORIGIN)
+    view.show()
+    assert sentences(view) == [ABSENT] * 3
+
+
 def test_no_face_is_loaded_into_the_window(qtbot: QtBot, view: FontsView) -> None:
     assert QFontDatabase.applicationFontFamilies(0) == []
 

@@ -1,7 +1,7 @@
 """The layer panel filters, folds, hides and names; what it cannot do it says."""
 
 import pytest
-from PySide6.QtCore import QItemSelectionModel
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.edits import delete_layers
@@ -99,6 +99,17 @@ def test_hiding_several_rows_makes_them_all_as_the_current_one(panel: Panel) -> 
     assert panel.view.hidden == set(keys)
     panel.widget.toggle_hidden()
     assert panel.view.hidden == frozenset()
+
+
+def test_a_press_on_the_eye_hides_the_row_and_does_not_select_it(panel: Panel, qtbot: QtBot) -> None:
+    tree = panel.widget.tree
+    row = tree.visualRect(tree.model().index(2, 0))
+    eye = QPoint(row.right() - 10, row.center().y())
+    qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=eye)
+    assert panel.view.hidden == {panel.session.style.layers[2].key}
+    assert panel.view.selected == ()
+    qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=row.center())
+    assert panel.view.selected == (panel.session.style.layers[2].key,)
 
 
 def test_a_name_that_the_style_refuses_is_answered_with_why(qtbot: QtBot) -> None:

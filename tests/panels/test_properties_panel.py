@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.edits import rename_layer
@@ -253,6 +254,17 @@ def test_a_property_that_the_style_refuses_is_answered_with_why(qtbot: QtBot, jo
     assert panel.session.undo_stack.count() == 0
     panel.select(1)
     assert panel.widget.refusal == ""
+
+
+def test_the_eye_of_the_head_hides_the_layer_and_follows_it(panel: Panel) -> None:
+    eye = panel.widget.title.findChild(QAbstractButton)
+    assert eye is not None
+    eye.click()
+    key = panel.session.style.layers[0].key
+    assert panel.view.hidden == {key}
+    assert eye.accessibleName() == "Show in the preview"
+    panel.view.show_all()
+    assert eye.accessibleName() == "Hide in the preview"
 
 
 def test_nothing_selected_says_what_to_do(panel: Panel) -> None:
