@@ -39,9 +39,9 @@ def run(arguments: argparse.Namespace) -> int:
     worst = FINE
     for file in arguments.files:
         try:
-            source = read_source(file)
-            data = canonical_text(source).encode()
             is_to_print = arguments.stdout or file == STANDARD_INPUT
+            source = read_source(file, in_place=not (is_to_print or arguments.check))
+            data = canonical_text(source).encode()
             if is_to_print and not arguments.check:
                 output.data(data)
             elif data != encode(source, source.tree):

@@ -16,7 +16,8 @@ from editor.errors import DocumentError
 from editor.mapstyle.binary_fields import INFO, STYLE
 from editor.mapstyle.binary_reader import MessageReader, Note
 from editor.mapstyle.protobuf_wire import refuse
-from editor.mapstyle.tree import Json, Path, read_array, read_object
+from editor.mapstyle.source import Remark
+from editor.mapstyle.tree import Json, read_array, read_object
 
 MAGIC: Final = b"R66"
 # The word R66, the kind of style, its number, minor and major version, the file's size, and the size of what
@@ -39,18 +40,6 @@ _NOUNS: Final = {
     "map_schemes": "Scheme",
     "available_map_schemes": "Offered scheme",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """Something of a binary style that JSON has no name for.
-
-    `path` leads to what it belonged to; `field_id` is its number there, where it has no other name.
-    """
-
-    text: str
-    path: Path = ()
-    field_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

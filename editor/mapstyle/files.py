@@ -6,11 +6,14 @@ import secrets
 import stat
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from editor.errors import DocumentError, Place, SaveError
+from editor.mapstyle.binary import is_binary, read_binary
 from editor.mapstyle.codec import decode
 from editor.mapstyle.source import Source
+from editor.mapstyle.writing import TWO_SPACES, write
 
 # No style comes near; a mistaken pick should not fill the memory.
 LARGEST_FILE = 256 * 1024 * 1024
@@ -36,7 +39,7 @@ _WHY_NOT_SAVED = {
 
 
 def read_style(path: Path) -> Source:
-    """The source of a style file.
+    """The source of a style file: JSON, or a binary style as the JSON that it makes.
 
     Raises: DocumentError when it cannot be read or is no style; its place names the file.
     """
@@ -49,11 +52,22 @@ def read_style(path: Path) -> Source:
         data = path.read_bytes()
     except OSError as error:
         raise DocumentError(_why(error, _WHY_NOT_READ), Place(file=str(path))) from None
+    return source_of(data, str(path))
+
+
+def source_of(data: bytes, file: str) -> Source:
+    """The source of the bytes that a file holds, told by them and not by its name.
+
+    Raises: DocumentError when they are no style; its place names the file.
+    """
     try:
-        return decode(data)
+        if not is_binary(data):
+            return decode(data)
+        imported = read_binary(data)
+        text = write(imported.tree, TWO_SPACES, "\n") + "\n"
+        return replace(decode(text.encode("utf-8")), report=imported.report)
     except DocumentError as error:
-        place = error.place or Place()
-        raise DocumentError(error.text, Place(str(path), place.line, place.column, place.pointer)) from None
+        raise DocumentError(error.text, replace(error.place or Place(), file=file)) from None
 
 
 def save_bytes(path: Path, data: bytes) -> None:

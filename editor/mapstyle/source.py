@@ -57,14 +57,35 @@ class Layout:
         return replace(self, indent="", item_separator=", " if self.key_separator.endswith(" ") else ",")
 
 
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something of a file that the text made from it does not have as it was.
+
+    `path` leads to what it belongs to; `field_id` is its number there, where it has no other name.
+    """
+
+    text: str
+    path: Path = ()
+    field_id: int | None = None
+
+
 @dataclass(frozen=True, eq=False)
 class Source:
-    """A file's text and the tree that was read from it. It never changes."""
+    """A file's text and the tree that was read from it. It never changes.
+
+    Where the file was no text and this one was made from it, `report` says what it lacks.
+    """
 
     text: str
     has_bom: bool
     tree: Json
     _containers: dict[int, Container] = field(default_factory=dict, repr=False)
+    report: tuple[Remark, ...] | None = None
+
+    @property
+    def is_import(self) -> bool:
+        """Whether the text is not the file's own: then it must not be written over the file."""
+        return self.report is not None
 
     @property
     def root(self) -> int:

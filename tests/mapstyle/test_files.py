@@ -11,8 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from editor.errors import DocumentError, SaveError
+from editor.errors import DocumentError, Place, SaveError
+from editor.mapstyle.binary import read_binary
+from editor.mapstyle.codec import encode
 from editor.mapstyle.files import LARGEST_FILE, read_style, save_bytes
+from tests import binaries
 from tests.styles import a_document, bytes_of
 
 ROOT = Path(__file__).parents[2]
@@ -83,6 +86,30 @@ def test_a_style_is_read_whole(tmp_path: Path) -> None:
     path = tmp_path / "style.json"
     path.write_bytes(bytes_of(a_document(2)))
     assert read_style(path).tree == a_document(2)
+
+
+def test_a_binary_style_is_read_as_two_space_json_whatever_its_name(tmp_path: Path) -> None:
+    path = tmp_path / "style.json"
+    path.write_bytes(binaries.file(binaries.RICH))
+    source = read_style(path)
+    assert source.is_import
+    assert source.tree == read_binary(binaries.file(binaries.RICH)).tree
+    assert source.text.encode() == bytes_of(source.tree)
+    assert encode(source, source.tree) == bytes_of(source.tree)
+
+
+def test_a_json_style_is_no_import_whatever_its_name(tmp_path: Path) -> None:
+    path = tmp_path / "new.style"
+    path.write_bytes(bytes_of(a_document(2)))
+    assert not read_style(path).is_import
+
+
+def test_a_damaged_binary_style_is_refused_with_its_name(tmp_path: Path) -> None:
+    path = tmp_path / "old.style"
+    path.write_bytes(binaries.file(binaries.RICH)[:50])
+    with pytest.raises(DocumentError, match="at byte 50") as caught:
+        read_style(path)
+    assert caught.value.place == Place(str(path))
 
 
 def test_a_style_is_read_through_a_pipe(tmp_path: Path) -> None:

@@ -1,0 +1,70 @@
+"""Binary styles in the commands: read as JSON, told of, and never written over."""
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from editor.__main__ import main
+from editor.mapstyle.files import read_style
+from editor.mapstyle.tree import read
+from tests import binaries as made
+
+Capture = pytest.CaptureFixture[str]
+
+LAYERS = ("map_schemes_section", "map_schemes", 0, "definition", "layers")
+ODD = made.style(made.layer(3, "line", made.integer(6, 1)), made.layer(1, "background"))
+
+
+@pytest.fixture
+def binary(tmp_path: Path) -> Path:
+    """A binary style with one field that has no name."""
+    path = tmp_path / "old.style"
+    path.write_bytes(made.file(ODD))
+    return path
+
+
+def test_a_binary_style_is_checked_and_what_it_lacks_is_said_beside_the_result(
+    binary: Path, capsys: Capture
+) -> None:
+    assert main(["validate", "--json", str(binary)]) == 0
+    out, err = capsys.readouterr()
+    for line in out.splitlines():
+        assert json.loads(line)["file"] == str(binary)
+    assert f"{binary}: This binary style was read as JSON" in err
+    assert f"{binary}: Layer 3 (line): field 6 has no name in JSON and was left out.\n" in err
+
+
+def test_a_binary_style_is_told_by_what_it_holds_also_on_standard_input(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(made.file(ODD))))
+    assert main(["fmt", "-"]) == 0
+    out, err = capsys.readouterr()
+    assert [layer["id"] for layer in read(json.loads(out), LAYERS)] == [3, 1]
+    assert "-: Layer 3 (line): field 6" in err
+
+
+def test_a_binary_style_is_never_laid_out_in_place(binary: Path, capsys: Capture) -> None:
+    assert main(["fmt", str(binary)]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", f"{binary}: This is a binary style, which cannot be written.\n")
+    assert binary.read_bytes() == made.file(ODD)
+
+
+def test_a_binary_style_that_is_damaged_gives_two_and_its_byte(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "cut.style"
+    path.write_bytes(made.file(ODD)[:-30])
+    assert main(["validate", str(path)]) == 2
+    err = capsys.readouterr().err
+    assert err.startswith(f"{path}: The file says that it has ")
+    assert f"at byte {path.stat().st_size}: the file is damaged." in err
+
+
+def test_an_import_reads_as_the_json_that_fmt_prints(binary: Path, tmp_path: Path, capfd: Capture) -> None:
+    assert main(["fmt", "--stdout", str(binary)]) == 0
+    printed = tmp_path / "new.json"
+    printed.write_text(capfd.readouterr().out, encoding="utf-8")
+    assert read_style(printed).tree == read_style(binary).tree
