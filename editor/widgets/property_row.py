@@ -100,6 +100,8 @@ class PropertyRow(QWidget):
         self._problem = ProblemLine(self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._lay_out()
+        # The field is older than the row, and with it comes before whatever the row makes.
+        QWidget.setTabOrder(*self.focus_chain())
         field.problem_changed.connect(self._problem.show_text)
         self._count.toggled.connect(self.count_toggled)
 
@@ -123,6 +125,11 @@ class PropertyRow(QWidget):
         whole.setSpacing(0)
         whole.addLayout(line)
         whole.addLayout(note)
+
+    def focus_chain(self) -> tuple[QWidget, ...]:
+        """What Tab goes through: the field, then its count of stops."""
+        inside = self.field.focusProxy() or self.field
+        return (inside, self._count)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tell the problem how much room it has."""

@@ -95,6 +95,10 @@ class Section(QWidget):
         """Whether its rows show."""
         return self._head.is_open
 
+    def focus_chain(self) -> tuple[QWidget, ...]:
+        """What Tab goes through before the rows."""
+        return (self._head,)
+
     def set_open(self, is_open: bool) -> None:
         """Fold or unfold, without saying so."""
         if is_open is not self._head.is_open:

@@ -1,12 +1,13 @@
 """The parts of the frame: sections, segmented choice, rows, titles, buttons, cards, and the dress."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QAction, QColor, QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from editor.look import tokens
 from editor.look.symbol_names import FileSymbol, MapSymbol, PanelSymbol
@@ -91,6 +92,30 @@ def test_the_stop_count_opens_the_curve_and_keeps_its_place_when_blank(shown, qt
     assert caught.args == [True]
     with qtbot.assertNotEmitted(row.count_toggled):
         row.set_expanded(False)
+
+
+def test_tab_goes_from_a_field_to_its_count_though_the_row_is_younger(shown, qtbot) -> None:
+    upper, lower = TextField("Upper"), TextField("Lower")
+    whole = QWidget()
+    column = QVBoxLayout(whole)
+    rows = [PropertyRow("Lower", lower), PropertyRow("Upper", upper)]
+    for row in rows:
+        column.insertWidget(0, row)
+        row.set_count(2)
+    section = Section("Line")
+    column.insertWidget(0, section)
+    chain = [*section.focus_chain(), *rows[1].focus_chain(), *rows[0].focus_chain()]
+    for before, after in pairwise(chain):
+        QWidget.setTabOrder(before, after)
+    shown(whole, 320)
+    with qtbot.waitActive(whole):
+        whole.activateWindow()
+    chain[0].setFocus()
+    reached = [chain[0]]
+    for _ in chain[1:]:
+        QTest.keyClick(whole.windowHandle(), Qt.Key.Key_Tab)
+        reached.append(whole.focusWidget())
+    assert reached == chain
 
 
 def test_an_empty_state_offers_its_one_deed(shown, qtbot) -> None:
