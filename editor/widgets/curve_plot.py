@@ -17,10 +17,11 @@ from editor.widgets.color_plane import to_qcolor
 from editor.widgets.numbers import number_text
 from editor.widgets.value_text import value_text
 
-_TAG_PX = 22
-_AXIS_PX = 18
-_SCALE_PX = 22
-_SIDE_PX = 7
+_TAG_TOP_PX = 4  # The focus ring runs around the graph, and nothing may touch it.
+_TAG_PX = 22 + _TAG_TOP_PX
+_AXIS_PX = 20
+_SCALE_PX = 25
+_SIDE_PX = 11
 _LABELLED_LEVELS = (0, 3, 6, 9, 12, 15, 17)
 _SAMPLES = 12
 _STRIP_STOP_PX = 8
@@ -117,8 +118,9 @@ def draw_playhead(painter: QPainter, plot: Plot, zoom: float, text: str) -> None
     strong.setWeight(QFont.Weight.DemiBold)
     painter.setFont(strong)
     width = painter.fontMetrics().horizontalAdvance(text) + 16
-    right = plot.area.right() + _SIDE_PX
-    tag = QRectF(min(max(0.0, x - width / 2), right - width), 0, width, _TAG_PX - 5)
+    right = plot.area.right() + _SIDE_PX - _TAG_TOP_PX
+    height = _TAG_PX - _TAG_TOP_PX - 5
+    tag = QRectF(min(max(float(_TAG_TOP_PX), x - width / 2), right - width), _TAG_TOP_PX, width, height)
     painting.ground(painter, tag, QColor(theme.lit), Radius.SWATCH)
     painter.setPen(QColor(theme.on_lit))
     painter.drawText(tag, Qt.AlignmentFlag.AlignCenter, text)
@@ -159,7 +161,7 @@ def _draw_levels(painter: QPainter, plot: Plot) -> None:
         painter.drawLine(QPointF(x, y), QPointF(x, y + 3))
         if level in _LABELLED_LEVELS:
             painter.setPen(QColor(theme.text_2))
-            room = QRectF(x - 12, y + 3, 24, _AXIS_PX - 3)
+            room = QRectF(x - 12, y + 2, 24, _AXIS_PX - 4)
             painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, str(level))
 
 

@@ -113,10 +113,23 @@ def test_the_playhead_is_drawn_in_the_lit_colour(graph) -> None:
     graph.set_playhead(6.0)
     image = graph.grab().toImage()
     middle = _spot(graph, 6, 0).x()
-    tag = [x for x in range(image.width()) if image.pixelColor(x, 2).name().upper() == LIGHT.lit]
+    tag = [x for x in range(image.width()) if image.pixelColor(x, 6).name().upper() == LIGHT.lit]
     assert min(tag) < middle < max(tag)
     graph.set_playhead(None)
-    assert graph.grab().toImage().pixelColor(middle, 2).name().upper() != LIGHT.lit
+    assert graph.grab().toImage().pixelColor(middle, 6).name().upper() != LIGHT.lit
+
+
+@pytest.mark.parametrize("zoom", [0.0, 8.5, 17.0])
+def test_nothing_is_drawn_where_the_focus_ring_runs(graph, zoom: float) -> None:
+    graph.set_playhead(zoom)
+    graph.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    graph.clearFocus()
+    image = graph.grab().toImage()
+    ground = image.pixelColor(0, 0)
+    last_x, last_y = image.width() - 1, image.height() - 1
+    ring = [(x, y) for x in range(last_x + 1) for y in (0, 1, last_y - 1, last_y)]
+    ring += [(x, y) for x in (0, 1, last_x - 1, last_x) for y in range(last_y + 1)]
+    assert [spot for spot in ring if image.pixelColor(*spot) != ground] == []
 
 
 def test_all_stops_stand_inside_the_plot(width) -> None:
@@ -142,7 +155,7 @@ def test_a_strip_of_colours_and_one_of_choices_can_be_drawn(shown, fill, anchor,
     for strip in (shown(colors, 320), shown(steps, 320)):
         image = strip.grab().toImage()
         y = image.height() * 36 // 72
-        ends.append((image.pixelColor(image.width() // 30, y), image.pixelColor(image.width() - 12, y)))
+        ends.append((image.pixelColor(16, y), image.pixelColor(image.width() - 16, y)))
     assert ends[0][0].red() == 255
     assert ends[0][0] != ends[0][1]
     assert ends[1][0] != ends[1][1]
