@@ -16,7 +16,7 @@ from editor.widgets.numbers import percent_text
 
 _LEAD_PX = Size.SWATCH_IN_FIELD + 6
 _STRIP_PX = 64
-_STRIP_FROM_PX = 176
+_STRIP_GAP_PX = 8
 
 
 class ColorField(HexField):
@@ -48,7 +48,7 @@ class ColorField(HexField):
             self._popover.set_palette(colors)
 
     def set_run(self, colors: Sequence[Color]) -> None:
-        """Show at the right how the colour runs over the zooms; one colour or none shows the alpha."""
+        """Show before the alpha how the colour runs over the zooms; nothing for one colour or none."""
         self._run = tuple(colors)
         self._refresh()
 
@@ -78,10 +78,19 @@ class ColorField(HexField):
             self._paint_run(painter)
 
     def _shows_run(self) -> bool:
-        return len(set(self._run)) > 1 and self.width() >= _STRIP_FROM_PX and not self.is_mixed
+        return len(set(self._run)) > 1 and not self.is_mixed and self._strip_left() >= self._text_right()
+
+    def _strip_left(self) -> float:
+        """Where the strip begins: it stands before the alpha, and gives way before it."""
+        alpha = self.edit.textMargins().right()
+        return self.edit.width() - _STRIP_GAP_PX - alpha - _STRIP_PX
+
+    def _text_right(self) -> float:
+        hex_px = self.edit.fontMetrics().horizontalAdvance(self.edit.text())
+        return self.edit.lead_rect().right() + hex_px + _STRIP_GAP_PX
 
     def _paint_run(self, painter: QPainter) -> None:
-        strip = QRectF(self.edit.width() - _STRIP_PX - 8, 5, _STRIP_PX, self.edit.height() - 10)
+        strip = QRectF(self._strip_left(), 5, _STRIP_PX, self.edit.height() - 10)
         run = QLinearGradient(QPointF(strip.left(), 0), QPointF(strip.right(), 0))
         for index, color in enumerate(self._run):
             run.setColorAt(index / (len(self._run) - 1), to_qcolor(color))
@@ -96,7 +105,7 @@ class ColorField(HexField):
             self._popover.show_color(self._value)
         if self.is_mixed:
             self.edit.set_tails(self._mixed)
-        elif isinstance(self._value, Color) and not self._shows_run():
+        elif isinstance(self._value, Color):
             self.edit.set_tails(percent_text(self._value.a / 255))
         else:
             self.edit.set_tails()

@@ -188,3 +188,15 @@ def test_the_corners_of_the_plane_are_white_full_colour_and_black() -> None:
     red, green, blue = (int(part) for part in pixels[0, 19])
     assert red > 200 > blue + 150
     assert green > 150
+
+
+@pytest.mark.parametrize(("width", "shows_run"), [(150, False), (330, True)])
+def test_the_alpha_stays_where_the_run_of_colours_gives_way(field, width: int, shows_run: bool) -> None:
+    field.set_run([_YELLOW, Color(0, 0, 255)])
+    field.resize(width, field.height())
+    image = field.grab().toImage()
+    inside = range(4, width - 4)  # within the focus ring
+    blue = [x for x in inside if image.pixelColor(x, 12).blue() > image.pixelColor(x, 12).red() + 60]
+    assert bool(blue) is shows_run
+    assert field.edit._tail().startswith("100")
+    assert all(x < width - field.edit.textMargins().right() for x in blue)
