@@ -75,7 +75,7 @@ class IconPicker(Popover):
         empty.setData("", _ID)
         self._model.appendRow(empty)
         for id_, image in icons:
-            picture = _on_checker(image, _PICTURE_PX, self.devicePixelRatioF())
+            picture = _fitted(image, _PICTURE_PX, self.devicePixelRatioF(), on_checker=True)
             icon = QIcon(picture)
             icon.addPixmap(picture, QIcon.Mode.Selected)  # A chosen icon is not tinted.
             item = QStandardItem(icon, id_)
@@ -159,7 +159,8 @@ class IconField(Field):
         x = 8.0
         image = next((image for id_, image in self._icons if id_ == self._value), None)
         if image is not None:
-            thumb = _on_checker(image, _THUMB_PX, self.devicePixelRatioF())
+            # A checker of so few cells would only be noise.
+            thumb = _fitted(image, _THUMB_PX, self.devicePixelRatioF(), on_checker=False)
             painter.drawPixmap(int(x), (self.height() - _THUMB_PX) // 2, thumb)
             x += _THUMB_PX + 6
         text, is_value = self._text()
@@ -190,15 +191,16 @@ class IconField(Field):
         self.update()
 
 
-def _on_checker(image: QImage, side_px: int, scale: float) -> QPixmap:
-    """A picture fitted into a square on the checker."""
+def _fitted(image: QImage, side_px: int, scale: float, *, on_checker: bool) -> QPixmap:
+    """A picture fitted into a square, which the checker fills where it is asked for."""
     made = QPixmap(QSize(side_px, side_px) * scale)
     made.setDevicePixelRatio(scale)
     made.fill(Qt.GlobalColor.transparent)
     painter = QPainter(made)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     square = QRectF(0, 0, side_px, side_px)
-    painting.checker(painter, square, Size.CHECK_IN_FIELD)
+    if on_checker:
+        painting.checker(painter, square, Size.CHECK_IN_FIELD)
     if not image.isNull():
         fitted = image.size().scaled(QSize(side_px, side_px), Qt.AspectRatioMode.KeepAspectRatio)
         target = QRectF(0, 0, fitted.width(), fitted.height())

@@ -134,6 +134,16 @@ def test_each_easing_in_the_popover_has_room_for_its_name(shown) -> None:
     field.grid.window().close()
 
 
+def test_a_thumbnail_stands_on_the_fields_own_ground(shown) -> None:
+    field = shown(IconField("Icon"))
+    clear = QImage(8, 8, QImage.Format.Format_ARGB32)
+    clear.fill(Qt.GlobalColor.transparent)
+    field.set_icons([("fuel", clear)])
+    field.show_value("fuel")
+    image = field.grab().toImage()
+    assert len({image.pixelColor(x, y).name() for x in range(8, 24) for y in range(4, 20)}) == 1
+
+
 def test_an_unusual_easing_takes_a_place_among_the_usual_ones(shown) -> None:
     field = shown(EasingField("Easing"), 330)
     field.show_value(14)
