@@ -7,7 +7,7 @@ from editor.mapstyle.properties import PaintProperty
 from editor.widgets.drag_label import DragLabel
 from editor.widgets.field import Field
 from editor.widgets.field_edit import FieldEdit
-from editor.widgets.numbers import number_text, parse_number
+from editor.widgets.numbers import MINUS, number_text, parse_number
 
 
 class NumberField(Field):
@@ -87,6 +87,7 @@ class NumberField(Field):
     def parse(self, text: str) -> tuple[float | None, str]:
         """The number that a text means, or what is wrong with it."""
         number = parse_number(text)
+        text = text if number is None else text.replace("-", MINUS)
         if number is None:
             said = self.tr("“{text}” is not a number.").format(text=text)
         elif self._is_whole and not number.is_integer():

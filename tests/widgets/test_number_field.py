@@ -66,7 +66,7 @@ def test_nonsense_keeps_the_old_value_and_says_why(shown, qtbot, log) -> None:
     assert field.edit.text() == "12px"
 
 
-@pytest.mark.parametrize(("text", "words"), [("-1", "-1 is less than 0."), ("21", "21 is more than 20.")])
+@pytest.mark.parametrize(("text", "words"), [("-1", "−1 is less than 0."), ("21", "21 is more than 20.")])
 def test_a_number_out_of_bounds_is_refused_with_the_bounds(field, log, text: str, words: str) -> None:
     said = log(field)
     _type(field, text)
