@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from editor.basemap.tiles import MAX_LAT
+from editor.basemap.tiles import to_lat_lon
 from editor.look.tokens import Motion as Duration
 from editor.preview.motion import Motion, about, dragged, straight
 from editor.render.camera import Camera
@@ -136,6 +136,11 @@ class CameraControl(QObject):
 
 
 def _within_bounds(camera: Camera) -> Camera:
-    lat = min(max(camera.lat, -MAX_LAT), MAX_LAT)
+    """The camera with the world filling the view, or in its middle where the world is the smaller."""
     lon = camera.lon if -180.0 <= camera.lon <= 180.0 else (camera.lon + 180.0) % 360.0 - 180.0
-    return replace(camera, lat=lat, lon=lon, zoom=min(max(camera.zoom, LEAST_ZOOM), MOST_ZOOM))
+    zoomed = replace(camera, lon=lon, zoom=min(max(camera.zoom, LEAST_ZOOM), MOST_ZOOM))
+    half = zoomed.height_px / zoomed.world_px / 2
+    if half >= 0.5:
+        return replace(zoomed, lat=0.0)
+    northmost, _ = to_lat_lon(0.5, half)
+    return replace(zoomed, lat=min(max(camera.lat, -northmost), northmost))
