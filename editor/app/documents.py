@@ -59,12 +59,16 @@ class Documents(QObject):
         return self._running_save is not None or self._next_save is not None
 
     def read(self, path: Path) -> None:
-        """Read a file; a newer wish to read takes the place of this one."""
-        self._read(path, Origin(path, path.name))
+        """Read a file; a newer wish to read takes the place of this one.
+
+        What a binary style makes is new, and has no file yet.
+        """
+        self._read(path, Origin(path, path.name), Origin(None, path.stem))
 
     def read_template(self, template: str) -> None:
         """Read a style that ships with the program."""
-        self._read(template_path(template), Origin(None, self.tr("Untitled")))
+        untitled = Origin(None, self.tr("Untitled"))
+        self._read(template_path(template), untitled, untitled)
 
     def show(self, document: Document) -> None:
         """Put a document in place of the open one."""
@@ -79,10 +83,10 @@ class Documents(QObject):
         else:
             self._next_save = save
 
-    def _read(self, path: Path, origin: Origin) -> None:
+    def _read(self, path: Path, origin: Origin, import_origin: Origin) -> None:
         self._jobs.run(
             lambda _cancel: read_style(path),
-            lambda source: self.came.emit(Document(source, origin)),
+            lambda source: self.came.emit(Document(source, import_origin if source.is_import else origin)),
             lambda error: self.failed.emit(self.tr("“{name}” was not opened.").format(name=path.name), error),
             purpose="open",
         )

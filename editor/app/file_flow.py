@@ -1,6 +1,6 @@
 """What a person does with files: new, open, save, and never lose changes on the way."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -11,11 +11,15 @@ from editor.app.notice_bar import NoticeBar
 from editor.app.questions import Answer, ask_for_file_to_open, ask_to_save, ask_where_to_save
 from editor.errors import EditorError
 from editor.mapstyle.model import MapStyle
+from editor.mapstyle.source import Remark
 from editor.session.session import Session
 from editor.system.settings import LAST_FOLDER, Settings
 from editor.widgets.field_edit import FieldEdit
 
 GoOn = Callable[[], object]
+
+# A notice is a few lines over the map.
+MOST_REMARKS = 3
 
 
 class FileFlow(QObject):
@@ -67,7 +71,10 @@ class FileFlow(QObject):
         """Ask for a name and save under it."""
         self.keep_typed()
         folder = Path(self._settings.get(LAST_FOLDER))
-        name = self._session.style.name.replace("/", "-") or self.tr("Untitled")
+        # All binary styles seen call their scheme the same.
+        is_import = self._session.source.is_import
+        name = self._session.origin.name if is_import else self._session.style.name.replace("/", "-")
+        name = name or self.tr("Untitled")
         start = self._session.origin.path or folder / f"{name}.json"
         ask_where_to_save(self._window, start, self._documents.save).rejected.connect(self._forget)
 
@@ -130,8 +137,20 @@ class FileFlow(QObject):
 
     def _on_opened(self, path: Path | None) -> None:
         self._notice.hide()
+        report = self._session.source.report
+        if report is not None:
+            self._notice.show_note(self._import_text(report))
         if path is not None:
             self._settings.add_recent(path)
+
+    def _import_text(self, report: Sequence[Remark]) -> str:
+        """What a person must know of a binary style that became a new one."""
+        lead = self.tr("“{name}” was made from a binary style. It is new, and saving asks for its name.")
+        told = [remark.text for remark in report[:MOST_REMARKS]]
+        if len(report) > MOST_REMARKS:
+            more = self.tr("And {count} more: “isopleth validate” prints them all.")
+            told.append(more.format(count=len(report) - MOST_REMARKS))
+        return " ".join([lead.format(name=self._session.origin.name), *told])
 
     def _on_failed(self, lead: str, error: EditorError) -> None:
         self._after_save = None

@@ -1,4 +1,4 @@
-"""A strip above the map that says what went wrong, without stopping anything."""
+"""A strip above the map that says what went wrong or is good to know, without stopping anything."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
@@ -13,10 +13,8 @@ class NoticeBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setProperty("part", "notice")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._mark = QLabel()
-        self._mark.setPixmap(symbol("alert-circle", Ink.ERROR).pixmap(Size.TOOL_GLYPH))
         self._text = QLabel()
         self._text.setTextFormat(Qt.TextFormat.PlainText)
         self._text.setWordWrap(True)
@@ -43,6 +41,18 @@ class NoticeBar(QWidget):
     def show_error(self, lead: str, error: EditorError) -> None:
         """Say what was tried, why it failed and where."""
         place = f" ({error.place})" if error.place is not None and str(error.place) else ""
-        self._text.setText(f"{lead} {error.text}{place}")
-        self.setAccessibleName(self._text.text())
+        self._show(f"{lead} {error.text}{place}", "notice", "alert-circle", Ink.ERROR)
+
+    def show_note(self, text: str) -> None:
+        """Say what is good to know and is no error."""
+        self._show(text, "note", "information-outline", Ink.HINT)
+
+    def _show(self, text: str, part: str, glyph: str, ink: Ink) -> None:
+        self._mark.setPixmap(symbol(glyph, ink).pixmap(Size.TOOL_GLYPH))
+        self._text.setText(text)
+        self.setAccessibleName(text)
+        self.setProperty("part", part)
+        for widget in (self, self._text):
+            widget.style().unpolish(widget)
+            widget.style().polish(widget)
         self.show()

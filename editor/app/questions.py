@@ -37,6 +37,7 @@ def ask_to_save(parent: QWidget, name: str, answered: Callable[[Answer], None]) 
 def ask_for_file_to_open(parent: QWidget, folder: str, chosen: Callable[[Path], None]) -> QFileDialog:
     """Ask which file to open."""
     dialog = _file_dialog(parent, _tr("Open style"), folder, chosen)
+    dialog.setNameFilters([_tr("Map styles (*.json *.style)"), _tr("All files (*)")])
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
     dialog.open()
     return dialog
@@ -45,6 +46,7 @@ def ask_for_file_to_open(parent: QWidget, folder: str, chosen: Callable[[Path], 
 def ask_where_to_save(parent: QWidget, start: Path, chosen: Callable[[Path], None]) -> QFileDialog:
     """Ask under which name to save; the dialog itself asks before it takes a name that exists."""
     dialog = _file_dialog(parent, _tr("Save style as"), str(start.parent), chosen)
+    dialog.setNameFilters([_tr("Map styles (*.json)"), _tr("All files (*)")])
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setDefaultSuffix("json")
     dialog.selectFile(start.name)
@@ -56,7 +58,6 @@ def _file_dialog(parent: QWidget, title: str, folder: str, chosen: Callable[[Pat
     dialog = QFileDialog(parent, title, folder)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setWindowModality(Qt.WindowModality.WindowModal)
-    dialog.setNameFilters([_tr("Map styles (*.json)"), _tr("All files (*)")])
     dialog.fileSelected.connect(lambda name: chosen(Path(name)))
     return dialog
 
