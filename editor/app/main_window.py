@@ -48,15 +48,13 @@ START = Camera(PLACES[0].lat, PLACES[0].lon, PLACES[0].zoom, 1, 1)
 class MainWindow(QMainWindow):
     """One window with one open style."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, template: str = DAY_TEMPLATE) -> None:
         super().__init__()
         self.services = services
         self._is_leaving = False
         self.setAcceptDrops(True)
         self.setWindowTitle("Isopleth")
-        self.session = Session(
-            read_style(template_path(DAY_TEMPLATE)), Origin(None, self.tr("Untitled")), self
-        )
+        self.session = Session(read_style(template_path(template)), Origin(None, self.tr("Untitled")), self)
         self.view_state = ViewState(self.session, self)
         self.checker = Checker(self.session, services.jobs, self)
         self.documents = Documents(self.session, services.jobs, self)

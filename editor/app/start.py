@@ -9,7 +9,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from editor import __version__, resources
-from editor.app.documents import EMPTY_TEMPLATE, read_template
+from editor.app.documents import DAY_TEMPLATE, EMPTY_TEMPLATE
 from editor.app.main_window import MainWindow
 from editor.app.services import Services
 from editor.app.signals import EndSignals
@@ -30,7 +30,7 @@ def run(files: Sequence[str] = ()) -> int:
     log.start()
     services = make_services()
     # While a file is read the map is empty: another style's map would only flash by.
-    window = MainWindow(services, read_template(EMPTY_TEMPLATE) if files else None)
+    window = MainWindow(services, EMPTY_TEMPLATE if files else DAY_TEMPLATE)
     window.show()
     if files:
         window.open_file(Path(files[0]))
