@@ -10,6 +10,7 @@ from enum import Enum
 from functools import cache
 from pathlib import Path
 
+import shiboken6
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
@@ -145,8 +146,8 @@ class _SymbolEngine(QIconEngine):
     def clone(self) -> QIconEngine:
         """Another engine of the same symbol."""
         copy = _SymbolEngine(self._name, self._ink)
-        # The icon that asks owns the copy, but the binding lets go of it on return.
-        _clones.append(copy)
+        # The icon that asks owns the copy, but the binding lets go of it on return: it is held here as long.
+        _clones[:] = [*filter(shiboken6.isValid, _clones), copy]
         return copy
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:

@@ -76,3 +76,12 @@ def test_a_pixmap_has_the_pixels_of_its_scale(qtbot: QtBot) -> None:
     assert made.size() == QSize(32, 32)
     assert made.devicePixelRatio() == 2.0
     assert LIGHT.error in _inks(made.toImage())
+
+
+def test_symbols_that_icons_let_go_of_are_not_held(qapp: object) -> None:
+    red = symbols.pixmap("mdi6.eye", QColor("red"), 16)
+    for _ in range(20):
+        detached = QIcon(symbols.symbol("mdi6.eye"))
+        detached.addPixmap(red)
+        del detached
+    assert len(symbols._clones) <= 2
