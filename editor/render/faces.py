@@ -1,12 +1,12 @@
 """The fonts that labels are set in: the style's own faces, the system's sans where a face is missing."""
 
-import base64
-import binascii
 from collections.abc import Sequence
 
 from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 
+from editor.assets.datauri import parse_data_uri
+from editor.errors import EditorError
 from editor.mapstyle.model import FACES, FontFace
 
 NORMAL, BOLD, ITALIC = range(3)
@@ -41,8 +41,8 @@ class Faces:
     def _load(self, face: FontFace) -> None:
         """Takes a face in; one that is no font stays away, and the built-in font is drawn."""
         try:
-            data = base64.b64decode(face.data_uri.partition(",")[2], validate=True)
-        except (binascii.Error, ValueError):
+            data = parse_data_uri(face.data_uri).decode()
+        except EditorError:
             return
         number = QFontDatabase.addApplicationFontFromData(QByteArray(data))
         families = QFontDatabase.applicationFontFamilies(number) if number >= 0 else []
