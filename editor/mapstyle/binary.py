@@ -96,10 +96,14 @@ def _find_info_block(data: bytes) -> int:
 
 def _absent(tree: Json) -> Iterator[Remark]:
     """What JSON would have and no binary style does."""
-    yield Remark("Layers are called by what they draw: a binary style holds no names of theirs.")
     icons = read_array(tree, ("icons_section", "icons"))
     if any(icon.get("id", "").isdigit() for icon in icons):
-        yield Remark("Icons are called by numbers: a binary style holds no names of theirs.")
+        text = (
+            "Layers are called by what they draw and icons by numbers: a binary style has no names of theirs."
+        )
+    else:
+        text = "Layers are called by what they draw: a binary style has no names of theirs."
+    yield Remark(text)
 
 
 def _head_remarks(data: bytes) -> Iterator[Remark]:

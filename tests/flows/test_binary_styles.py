@@ -31,7 +31,7 @@ def test_a_binary_style_opens_as_a_new_document_and_a_notice_tells_what_it_lacks
     assert not window.session.is_edited
     assert "“old night” was made from a binary style." in window.notice.text
     assert "Layer 3 (line): field 6 has no name in JSON and was left out." in window.notice.text
-    assert "names of theirs" in window.notice.text
+    assert "called by what they draw" in window.notice.text
 
 
 def test_saving_an_import_asks_for_a_name_and_leaves_the_binary_alone(

@@ -258,3 +258,11 @@ def test_a_report_has_an_end() -> None:
     said = remarks_of(b"".join(made.integer(number, 0) for number in range(100, 5000)))
     assert said[-1] == "More fields have no name in JSON and were left out."
     assert len(said) == 1001
+
+
+@pytest.mark.parametrize(("names", "are_numbers"), [([], True), (["dunga1.png"], False)])
+def test_a_report_says_that_names_are_missing(names: list[str], are_numbers: bool) -> None:
+    icons = made.block(1, made.integer(1, 3_282_647_477))
+    [remark, *_] = read_binary(made.file(made.style(icons=icons)), names).report
+    assert remark.text.startswith("Layers are called by what they draw")
+    assert ("icons by numbers" in remark.text) is are_numbers
