@@ -95,7 +95,7 @@ def picture(window: MainWindow) -> QImage:
 def settle(window: MainWindow) -> None:
     """Wait until the map is drawn and the weather is there."""
     pause(900)
-    wait(lambda: not window.services.render.is_busy and window.weather.content is not None)
+    wait(lambda: window.map_view.is_settled and window.weather.content is not None)
     pause(200)
 
 
