@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStyledItemDelegate, QWidget
 
 from editor.look import symbols, tokens
 from editor.look.symbol_names import LayerSymbol
@@ -21,6 +21,8 @@ class Combo(QComboBox):
         self.setMinimumContentsLength(6)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        # The delegate of its own draws menu items, which the style outlines and the style sheet cannot.
+        self.setItemDelegate(QStyledItemDelegate(self))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Step only with Alt."""

@@ -1,13 +1,17 @@
 """The title line of a dock."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from editor.look import tokens
+from editor.look.symbol_names import FileSymbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.widgets.elided_label import ElidedLabel
+from editor.widgets.tool_buttons import tool_button
 
 
 class DockTitle(QWidget):
@@ -35,6 +39,13 @@ class DockTitle(QWidget):
     def add_button(self, button: QWidget) -> None:
         """Put a button at the right end."""
         self._line.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def add_close(self, close: Callable[[], object]) -> QToolButton:
+        """Put a button at the right end that closes the dock."""
+        button = tool_button(FileSymbol.CLOSE, self.tr("Close"), parent=self)
+        button.clicked.connect(lambda: close())
+        self.add_button(button)
+        return button
 
     def sizeHint(self) -> QSize:
         """The height that a dock gives its title."""

@@ -4,10 +4,22 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAction, QColor, QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QDialogButtonBox,
+    QDockWidget,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QToolButton,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.look import tokens
 from editor.look.symbol_names import FileSymbol, MapSymbol, PanelSymbol
@@ -15,6 +27,7 @@ from editor.look.theme import Theme, ThemeChoice, palette
 from editor.look.tokens import DARK, LIGHT
 from editor.widgets import tool_buttons
 from editor.widgets.card import Popover, can_see_through
+from editor.widgets.choice_field import ChoiceField
 from editor.widgets.color_field import ColorField
 from editor.widgets.dock_title import DockTitle
 from editor.widgets.dress import dress
@@ -158,6 +171,17 @@ def test_a_dock_title_holds_its_buttons(shown) -> None:
     assert button.x() > 200
 
 
+def test_a_dock_title_closes_its_dock(shown, qtbot) -> None:
+    dock = QDockWidget()
+    title = DockTitle("Layers")
+    dock.setTitleBarWidget(title)
+    button = title.add_close(dock.close)
+    shown(dock, 290)
+    assert (button.toolTip(), button.accessibleName()) == ("Close", "Close")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert not dock.isVisible()
+
+
 def test_a_popover_opens_on_the_screen_and_closes_on_esc(shown, qtbot) -> None:
     anchor = shown(QLabel("Inner colour"))
     popover = Popover("Colour", parent=anchor)
@@ -211,3 +235,64 @@ def test_the_application_is_dressed_again_when_the_theme_changes(undressed) -> N
     assert undressed.styleSheet() != light
     assert undressed.palette().color(QPalette.ColorRole.Window) == QColor(DARK.window)
     assert palette(DARK).color(QPalette.ColorRole.Base) == QColor(DARK.panel)
+
+
+def test_a_tooltip_of_one_line_is_low(undressed, shown) -> None:
+    dress(undressed, Theme(ThemeChoice.LIGHT))
+    anchor = shown(QLabel("here"))
+    QToolTip.showText(anchor.mapToGlobal(QPoint(2, 2)), "One line", anchor)
+    (tip,) = [each for each in undressed.topLevelWidgets() if each.metaObject().className() == "QTipLabel"]
+    assert 22 <= tip.height() <= 28
+    tip.hide()
+
+
+@pytest.mark.parametrize("choice", [ThemeChoice.LIGHT, ThemeChoice.DARK])
+def test_a_field_can_be_seen_on_the_ground_of_a_dialog(undressed, qtbot, choice: ThemeChoice) -> None:
+    dress(undressed, Theme(choice))
+    dialog = QDialog()
+    qtbot.addWidget(dialog)
+    dialog.resize(300, 100)
+    assert dialog.grab().toImage().pixelColor(5, 5) == QColor(tokens.current().panel)
+
+
+def test_a_menu_fills_its_corners_where_nothing_shows_through_it(undressed, qtbot) -> None:
+    dress(undressed, Theme(ThemeChoice.DARK))
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    menu.addAction("Inner colour")
+    menu.resize(menu.sizeHint())
+    image = menu.grab().toImage()
+    assert image.pixelColor(0, 0) == image.pixelColor(image.width() // 2, 0) == QColor(DARK.border)
+
+
+def test_the_chosen_row_of_a_list_of_choices_has_no_outline(undressed, shown) -> None:
+    dress(undressed, Theme(ThemeChoice.LIGHT))
+    field = shown(ChoiceField("Case", [(0, "As written"), (1, "Lowercase"), (2, "Uppercase")]))
+    combo = field.combo
+    combo.setCurrentIndex(1)
+    combo.showPopup()
+    view = combo.view()
+    row = view.visualRect(view.currentIndex())
+    image = view.viewport().grab().toImage()
+    edge = {image.pixelColor(row.center().x(), y).name().upper() for y in (row.top(), row.bottom())}
+    combo.hidePopup()
+    assert edge == {LIGHT.selection}
+
+
+@pytest.mark.parametrize(("is_zero", "color"), [("true", LIGHT.text_2), ("false", LIGHT.text)])
+def test_a_count_of_none_is_grey(undressed, qtbot, is_zero: str, color: str) -> None:
+    dress(undressed, Theme(ThemeChoice.LIGHT))
+    button = QPushButton("0")
+    qtbot.addWidget(button)
+    button.setProperty("kind", "status")
+    button.setProperty("is_zero", is_zero)
+    button.ensurePolished()
+    assert button.palette().color(QPalette.ColorRole.ButtonText) == QColor(color)
+
+
+def test_buttons_of_a_dialog_bear_no_pictures(undressed, qtbot) -> None:
+    dress(undressed, Theme(ThemeChoice.LIGHT))
+    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
+    qtbot.addWidget(box)
+    box.ensurePolished()
+    assert all(button.icon().isNull() for button in box.buttons())
