@@ -5,7 +5,12 @@ from enum import Enum
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from editor.look import symbols, tokens
+from editor.look.symbol_names import StateSymbol
+from editor.look.tokens import Size
 
 
 class Answer(Enum):
@@ -20,14 +25,19 @@ def ask_to_save(parent: QWidget, name: str, answered: Callable[[Answer], None]) 
     """Ask what to do with changes that are not saved, without stopping the program."""
     box = QMessageBox(parent)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    box.setIcon(QMessageBox.Icon.Warning)
+    side = Size.MESSAGE_GLYPH
+    warning = QColor(tokens.current().warning)
+    box.setIconPixmap(symbols.pixmap(StateSymbol.QUESTION, warning, side, parent.devicePixelRatioF()))
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setWindowModality(Qt.WindowModality.WindowModal)
     box.setText(_tr("Save the changes to “{name}”?").format(name=name))
-    box.setInformativeText(_tr("They are lost if you don't save them."))
+    box.setInformativeText(_tr("They are lost if you don’t save them."))
     buttons = QMessageBox.StandardButton
     box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
     box.setDefaultButton(buttons.Save)
+    save = box.button(buttons.Save)
+    save.setProperty("kind", "primary")
+    save.style().polish(save)
     answers = {buttons.Save: Answer.SAVE, buttons.Discard: Answer.DISCARD}
     box.finished.connect(lambda result: answered(answers.get(buttons(result), Answer.CANCEL)))
     box.open()

@@ -1,10 +1,11 @@
 """Where the weather comes from: the address of the service and its key."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from editor.errors import EditorError
 from editor.look.tokens import Gap
+from editor.net import is_loopback
 from editor.system.jobs import Jobs
 from editor.system.secrets import HeldKey, KeyPlace, WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, Settings
@@ -29,6 +30,7 @@ class WeatherDialog(QDialog):
         self.address = QLineEdit(settings.get(WEATHER_ADDRESS))
         self.address.setPlaceholderText(self.tr("Empty: the built-in simulated service"))
         self.address.setAccessibleName(self.tr("Address"))
+        self.address.textChanged.connect(lambda: self._mark(""))
         public = quiet_button(self.tr("Use the public address"))
         public.clicked.connect(lambda: self.address.setText(PUBLIC_ADDRESS))
         self.key = QLineEdit()
@@ -49,6 +51,7 @@ class WeatherDialog(QDialog):
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
+        buttons.button(QDialogButtonBox.StandardButton.Ok).setProperty("kind", "primary")
         buttons.accepted.connect(self.keep)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
@@ -62,7 +65,7 @@ class WeatherDialog(QDialog):
     def _show_place(self, held: HeldKey) -> None:
         words = {
             KeyPlace.ENVIRONMENT: self.tr("A key is set in the environment."),
-            KeyPlace.KEYRING: self.tr("A key is in this computer's keyring. Type another to replace it."),
+            KeyPlace.KEYRING: self.tr("A key is in this computer’s keyring. Type another to replace it."),
             KeyPlace.MEMORY: self.tr("A key is kept until you quit."),
             KeyPlace.NOWHERE: self.tr("There is no key. The simulated service needs none."),
         }
@@ -72,7 +75,12 @@ class WeatherDialog(QDialog):
         self._problem.show_text(error.text)
 
     def keep(self) -> None:
-        """Keep what was typed, and close when that is done."""
+        """Keep what was typed, and close when that is done; an address that cannot be one is refused."""
+        problem = self._problem_of_address()
+        self._mark(problem)
+        if problem:
+            self.address.setFocus()
+            return
         typed = self.key.text()
         if typed:
             self._jobs.run(
@@ -83,6 +91,25 @@ class WeatherDialog(QDialog):
             )
         else:
             self._finish(None)
+
+    def _mark(self, problem: str) -> None:
+        self._problem.show_text(problem)
+        self.address.setAccessibleDescription(problem)
+        self.address.setProperty("invalid", bool(problem))
+        self.address.style().polish(self.address)
+
+    def _problem_of_address(self) -> str:
+        text = self.address.text().strip()
+        if not text:
+            return ""
+        example = self.tr("Write one such as https://weather.example.")
+        address = QUrl(text, QUrl.ParsingMode.StrictMode)
+        is_web = address.scheme() in ("http", "https") and not address.userInfo()
+        if not (address.isValid() and is_web and address.host()) or any(sign.isspace() for sign in text):
+            return self.tr("“{text}” is no address.").format(text=text) + " " + example
+        if address.scheme() == "http" and not is_loopback(text):
+            return self.tr("“{text}” is not safe: it begins with http.").format(text=text) + " " + example
+        return ""
 
     def _finish(self, _held: HeldKey | None) -> None:
         self._settings.set(WEATHER_ADDRESS, self.address.text().strip())

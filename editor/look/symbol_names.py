@@ -98,6 +98,7 @@ class StateSymbol:
 
     ERROR: Final = "mdi6.alert-circle"
     WARNING: Final = "mdi6.alert"
+    QUESTION: Final = "mdi6.alert-outline"
     HINT: Final = "mdi6.information-outline"
     FINE: Final = "mdi6.check-circle"
     FIX: Final = "mdi6.auto-fix"

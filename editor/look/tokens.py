@@ -216,6 +216,7 @@ class Size:
     TOOL_BUTTON: Final = 28
     TOOL_GLYPH: Final = 18
     GLYPH: Final = 16
+    MESSAGE_GLYPH: Final = 32
     SWATCH_IN_TREE: Final = 14
     SWATCH_IN_FIELD: Final = 14
     SWATCH_IN_PALETTE: Final = 18
