@@ -1,0 +1,70 @@
+"""Where two JSON values differ, key by key and item by item."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from json import JSONEncoder
+
+from editor.mapstyle.tree import MISSING, Json, Path
+from editor.mapstyle.writing import ONE_LINE, write
+
+_encode = JSONEncoder(sort_keys=True, separators=(",", ":")).encode
+# No style nests as deep; what differs beneath is told as a whole.
+_DEEPEST = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A value that two trees do not share; MISSING where one has none at this path."""
+
+    path: Path
+    before: Json
+    after: Json
+
+
+def text(value: Json) -> str:
+    """A value as text, the same for the same keys in another order."""
+    try:
+        return _encode(value)
+    except RecursionError:
+        return write(value, ONE_LINE, "")
+
+
+def means_the_same(before: Json, after: Json) -> bool:
+    """Whether two values mean the same: `1` and `1.0` do, `1` and `true` do not, nor do `1` and `"1"`."""
+    return next(differing_leaves(before, after), None) is None
+
+
+def differing_leaves(before: Json, after: Json, path: Path = ()) -> Iterator[Leaf]:
+    """The smallest values that differ, in the order of the first tree, then what only the second has.
+
+    Lists are compared item by item, but a list of single values as one value.
+    """
+    if len(path) < _DEEPEST and isinstance(before, dict) and isinstance(after, dict):
+        for key in {**before, **after}:
+            yield from differing_leaves(before.get(key, MISSING), after.get(key, MISSING), (*path, key))
+    elif len(path) < _DEEPEST and isinstance(before, list) and isinstance(after, list):
+        yield from _differing_items(before, after, path)
+    elif not _same(before, after):
+        yield Leaf(path, before, after)
+
+
+def _differing_items(before: list[Json], after: list[Json], path: Path) -> Iterator[Leaf]:
+    if not any(isinstance(item, (dict, list)) for item in (*before, *after)):
+        if len(before) != len(after) or not all(map(_same, before, after)):
+            yield Leaf(path, before, after)
+        return
+    for index in range(max(len(before), len(after))):
+        one = before[index] if index < len(before) else MISSING
+        other = after[index] if index < len(after) else MISSING
+        yield from differing_leaves(one, other, (*path, index))
+
+
+def _same(before: Json, after: Json) -> bool:
+    """Whether two values that are not looked into are the same."""
+    if before is after:
+        return True
+    if before is MISSING or after is MISSING or type(before) is bool or type(after) is bool:
+        return False
+    if isinstance(before, (dict, list)) and isinstance(after, (dict, list)):
+        return text(before) == text(after)
+    return bool(before == after)

@@ -1,0 +1,104 @@
+"""What differs between two values of one thing: its fields key by key, its curves stop by stop."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from editor.mapstyle.curves import read_value
+from editor.mapstyle.easing import LINEAR
+from editor.mapstyle.leaves import differing_leaves, means_the_same
+from editor.mapstyle.numbers import read_integer
+from editor.mapstyle.properties import BY_KEY, Kind, PaintProperty
+from editor.mapstyle.tree import MISSING, Json, Path, read_array, read_object
+from editor.mapstyle.values import Color
+
+# What follows a property's key where its easing changed.
+EASING_SUFFIX = " easing"
+
+_LEVEL = "level_id"
+_EASING = "easing_type"
+
+
+@dataclass(frozen=True, slots=True)
+class ValueChange:
+    """A value that differs: MISSING, and no path, where a thing lacks it.
+
+    The paths lead from the thing. `level` is set where the value is a stop's. A stop's colour is in hex.
+    """
+
+    property: str
+    level: int | None
+    path_a: Path | None
+    path_b: Path | None
+    before: Json
+    after: Json
+
+
+def field_changes(before: Json, after: Json, path: Path = ()) -> Iterator[ValueChange]:
+    """What differs under a path that both things have."""
+    for leaf in differing_leaves(before, after, path):
+        yield ValueChange(
+            property="/".join(map(str, leaf.path)),
+            level=None,
+            path_a=None if leaf.before is MISSING else leaf.path,
+            path_b=None if leaf.after is MISSING else leaf.path,
+            before=leaf.before,
+            after=leaf.after,
+        )
+
+
+def paint_changes(key: str, before: Json, after: Json) -> Iterator[ValueChange]:
+    """What differs between two values of a paint property, MISSING where a layer has none."""
+    prop = BY_KEY.get(key)
+    found = [] if prop is None else list(_curve_changes(prop, before, after))
+    # What the curves do not tell, such as a number written as text or an unknown key, is told as it stands.
+    yield from found or field_changes(before, after, ("paint", key))
+
+
+def _curve_changes(prop: PaintProperty, before: Json, after: Json) -> Iterator[ValueChange]:
+    stops_a, stops_b = _stops(before, prop), _stops(after, prop)
+    if stops_a is None or stops_b is None:
+        return
+    way: Path = ("paint", prop.key, prop.wrapper)
+    for level in sorted({*stops_a, *stops_b}):
+        index_a, one = stops_a.get(level, (0, MISSING))
+        index_b, other = stops_b.get(level, (0, MISSING))
+        if not means_the_same(one, other):
+            yield ValueChange(
+                property=prop.key,
+                level=level,
+                path_a=None if one is MISSING else (*way, prop.stops, index_a, prop.value),
+                path_b=None if other is MISSING else (*way, prop.stops, index_b, prop.value),
+                before=_shown(one, prop),
+                after=_shown(other, prop),
+            )
+    eased = [read_object(holder, (prop.wrapper,)) for holder in (before, after)]
+    one, other = (wrapper.get(_EASING, LINEAR) for wrapper in eased)
+    if not means_the_same(one, other):
+        path_a, path_b = ((*way, _EASING) if _EASING in wrapper else None for wrapper in eased)
+        yield ValueChange(prop.key + EASING_SUFFIX, None, path_a, path_b, one, other)
+
+
+def _stops(holder: Json, prop: PaintProperty) -> Mapping[int, tuple[int, Json]] | None:
+    """The index and the value of each stop by its level; nothing where there is more to tell than a curve."""
+    if holder is MISSING:
+        return {}
+    wrapper = read_object(holder, (prop.wrapper,))
+    if not isinstance(holder, dict) or len(holder) != 1 or not wrapper.keys() <= {prop.stops, _EASING}:
+        return None
+    stops: dict[int, tuple[int, Json]] = {}
+    for index, record in enumerate(read_array(wrapper, (prop.stops,))):
+        if not isinstance(record, dict) or record.keys() != {_LEVEL, prop.value}:
+            return None
+        level = read_integer(record[_LEVEL])
+        if level is None or level in stops:
+            return None
+        stops[level] = (index, record[prop.value])
+    return stops
+
+
+def _shown(value: Json, prop: PaintProperty) -> Json:
+    """A stop's value as a person reads it: a packed colour in hex, all else as it stands."""
+    if prop.kind is Kind.COLOR and not isinstance(value, str):
+        color = read_value(value, prop)
+        return color.hex if isinstance(color, Color) else value
+    return value
