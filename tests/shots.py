@@ -33,8 +33,8 @@ def main(arguments: list[str]) -> int:
         for theme in (ThemeChoice.LIGHT, ThemeChoice.DARK):
             services.theme.set_choice(theme)
             for size in SIZES:
-                settings.reset(WINDOW_GEOMETRY)
-                settings.reset(WINDOW_STATE)
+                settings.set(WINDOW_GEOMETRY, b"")
+                settings.set(WINDOW_STATE, b"")
                 window = MainWindow(services)
                 window.resize(*size)
                 window.show()

@@ -21,6 +21,7 @@ class ActionRow:
     text: str
     symbol: str = ""
     shortcut: QKeySequence.StandardKey | str | None = None
+    also: str = ""
     is_checkable: bool = False
     starts_section: bool = False
 
@@ -35,7 +36,7 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("save_as", "file", tr("Save as…"), "content-save-edit-outline", "Ctrl+Shift+S"),
         ActionRow("quit", "file", tr("Quit"), "", _Key.Quit, starts_section=True),
         ActionRow("undo", "edit", tr("Undo"), "undo-variant", _Key.Undo),
-        ActionRow("redo", "edit", tr("Redo"), "redo-variant", _Key.Redo),
+        ActionRow("redo", "edit", tr("Redo"), "redo-variant", _Key.Redo, also="Ctrl+Y"),
         ActionRow("find", "edit", tr("Filter layers"), "magnify", _Key.Find, starts_section=True),
         ActionRow("rename", "layer", tr("Rename"), "pencil-outline", "F2"),
         ActionRow("delete", "layer", tr("Delete"), "trash-can-outline", _Key.Delete),
@@ -95,7 +96,7 @@ def make_actions(parent: QObject) -> dict[str, QAction]:
         if row.symbol:
             action.setIcon(symbol(row.symbol))
         if row.shortcut is not None:
-            action.setShortcut(QKeySequence(row.shortcut))
+            action.setShortcuts([QKeySequence(row.shortcut), *([QKeySequence(row.also)] if row.also else [])])
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         plain = row.text.removesuffix("…")
         action.setToolTip(f"{plain} ({keys})" if keys else plain)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from editor.look.tokens import Size
 from editor.system.settings import WINDOW_GEOMETRY, WINDOW_STATE, Settings
+from editor.widgets.dock_title import DockTitle
 
 # Raised whenever docks or toolbars come or go, so that an old layout is not forced on a new window.
 _LAYOUT_VERSION = 1
@@ -48,6 +49,8 @@ class Docks:
         action.triggered.connect(lambda is_on: dock.setVisible(is_on))
         dock.visibilityChanged.connect(lambda _visible: action.setChecked(not dock.isHidden()))
         self._docks[name] = dock
+        if isinstance(title, DockTitle):
+            title.add_close(dock.hide)
 
     def restore(self, settings: Settings) -> None:
         """Take up the layout that was kept, or a comfortable size without one."""

@@ -96,6 +96,8 @@ class StatusLine(QStatusBar):
             # A colour calls for attention, and none is wanted where nothing is.
             name, ink = _SEVERITY_SYMBOLS[severity]
             button.setIcon(symbol(name, ink if counts[severity] else Ink.REST))
+            button.setProperty("is_zero", "false" if counts[severity] else "true")
+            button.style().polish(button)
             button.setAccessibleName(text)
             button.setToolTip(text)
 

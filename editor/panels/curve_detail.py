@@ -53,6 +53,11 @@ class CurveDetail(QWidget):
         self.graph.stop_chosen.connect(self.table.choose)
         self.table.stop_chosen.connect(self.graph.choose)
 
+    def focus_chain(self) -> tuple[QWidget, ...]:
+        """What Tab goes through."""
+        fields = (self.graph, self.easing, self.table)
+        return (*(field.focusProxy() or field for field in fields), self.table.add)
+
     def show_layer(self, layer: Layer, name: str, zoom: float) -> None:
         """Show the property of a layer."""
         curve = layer.curve(self._prop)

@@ -1,5 +1,7 @@
 """The properties of the current layer."""
 
+import itertools
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMenu, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
@@ -95,7 +97,19 @@ class PropertiesPanel(QWidget):
             rows = self._sections[prop.section].body
             order = [row for row in SHOWN_ORDER if row.key in self._editors and row.section is prop.section]
             rows.insertWidget(order.index(prop), editor)
+            self._order_focus()
         return editor
+
+    def _order_focus(self) -> None:
+        """Let Tab go down the panel, whenever its parts were made."""
+        chain: list[QWidget] = []
+        for name, section in self._sections.items():
+            chain += section.focus_chain()
+            for prop in SHOWN_ORDER:
+                if prop.section is name and prop.key in self._editors:
+                    chain += self._editors[prop.key].focus_chain()
+        for before, after in itertools.pairwise((*chain, self.add_button)):
+            QWidget.setTabOrder(before, after)
 
     @property
     def refusal(self) -> str:
@@ -207,7 +221,9 @@ class PropertiesPanel(QWidget):
         for section_name in SectionName:
             props = [prop for prop in missing if prop.section is section_name]
             if props:
-                menu.addSection(translated(section_name.value))
+                # A style sheet takes the text from Qt's own section heads.
+                head = menu.addAction(translated(section_name.value))
+                head.setEnabled(False)
             for prop in props:
                 action = menu.addAction(translated(prop.label))
                 action.setToolTip(translated(prop.help))

@@ -1,5 +1,7 @@
 """One paint property of the active layer: its row, and under it, when opened, curve, easing and stops."""
 
+import itertools
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -83,6 +85,14 @@ class PropertyEditor(QWidget):
         if self.detail is not None and self.detail.isVisibleTo(self):
             self.detail.show_layer(layer, name, zoom)
 
+    def focus_chain(self) -> tuple[QWidget, ...]:
+        """What Tab goes through: the row, then curve and table where they were opened."""
+        return (
+            self.row.focus_chain()
+            if self.detail is None
+            else (*self.row.focus_chain(), *self.detail.focus_chain())
+        )
+
     def unfold(self) -> None:
         """Open curve and table."""
         self.row.set_expanded(True)
@@ -93,6 +103,8 @@ class PropertyEditor(QWidget):
             self.detail = CurveDetail(self.prop, self._session, self._icons)
             self.detail.remove_wanted.connect(lambda: self.remove_wanted.emit(self.prop))
             self._column.addWidget(self.detail)
+            for before, after in itertools.pairwise(self.focus_chain()):
+                QWidget.setTabOrder(before, after)
         self.detail.setVisible(is_open)
         if is_open and self._layer is not None:
             self.detail.show_layer(self._layer, self._name, self._zoom)

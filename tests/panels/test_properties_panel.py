@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.edits import rename_layer
@@ -93,6 +93,20 @@ def test_rows_stand_in_the_order_of_the_layer_types(panel: Panel) -> None:
     keys = ("line-inner-color", "line-outer-color", "line-width", "line-outline-width", "line-blur")
     tops = [panel.widget.editor(BY_KEY[key]).y() for key in keys]
     assert tops == sorted(tops)
+
+
+def test_tab_goes_down_the_rows_also_after_one_was_added(panel: Panel) -> None:
+    panel.select(1)
+    panel.widget.add(BY_KEY["line-outer-color"])
+    panel.widget.editor(WIDTH).unfold()
+    keys = ("line-inner-color", "line-outer-color", "line-width")
+    wanted = [part for key in keys for part in panel.widget.editor(BY_KEY[key]).focus_chain()]
+    walked: list[QWidget] = []
+    widget: QWidget = wanted[0]
+    while widget is not panel.widget.add_button:
+        walked.append(widget)
+        widget = widget.nextInFocusChain()
+    assert [part for part in walked if part in wanted] == wanted
 
 
 def test_the_value_shown_follows_the_zoom(panel: Panel) -> None:
