@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from json import JSONEncoder
 
+import orjson
+
 from editor.mapstyle.tree import MISSING, Json, Path
 from editor.mapstyle.writing import ONE_LINE, write
 
@@ -24,6 +26,13 @@ class Leaf:
 def text(value: Json) -> str:
     """A value as text, the same for the same keys in another order."""
     try:
+        return orjson.dumps(value, default=float, option=orjson.OPT_SORT_KEYS).decode()
+    except TypeError:  # A number of more than 64 bits, half a surrogate pair, or deep nesting.
+        return _text(value)
+
+
+def _text(value: Json) -> str:
+    try:
         return _encode(value)
     except RecursionError:
         return write(value, ONE_LINE, "")
@@ -31,7 +40,9 @@ def text(value: Json) -> str:
 
 def means_the_same(before: Json, after: Json) -> bool:
     """Whether two values mean the same: `1` and `1.0` do, `1` and `true` do not, nor do `1` and `"1"`."""
-    return next(differing_leaves(before, after), None) is None
+    if isinstance(before, (dict, list)) and isinstance(after, (dict, list)):
+        return next(differing_leaves(before, after), None) is None
+    return _same(before, after)
 
 
 def differing_leaves(before: Json, after: Json, path: Path = ()) -> Iterator[Leaf]:
