@@ -33,6 +33,11 @@ COMMANDS: Final = (
         lambda subparsers: importlib.import_module("editor.cli.fmt").add_parser(subparsers),
     ),
     Command(
+        "diff",
+        "tell what differs between two styles",
+        lambda subparsers: importlib.import_module("editor.cli.diff").add_parser(subparsers),
+    ),
+    Command(
         "render",
         "draw a style as a picture",
         lambda subparsers: importlib.import_module("editor.cli.render").add_parser(subparsers),

@@ -1,0 +1,121 @@
+"""`isopleth diff`: what differs between two styles."""
+
+import argparse
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Final
+
+from editor.cli import diff_text, output
+from editor.cli.commands import ERRORS, FINE, STANDARD_INPUT, Subparsers
+from editor.cli.reading import read_source
+from editor.errors import EditorError
+from editor.mapstyle.compare import Difference, compare
+from editor.mapstyle.model import Layer, MapStyle
+from editor.mapstyle.sourcedata import SourceData, load
+from editor.mapstyle.tree import MISSING, Json, Path, pointer, read
+from editor.mapstyle.writing import ONE_LINE, write
+
+# What git names in place of a file that is not there.
+NO_FILE: Final = frozenset({"/dev/null", os.devnull})
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the report for a machine. Units: the pointers are JSON Pointers (RFC 6901)."""
+
+    change: str
+    what: str
+    name: str
+    pointer_a: str | None
+    pointer_b: str | None
+    property: str | None = None
+    level: int | None = None
+    before: Json = None
+    after: Json = None
+
+
+_FIELDS: Final = fields(Line)
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Adds the command."""
+    parser = subparsers.add_parser(
+        "diff",
+        help="tell what differs between two styles",
+        description="Tells what differs between two styles, by layer, group, source, icon and font. Layers "
+        "are matched by what they are; the order of keys and the layout of the files count for nothing.",
+        epilog="Exit code: 0 they mean the same, 1 they differ, 2 a file that could not be read.",
+    )
+    parser.add_argument("a", metavar="A", help="the old style; - reads standard input")
+    parser.add_argument("b", metavar="B", help="the new style; - reads standard input")
+    parser.add_argument("--json", action="store_true", help="print each difference as one JSON object a line")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Prints the differences; gives the exit code.
+
+    Raises: EditorError when a style cannot be read.
+    """
+    if arguments.a == arguments.b == STANDARD_INPUT:
+        raise EditorError("Only one of the two styles can come from standard input.")
+    style_a, style_b = _read(arguments.a), _read(arguments.b)
+    data = load()
+    differences = compare(style_a, style_b, lambda layer: _layer_name(layer, data))
+    for difference in differences:
+        if arguments.json:
+            for each in _lines(difference, style_a, style_b):
+                output.line(write({field.name: getattr(each, field.name) for field in _FIELDS}, ONE_LINE, ""))
+        else:
+            for text in diff_text.lines(difference):
+                output.line(output.one_line(text))
+    output.remark(diff_text.summary(differences))
+    return ERRORS if differences else FINE
+
+
+def _read(file: str) -> MapStyle:
+    return MapStyle.of({} if file in NO_FILE else read_source(file).tree)
+
+
+def _layer_name(layer: Layer, data: SourceData) -> str:
+    """The name that people gave a layer, else what it draws."""
+    return layer.comment or data.label(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
+
+
+def _lines(difference: Difference, a: MapStyle, b: MapStyle) -> Iterator[Line]:
+    what, name = difference.what.value, difference.name
+    path_a, path_b, move = difference.path_a, difference.path_b, difference.move
+    pointers = _pointer(path_a), _pointer(path_b)
+    if path_a is None or path_b is None:
+        before, after = (_record(style, path) for style, path in ((a, path_a), (b, path_b)))
+        yield Line(
+            diff_text.change_word(path_a, path_b, None), what, name, *pointers, before=before, after=after
+        )
+        return
+    if move is not None:
+        yield Line("moved", what, name, *pointers, before=move.above_before, after=move.above_after)
+    for change in difference.changes:
+        yield Line(
+            change=diff_text.change_word(change.before, change.after, MISSING),
+            what=what,
+            name=name,
+            pointer_a=None if change.path_a is None else pointer((*path_a, *change.path_a)),
+            pointer_b=None if change.path_b is None else pointer((*path_b, *change.path_b)),
+            property=change.property or None,
+            level=change.level,
+            before=_plain(change.before),
+            after=_plain(change.after),
+        )
+
+
+def _record(style: MapStyle, path: Path | None) -> Json:
+    return None if path is None else _plain(read(style.tree, path))
+
+
+def _plain(value: Json) -> Json:
+    return None if value is MISSING else diff_text.without_data(value)
+
+
+def _pointer(path: Path | None) -> str | None:
+    return None if path is None else pointer(path)
