@@ -104,8 +104,8 @@ def make_actions(parent: QObject) -> dict[str, QAction]:
     return actions
 
 
-def fill_menus(bar: QMenuBar, actions: Mapping[str, QAction]) -> None:
-    """Put every action into its menu."""
+def fill_menus(bar: QMenuBar, actions: Mapping[str, QAction]) -> dict[str, QMenu]:
+    """Put every action into its menu, and give the menus by name."""
     menus: dict[str, QMenu] = {}
     titles = menu_titles()
     for row in _rows():
@@ -118,6 +118,7 @@ def fill_menus(bar: QMenuBar, actions: Mapping[str, QAction]) -> None:
         if row.starts_section:
             menus[row.menu].addSeparator()
         menus[row.menu].addAction(actions[row.name])
+    return menus
 
 
 def set_roles(actions: Mapping[str, QAction]) -> None:

@@ -4,16 +4,17 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 
 from editor.app.documents import Document, Documents
 from editor.app.notice_bar import NoticeBar
 from editor.app.questions import Answer, ask_for_file_to_open, ask_to_save, ask_where_to_save
 from editor.errors import EditorError
+from editor.look.words import shortened
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.source import Remark
 from editor.session.session import Session
-from editor.system.settings import LAST_FOLDER, Settings
+from editor.system.settings import LAST_FOLDER, RECENT_FILES, Settings
 from editor.widgets.field_edit import FieldEdit
 
 GoOn = Callable[[], object]
@@ -52,6 +53,15 @@ class FileFlow(QObject):
     def open(self, path: Path) -> None:
         """Open a file."""
         self.when_safe(lambda: self._read_file(path))
+
+    def offer_recent(self, menu: QMenu) -> None:
+        """Fill a menu with the recent files, newest first."""
+        menu.clear()
+        for name in self._settings.get(RECENT_FILES):
+            path = Path(name)
+            action = menu.addAction(shortened(str(path)).replace("&", "&&"))
+            action.triggered.connect(lambda _checked=False, path=path: self.open(path))
+        menu.setEnabled(not menu.isEmpty())
 
     def ask_for_file(self) -> None:
         """Ask which file to open, and open it."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from editor.app.about import show_about
 from editor.app.actions import fill_menus, make_actions, set_roles
@@ -95,7 +95,10 @@ class MainWindow(QMainWindow):
         self.status = StatusLine()
 
     def _lay_out(self) -> None:
-        fill_menus(self.strip.menu_bar, self.commands)
+        menus = fill_menus(self.strip.menu_bar, self.commands)
+        recent = QMenu(self.tr("Open recent"), self)
+        menus["file"].insertMenu(self.commands["save"], recent)
+        menus["file"].aboutToShow.connect(lambda: self.files.offer_recent(recent))
         set_roles(self.commands)
         self.setMenuWidget(self.strip)
         rail_actions = [self.commands[name] for name in ("layers", "properties", "weather")]

@@ -72,7 +72,7 @@ class StatusLine(QStatusBar):
             return
         self._missed = layers
         self._not_drawn.setVisible(bool(layers))
-        self._set(self._not_drawn, self.tr("%n not drawn", "", len(layers)))
+        self._set(self._not_drawn, self.tr("%n not fully drawn", "", len(layers)))
         self._reasons.clear()
         for key, name, reason in layers:
             action = self._reasons.addAction(f"{name}: {reason}".replace("&", "&&"))

@@ -28,7 +28,6 @@ class Page(Enum):
     """Where the settings dialog shows a setting; what the program only remembers is on no page."""
 
     LOOK = QT_TRANSLATE_NOOP("Settings", "Look")
-    PREVIEW = QT_TRANSLATE_NOOP("Settings", "Preview")
     WEATHER = QT_TRANSLATE_NOOP("Settings", "Weather")
     NONE = ""
 
@@ -73,38 +72,12 @@ THEME: Final = Setting(
         Option("dark", QT_TRANSLATE_NOOP("Settings", "Dark")),
     ),
 )
-DENSITY: Final = Setting(
-    key="look/density",
-    default="normal",
-    label=QT_TRANSLATE_NOOP("Settings", "Density"),
-    help=QT_TRANSLATE_NOOP("Settings", "How close the rows of lists and panels stand."),
-    page=Page.LOOK,
-    options=(
-        Option("compact", QT_TRANSLATE_NOOP("Settings", "Compact")),
-        Option("normal", QT_TRANSLATE_NOOP("Settings", "Normal")),
-        Option("roomy", QT_TRANSLATE_NOOP("Settings", "Roomy")),
-    ),
-)
 REDUCED_MOTION: Final = Setting(
     key="look/reduced_motion",
     default=False,
     label=QT_TRANSLATE_NOOP("Settings", "Reduce motion"),
     help=QT_TRANSLATE_NOOP("Settings", "Nothing fades, folds or flies. A change shows at once."),
     page=Page.LOOK,
-)
-WIDTH_RULE: Final = Setting(
-    key="preview/width_rule",
-    default="by-zoom",
-    label=QT_TRANSLATE_NOOP("Settings", "Line widths"),
-    help=QT_TRANSLATE_NOOP(
-        "Settings",
-        "How many pixels one unit of line width is. Style files do not say it; this is our choice.",
-    ),
-    page=Page.PREVIEW,
-    options=(
-        Option("by-zoom", QT_TRANSLATE_NOOP("Settings", "Grow with the zoom")),
-        Option("fixed", QT_TRANSLATE_NOOP("Settings", "The same at every zoom")),
-    ),
 )
 WEATHER_ON: Final = Setting(
     key="weather/on",
@@ -127,9 +100,7 @@ WINDOW_STATE: Final = Setting(key="window/state", default=b"")
 
 SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tuple[str, ...]], ...]] = (
     THEME,
-    DENSITY,
     REDUCED_MOTION,
-    WIDTH_RULE,
     WEATHER_ON,
     WEATHER_ADDRESS,
     RECENT_FILES,
@@ -181,11 +152,6 @@ class Settings(QObject):
         others = tuple(other for other in self.get(RECENT_FILES) if other != file)
         self.set(RECENT_FILES, (file, *others)[:MOST_RECENT_FILES])
         self.set(LAST_FOLDER, str(path.absolute().parent))
-
-    def drop_recent(self, path: Path) -> None:
-        """Take a file that is gone out of the recent files."""
-        file = str(path.absolute())
-        self.set(RECENT_FILES, tuple(other for other in self.get(RECENT_FILES) if other != file))
 
     def write(self) -> bool:
         """Write the file now rather than soon, and say whether that could be done."""

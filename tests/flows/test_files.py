@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
+from editor.look.words import shortened
 from editor.mapstyle.edits import rename_layer
 from editor.mapstyle.properties import BY_KEY
 from editor.session.session import Origin
@@ -297,3 +298,16 @@ def test_saving_keeps_permissions(open_window: OpenWindow, style_file: Path, qtb
     with qtbot.waitSignal(window.documents.saved):
         window.commands["save"].trigger()
     assert stat.S_IMODE(style_file.stat().st_mode) == 0o640
+
+
+def test_a_file_that_was_opened_stands_among_the_recent_ones(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    window.files.new("empty.json")
+    qtbot.waitUntil(lambda: window.session.origin.path is None)
+    menu = QMenu(window)
+    window.files.offer_recent(menu)
+    assert [action.text() for action in menu.actions()] == [shortened(str(style_file))]
+    menu.actions()[0].trigger()
+    qtbot.waitUntil(lambda: window.session.origin.path == style_file)
