@@ -28,6 +28,8 @@ _LEVELS: Final = {
     QtMsgType.QtCriticalMsg: logging.ERROR,
     QtMsgType.QtFatalMsg: logging.CRITICAL,
 }
+# Taking one letter out of every line would leave no log.
+_SHORTEST_SECRET: Final = 6
 _REMOVED: Final = "[removed]"
 _NAMED_SECRET: Final = re.compile(
     r"""(?ix) ( \b (?: authorization | bearer | (?:api|weather)? [_\-\ ]? key | token | password ) \b
@@ -43,8 +45,8 @@ _hidden: set[str] = set()
 
 
 def hide(secret: str) -> None:
-    """Never write this text to the log, whatever it looks like."""
-    if secret:
+    """Never write this text to the log, whatever it looks like; a few letters are no secret and left alone."""
+    if len(secret) >= _SHORTEST_SECRET:
         _hidden.add(secret)
 
 

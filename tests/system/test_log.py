@@ -83,3 +83,8 @@ def test_a_state_folder_that_cannot_be_made_costs_only_the_file(tmp_path: Path) 
     )
     assert "There is no log file" in run.stderr
     assert "KeyError: 'at the end'" in run.stderr
+
+
+def test_a_few_letters_are_no_secret() -> None:
+    log.hide("k")
+    assert log.redacted("a key of the tree") == "a key of the tree"
