@@ -45,7 +45,7 @@ _hidden: set[str] = set()
 
 
 def hide(secret: str) -> None:
-    """Never write this text to the log, whatever it looks like; a few letters are no secret and left alone."""
+    """Never write this text to the log, whatever it looks like; a few letters are no secret."""
     if len(secret) >= _SHORTEST_SECRET:
         _hidden.add(secret)
 

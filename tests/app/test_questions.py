@@ -26,7 +26,8 @@ def dialog(qtbot: QtBot, settings: Settings) -> Iterator[WeatherDialog]:
     jobs = Jobs()
     owner = QWidget()
     qtbot.addWidget(owner)
-    made = WeatherDialog(settings, WeatherKey(environment={"ISOPLETH_WEATHER_KEY": "key-of-a-test"}), jobs, owner)
+    key = WeatherKey(environment={"ISOPLETH_WEATHER_KEY": "key-of-a-test"})
+    made = WeatherDialog(settings, key, jobs, owner)
     made.show()
     yield made
     assert jobs.close()
