@@ -59,17 +59,19 @@ def _curve_changes(prop: PaintProperty, before: Json, after: Json) -> Iterator[V
     if stops_a is None or stops_b is None:
         return
     way: Path = ("paint", prop.key, prop.wrapper)
-    for level in sorted({*stops_a, *stops_b}):
-        index_a, one = stops_a.get(level, (0, MISSING))
-        index_b, other = stops_b.get(level, (0, MISSING))
+    for stop in sorted({*stops_a, *stops_b}):
+        index_a, one = stops_a.get(stop, (0, MISSING))
+        index_b, other = stops_b.get(stop, (0, MISSING))
         if not means_the_same(one, other):
+            # Where one is text already, both in hex could look the same.
+            is_color = prop.kind is Kind.COLOR and not isinstance(one, str) and not isinstance(other, str)
             yield ValueChange(
                 property=prop.key,
-                level=level,
+                level=stop[0],
                 path_a=None if one is MISSING else (*way, prop.stops, index_a, prop.value),
                 path_b=None if other is MISSING else (*way, prop.stops, index_b, prop.value),
-                before=_shown(one, prop),
-                after=_shown(other, prop),
+                before=_in_hex(one, prop) if is_color else one,
+                after=_in_hex(other, prop) if is_color else other,
             )
     eased = [read_object(holder, (prop.wrapper,)) for holder in (before, after)]
     one, other = (wrapper.get(_EASING, LINEAR) for wrapper in eased)
@@ -78,27 +80,32 @@ def _curve_changes(prop: PaintProperty, before: Json, after: Json) -> Iterator[V
         yield ValueChange(prop.key + EASING_SUFFIX, None, path_a, path_b, one, other)
 
 
-def _stops(holder: Json, prop: PaintProperty) -> Mapping[int, tuple[int, Json]] | None:
-    """The index and the value of each stop by its level; nothing where there is more to tell than a curve."""
+def _stops(holder: Json, prop: PaintProperty) -> Mapping[tuple[int, int], tuple[int, Json]] | None:
+    """The index and the value of each stop, by its level and its number among the stops of that level.
+
+    Nothing where there is more to tell than a curve.
+    """
     if holder is MISSING:
         return {}
     wrapper = read_object(holder, (prop.wrapper,))
     if not isinstance(holder, dict) or len(holder) != 1 or not wrapper.keys() <= {prop.stops, _EASING}:
         return None
-    stops: dict[int, tuple[int, Json]] = {}
+    value_key = prop.value
+    stops: dict[tuple[int, int], tuple[int, Json]] = {}
     for index, record in enumerate(read_array(wrapper, (prop.stops,))):
-        if not isinstance(record, dict) or record.keys() != {_LEVEL, prop.value}:
+        if not isinstance(record, dict) or len(record) != 2 or value_key not in record:
             return None
-        level = read_integer(record[_LEVEL])
-        if level is None or level in stops:
+        level = read_integer(record.get(_LEVEL))
+        if level is None:
             return None
-        stops[level] = (index, record[prop.value])
+        number = 0
+        while (level, number) in stops:
+            number += 1
+        stops[level, number] = (index, record[value_key])
     return stops
 
 
-def _shown(value: Json, prop: PaintProperty) -> Json:
-    """A stop's value as a person reads it: a packed colour in hex, all else as it stands."""
-    if prop.kind is Kind.COLOR and not isinstance(value, str):
-        color = read_value(value, prop)
-        return color.hex if isinstance(color, Color) else value
-    return value
+def _in_hex(value: Json, prop: PaintProperty) -> Json:
+    """A packed colour as a person reads it; anything else as it stands."""
+    color = read_value(value, prop)
+    return color.hex if isinstance(color, Color) else value

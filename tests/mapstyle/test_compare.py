@@ -16,7 +16,7 @@ from editor.mapstyle.pairing import moved
 from editor.mapstyle.tree import MISSING, insert, move, read, remove, replace
 from editor.mapstyle.value_changes import ValueChange
 from tests.corpus import each_real_style
-from tests.styles import a_color, a_document, a_group, a_line, a_width, an_icon
+from tests.styles import a_color, a_curve, a_document, a_group, a_line, a_width, an_icon
 
 RED, BLUE = 0xFF0000FF, 0xFFFF0000
 
@@ -233,6 +233,21 @@ def test_a_colour_is_told_in_hex() -> None:
     assert the_changes(a, b) == [("line-inner-color", 0, "#FF0000", "#0000FF80")]
 
 
+def test_a_colour_that_was_hex_in_the_file_is_told_as_both_stand() -> None:
+    colors = ("color_stops", "color_stop", "color")
+    a, b = (
+        a_document([a_line(1, paint={"line-inner-color": a_curve(colors, (0, each))})])
+        for each in ("#FF0000", RED)
+    )
+    assert the_changes(a, b) == [("line-inner-color", 0, "#FF0000", RED)]
+
+
+def test_two_stops_at_one_level_are_told_each() -> None:
+    a = a_document([a_line(1, paint={"line-width": a_width((8, 1), (8, 2), (9, 5))})])
+    b = a_document([a_line(1, paint={"line-width": a_width((8, 1), (8, 3))})])
+    assert the_changes(a, b) == [("line-width", 8, 2, 3), ("line-width", 9, 5, MISSING)]
+
+
 def test_a_property_that_came_is_told_by_its_stops_and_an_easing_by_its_name() -> None:
     a = a_document([a_line(1, paint={"line-blur": 0})])
     eased = a_width((3, 1))
@@ -318,6 +333,13 @@ def test_broken_lists_are_compared_too() -> None:
     assert differences(replace(tree, LAYERS, [1, {}]), replace(tree, LAYERS, [2, {}]))
     assert differences(replace(tree, LAYERS, [5]), replace(tree, LAYERS, [{"": 5}]))
     assert differences(replace(tree, GROUPS, {"a": 1}), replace(tree, GROUPS, {"a": 2}))
+
+
+@pytest.mark.parametrize(("one", "other"), [(2**70, 2**70 + 1), ("\ud83d", "\ud83e")], ids=["long", "half"])
+def test_numbers_of_any_length_and_half_surrogate_pairs_are_compared(one: Any, other: Any) -> None:
+    a, b = (a_document([a_line(1, odd=[{"in": value}])]) for value in (one, other))
+    assert the_changes(a, b) == [("odd/0/in", None, one, other)]
+    assert differences(a, copy.deepcopy(a)) == ()
 
 
 # Time
