@@ -4,14 +4,13 @@ The protobuf library parses the message; commands and deltas of all geometries o
 once, which is several times faster than a feature at a time.
 """
 
+import importlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Final, Literal, TypeAlias
 
 import numpy as np
-from google.protobuf.message import DecodeError  # type: ignore[import-untyped]
-from mapbox_vector_tile.Mapbox import vector_tile_pb2
 from numpy.typing import NDArray
 
 from editor.errors import MapDataError
@@ -137,12 +136,24 @@ def decode_tile(data: bytes) -> Mapping[str, TileLayer]:
     Raises: MapDataError when the bytes are no vector tile.
     Source: the Mapbox Vector Tile specification, version 2.1.
     """
-    message = vector_tile_pb2.tile()
+    new_message, decode_error = _protobuf()
+    message = new_message()
     try:
         message.ParseFromString(data)
         return {layer.name: _layer(layer) for layer in message.layers}
-    except (DecodeError, ValueError, IndexError, OverflowError) as problem:
+    except (decode_error, ValueError, IndexError, OverflowError) as problem:
         raise MapDataError("A map tile is damaged.") from problem
+
+
+@cache
+def _protobuf() -> tuple[Any, type[Exception]]:
+    """What makes an empty tile message, and what parsing raises.
+
+    The library takes a tenth of a second to import, and only the process that draws reads tiles.
+    """
+    messages = importlib.import_module("mapbox_vector_tile.Mapbox.vector_tile_pb2")
+    errors = importlib.import_module("google.protobuf.message")
+    return messages.tile, errors.DecodeError
 
 
 def _layer(message: Any) -> TileLayer:
