@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from editor.assets.fonts import FontVerdict, judge_face
 from editor.errors import EditorError
-from editor.look.tokens import Gap
+from editor.look.tokens import Gap, Size
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.model import FACES, FontFace
 from editor.panels.face_card import FaceCard
@@ -24,6 +24,8 @@ class FontsView(QWidget):
 
     def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        # Its cards stand one under the other where room is short; the map needs more than they do.
+        self.setMinimumWidth(Size.MAP_LEAST)
         self.setProperty("part", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._session, self._jobs = session, jobs

@@ -79,6 +79,12 @@ def test_the_filter_leaves_what_matches(open_window: OpenWindow) -> None:
     assert tree.model().rowCount() > 0
 
 
+def test_the_window_fits_a_small_screen(open_window: OpenWindow) -> None:
+    window = open_window(size=(1024, 700))
+    assert window.minimumSizeHint().width() <= 960
+    assert (window.width(), window.height()) == (1024, 700)
+
+
 def test_weather_is_turned_off_and_on(open_window: OpenWindow, qtbot: QtBot) -> None:
     window = open_window()
     qtbot.waitUntil(lambda: window.map_view.weather_card.isVisible(), timeout=10_000)
