@@ -49,7 +49,9 @@ def test_search_stops_at_its_limit(gazetteer: Gazetteer) -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [b"no gzip", gzip.compress(b"one\ttwo\n"), gzip.compress(b"a\tUY\tx\t1\t1\n")]
+    "data",
+    [b"no gzip", gzip.compress(b"one\ttwo\n"), gzip.compress(b"a\tUY\tx\t1\t1\n")],
+    ids=["no gzip", "too few columns", "no number"],
 )
 def test_a_damaged_list_is_refused(tmp_path: Path, data: bytes) -> None:
     with pytest.raises(MapDataError):
