@@ -216,7 +216,7 @@ async def _ask_once(question: _Question, limit_bytes: int) -> bytes | NetError:
     try:
         async with (
             # A proxy stands for the outer world only; this machine is asked directly.
-            httpx.AsyncClient(verify=_trust(), timeout=None, trust_env=not local) as client,  # noqa: S113
+            httpx.AsyncClient(verify=_trust(), timeout=None, trust_env=not local) as client,  # noqa: S113 (deadline)
             client.stream(
                 question.method, question.url, headers=question.headers, content=question.content
             ) as response,

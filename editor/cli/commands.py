@@ -3,8 +3,7 @@
 import argparse
 from typing import Final, NoReturn, TypeAlias
 
-# argparse has no public name for what add_subparsers gives.
-Subparsers: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001
+Subparsers: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 (it has no public name)
 
 FINE: Final = 0
 ERRORS: Final = 1

@@ -108,7 +108,7 @@ class SourceData:
 
     def label(
         self,
-        type: str,  # noqa: A002
+        type: str,  # noqa: A002  the format's own word
         source: str | None,
         sourcedata_id: int | None,
         meta_category: int | None = None,
@@ -118,7 +118,7 @@ class SourceData:
         return entry.label if entry is not None else layer_type(type, source).label
 
 
-def tail(type: str, sourcedata_id: int | None, meta_category: int | None = None) -> str:  # noqa: A002
+def tail(type: str, sourcedata_id: int | None, meta_category: int | None = None) -> str:  # noqa: A002  as above
     """What tells layers of the same name apart: "line 0", "symbol 12, 1002"."""
     parts = [f"{type} {sourcedata_id}" if sourcedata_id is not None else type]
     if meta_category is not None:

@@ -9,16 +9,14 @@ from editor.look.words import translated
 from editor.mapstyle.curves import value_at
 from editor.mapstyle.layertypes import Family, layer_type
 from editor.mapstyle.model import Group, Layer
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.properties import PROPERTIES, Kind, Section
 from editor.mapstyle.sourcedata import SourceData, tail
 from editor.mapstyle.values import Color
 
-# The colours that stand for a layer, by what it has: inner and casing side by side, or one.
-_SWATCHES = (
-    ("line-inner-color", "line-outer-color"),
-    ("fill-color",),
-    ("text-color",),
-    ("background-symbol-color",),
+# The colours that stand for a layer, by what it has: of a line all side by side, else the first.
+_SWATCHES = tuple(
+    (section, tuple(prop for prop in PROPERTIES if prop.section is section and prop.kind is Kind.COLOR))
+    for section in (Section.LINE, Section.FILL, Section.TEXT)
 )
 # Most styles show all they have at this zoom.
 _TYPICAL_ZOOM = 14
@@ -95,16 +93,15 @@ def layer_colors(layer: Layer) -> tuple[QColor, ...]:
     """The one or two colours that stand for a layer; none where it has no colour."""
     least, most = layer.levels
     zoom = min(max(_TYPICAL_ZOOM, least), most)
-    for keys in _SWATCHES:
+    for section, props in _SWATCHES:
         colors = []
-        for key in keys:
-            prop = BY_KEY[key]
+        for prop in props:
             curve = layer.curve(prop)
             color = value_at(curve, prop, zoom) if curve is not None else None
             if isinstance(color, Color):
                 colors.append(QColor(color.r, color.g, color.b, color.a))
         if colors:
-            return tuple(colors)
+            return tuple(colors if section is Section.LINE else colors[:1])
     return ()
 
 

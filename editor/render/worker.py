@@ -66,7 +66,7 @@ class Worker:
             return self._drawn(job)
         except EditorError as error:
             return Failed(error.text)
-        except Exception as error:  # noqa: BLE001
+        except Exception as error:  # noqa: BLE001 (no style may end the process)
             # Whatever one style does to the drawing, the next can be drawn; what is half done is forgotten.
             _log.exception("A frame could not be drawn")
             self._renderer = None

@@ -198,7 +198,7 @@ class Bar(Pad):
         painter.drawRoundedRect(QRectF(x - 4, 1, 8, self.height() - 2), 3, 3)
 
     def _paint_bar(self, painter: QPainter, bar: QRectF) -> None:
-        raise NotImplementedError
+        raise NotImplementedError  # each kind of bar draws its own
 
 
 class HueBar(Bar):

@@ -10,7 +10,7 @@ from editor.mapstyle.sourcedata import load
 from editor.models.layer_tree_model import ROW_ROLE, LayerTreeModel
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
-from tests.styles import Json, a_line, a_source
+from tests.styles import Json, a_color, a_line, a_source
 
 GROUPS: list[Json] = [
     {"id": 9797278307, "name": "Roads"},
@@ -139,3 +139,19 @@ def test_markup_in_a_name_is_shown_as_it_stands(qtbot: QtBot) -> None:
     index = tree.model.index(0, 0)
     assert tree.model.data(index) == name
     assert "<img" not in tree.model.data(index, Qt.ItemDataRole.ToolTipRole)
+
+
+def test_a_swatch_shows_a_line_with_its_casing_and_of_others_the_first_colour(qtbot: QtBot) -> None:
+    red, green = a_color((0, 0xFF0000FF)), a_color((0, 0xFF00FF00))
+    paints = [
+        {"line-inner-color": red, "line-outer-color": green},
+        {"fill-color": red, "fill-outline-color": green},
+        {"text-color": red, "text-outline-color": green},
+        {},
+    ]
+    tree = Tree([a_line(4 - number, paint=paint) for number, paint in enumerate(paints)], [])
+    swatches = [
+        [color.name() for color in tree.model.data(tree.model.index(row, 0), ROW_ROLE).colors]
+        for row in range(4)
+    ]
+    assert swatches == [["#ff0000", "#00ff00"], ["#ff0000"], ["#ff0000"], []]
