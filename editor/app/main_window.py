@@ -19,7 +19,7 @@ from editor.app.status_line import StatusLine
 from editor.app.top_strip import TopStrip
 from editor.app.weather_dialog import WeatherDialog
 from editor.basemap.places import PLACES
-from editor.checks.problems import Severity
+from editor.checks.kinds import Severity
 from editor.look.theme import ThemeChoice
 from editor.look.words import plain_tool_tip, shortened
 from editor.mapstyle.files import read_style

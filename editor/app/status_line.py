@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QPushButton, QStatusBar, QWidget
 
-from editor.checks.problems import Severity
+from editor.checks.kinds import Severity
 from editor.look.symbols import Ink, symbol
 from editor.mapstyle.model import LayerKey
 from editor.models.problem_table_model import SEVERITIES

@@ -1,7 +1,8 @@
 """All checks of a style."""
 
+from editor.checks.kinds import Severity
 from editor.checks.limits import check_limits
-from editor.checks.problems import Problem, Severity
+from editor.checks.problems import Problem
 from editor.checks.rules import RULES
 from editor.checks.schema_rules import check_schema
 from editor.mapstyle.model import MapStyle

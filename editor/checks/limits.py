@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from editor.assets.datauri import parse_data_uri
 from editor.assets.icons import LARGEST_IMAGE_BYTES, LARGEST_IMAGES_BYTES
-from editor.checks.problems import Problem, Severity, problem_at
+from editor.checks.problems import Problem, problem_at
 from editor.errors import EditorError
 from editor.mapstyle.model import ICONS, Icon, MapStyle
 
@@ -20,10 +20,10 @@ def check_limits(style: MapStyle) -> Iterator[Problem]:
                 f"The icon “{icon.id}” takes {_kb(size)} KB. An image may take {_kb(LARGEST_IMAGE_BYTES)} KB."
             )
             path = (*ICONS, icon.index, "value")
-            yield problem_at(style, Severity.ERROR, "image-too-large", path, f"{text} Shrink it.")
+            yield problem_at(style, "image-too-large", path, f"{text} Shrink it.")
     if total > LARGEST_IMAGES_BYTES:
         text = f"All images together take {_kb(total)} KB. They may take {_kb(LARGEST_IMAGES_BYTES)} KB."
-        yield problem_at(style, Severity.ERROR, "images-too-large", ICONS, text)
+        yield problem_at(style, "images-too-large", ICONS, text)
 
 
 def image_size_bytes(icon: Icon) -> int:

@@ -1,29 +1,30 @@
-"""A problem: how bad it is, where it is and what to do, in plain words."""
+"""A problem: of which kind it is, where it is and what to do, in plain words."""
 
 from dataclasses import dataclass
-from enum import Enum
 
+from editor.checks.kinds import BY_CODE, Kind, Severity
 from editor.mapstyle.model import LAYERS, LayerKey, MapStyle
 from editor.mapstyle.tree import Path, pointer
 
 
-class Severity(Enum):
-    """How bad a problem is: the engine rejects it, it draws wrongly, or it is only unusual."""
-
-    ERROR = "error"
-    WARNING = "warning"
-    HINT = "hint"
-
-
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong with a style; `code` names its kind and never changes."""
+    """One thing that is wrong with a style; `code` names its kind."""
 
-    severity: Severity
     code: str
     path: Path
     layer_key: LayerKey | None
     text: str
+
+    @property
+    def kind(self) -> Kind:
+        """The row of the table of checks."""
+        return BY_CODE[self.code]
+
+    @property
+    def severity(self) -> Severity:
+        """How bad it is."""
+        return self.kind.severity
 
     @property
     def pointer(self) -> str:
@@ -31,7 +32,7 @@ class Problem:
         return pointer(self.path)
 
 
-def problem_at(style: MapStyle, severity: Severity, code: str, path: Path, text: str) -> Problem:
+def problem_at(style: MapStyle, code: str, path: Path, text: str) -> Problem:
     """A problem at a place of a style, with the layer that the place lies in."""
     depth = len(LAYERS)
     key = None
@@ -39,4 +40,4 @@ def problem_at(style: MapStyle, severity: Severity, code: str, path: Path, text:
         index = path[depth]
         if isinstance(index, int) and index < len(style.order.keys):
             key = style.order.keys[index]
-    return Problem(severity, code, path, key, text)
+    return Problem(code, path, key, text)

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from editor.assets.fonts import judge_face
 from editor.assets.icons import LARGEST_IMAGES_BYTES, judge_icon
-from editor.checks.problems import Problem, Severity, problem_at
+from editor.checks.problems import Problem, problem_at
 from editor.mapstyle.labels import LABEL_KEY, read_expression, unknown_nodes
 from editor.mapstyle.layertypes import BY_TYPE, SATELLITE_SOURCE, SOURCES
 from editor.mapstyle.model import FONTS, ICONS, Layer, MapStyle
@@ -37,13 +37,11 @@ def check_layer_ids(style: MapStyle) -> Iterator[Problem]:
         layer, number = rising[0]
         more = f" So do {len(rising) - 1} more." if len(rising) > 1 else ""
         text = f"The id {number} of “{layer_name(layer)}” is not below that of the layer above it.{more}"
-        yield problem_at(
-            style, Severity.WARNING, "layer-ids", (*layer.path, "id"), f"{text} Number the layers anew."
-        )
+        yield problem_at(style, "layer-ids", (*layer.path, "id"), f"{text} Number the layers anew.")
     elif numbered and numbered[-1][1] != 1:
         layer, number = numbered[-1]
         text = f"The last layer, “{layer_name(layer)}”, has the id {number}. It should be 1."
-        yield problem_at(style, Severity.WARNING, "layer-ids", (*layer.path, "id"), text)
+        yield problem_at(style, "layer-ids", (*layer.path, "id"), text)
 
 
 def check_background(style: MapStyle) -> Iterator[Problem]:
@@ -55,7 +53,7 @@ def check_background(style: MapStyle) -> Iterator[Problem]:
         elif following:
             subject = f"{following} layers follow" if following > 1 else "A layer follows"
             text = f"{subject} the background, which hides what is below it. Move the background to the end."
-            yield problem_at(style, Severity.WARNING, "background-not-last", layer.path, text)
+            yield problem_at(style, "background-not-last", layer.path, text)
 
 
 def check_group_references(style: MapStyle) -> Iterator[Problem]:
@@ -64,19 +62,19 @@ def check_group_references(style: MapStyle) -> Iterator[Problem]:
     for group in style.groups:
         if group.id in known:
             text = f"The group “{group.name}” has the id {group.id}, which another group has."
-            yield problem_at(style, Severity.ERROR, "duplicate-group-id", (*group.path, "id"), text)
+            yield problem_at(style, "duplicate-group-id", (*group.path, "id"), text)
         if group.id is not None:
             known.add(group.id)
     for group in style.groups:
         if group.parent_id is not None and group.parent_id not in known:
             text = f"The group “{group.name}” sits in group {group.parent_id}, which does not exist."
-            yield problem_at(style, Severity.ERROR, "unknown-parent-group", (*group.path, "parent_id"), text)
+            yield problem_at(style, "unknown-parent-group", (*group.path, "parent_id"), text)
     for layer in style.layers:
         if layer.group_id is not None and layer.group_id not in known:
             text = (
                 f"“{layer_name(layer)}” sits in group {layer.group_id}, which does not exist. Choose another."
             )
-            yield problem_at(style, Severity.ERROR, "unknown-group", (*layer.path, "group_id"), text)
+            yield problem_at(style, "unknown-group", (*layer.path, "group_id"), text)
 
 
 def check_group_cycles(style: MapStyle) -> Iterator[Problem]:
@@ -91,7 +89,7 @@ def check_group_cycles(style: MapStyle) -> Iterator[Problem]:
             at = parents[at]
         if at is not None and at in walk:
             text = f"The group “{group.name}” sits in itself. Give it or a group above it another parent."
-            yield problem_at(style, Severity.ERROR, "group-cycle", (*group.path, "parent_id"), text)
+            yield problem_at(style, "group-cycle", (*group.path, "parent_id"), text)
         done.update(walk)
 
 
@@ -105,7 +103,7 @@ def check_icon_references(style: MapStyle) -> Iterator[Problem]:
             if isinstance(reference, str) and reference and reference not in known:
                 text = f"Icon “{reference}” is not in this style. Choose another."
                 path = (*layer.path, *at, index, ICON.value)
-                yield problem_at(style, Severity.WARNING, "unknown-icon-reference", path, text)
+                yield problem_at(style, "unknown-icon-reference", path, text)
 
 
 def check_icon_ids(style: MapStyle) -> Iterator[Problem]:
@@ -115,7 +113,7 @@ def check_icon_ids(style: MapStyle) -> Iterator[Problem]:
     for icon in style.icons:
         if counts[icon.id] > 1 and icon.id in seen:
             text = f"The icon id “{icon.id}” stands here a second time. Give this icon another."
-            yield problem_at(style, Severity.ERROR, "duplicate-icon-id", (*ICONS, icon.index, "id"), text)
+            yield problem_at(style, "duplicate-icon-id", (*ICONS, icon.index, "id"), text)
         seen.add(icon.id)
 
 
@@ -126,9 +124,7 @@ def check_satellite(style: MapStyle) -> Iterator[Problem]:
     for layer in style.layers:
         if layer.source == SATELLITE_SOURCE:
             text = f"“{layer_name(layer)}” draws nothing: no source of type “{SATELLITE_SOURCE}” is declared."
-            yield problem_at(
-                style, Severity.WARNING, "satellite-source-missing", (*layer.path, "source"), text
-            )
+            yield problem_at(style, "satellite-source-missing", (*layer.path, "source"), text)
 
 
 def check_zoom_ranges(style: MapStyle) -> Iterator[Problem]:
@@ -139,7 +135,7 @@ def check_zoom_ranges(style: MapStyle) -> Iterator[Problem]:
                 f"“{layer_name(layer)}” begins at zoom {layer.minzoom}, above its end at {layer.maxzoom}. "
                 "Swap them."
             )
-            yield problem_at(style, Severity.ERROR, "zoom-range", (*layer.path, "minzoom"), text)
+            yield problem_at(style, "zoom-range", (*layer.path, "minzoom"), text)
 
 
 def check_images(style: MapStyle) -> Iterator[Problem]:
@@ -148,12 +144,12 @@ def check_images(style: MapStyle) -> Iterator[Problem]:
         path = (*ICONS, icon.index, "value")
         if not icon.data_uri:
             text = f"The icon “{icon.id}” has no image. Add one."
-            yield problem_at(style, Severity.ERROR, "broken-image", path[:-1], text)
+            yield problem_at(style, "broken-image", path[:-1], text)
         elif len(icon.data_uri) <= 2 * LARGEST_IMAGES_BYTES:
             fault = judge_icon(icon.data_uri).fault
             if fault is not None:
                 text = f"The icon “{icon.id}” is no real image. {fault}"
-                yield problem_at(style, Severity.ERROR, "broken-image", path, text)
+                yield problem_at(style, "broken-image", path, text)
 
 
 def check_fonts(style: MapStyle) -> Iterator[Problem]:
@@ -162,7 +158,7 @@ def check_fonts(style: MapStyle) -> Iterator[Problem]:
         fault = judge_face(face.data_uri).fault
         if fault is not None:
             text = f"The {face.slot} face is no real font. {fault}"
-            yield problem_at(style, Severity.ERROR, "broken-font", (*FONTS, face.slot), text)
+            yield problem_at(style, "broken-font", (*FONTS, face.slot), text)
 
 
 def check_layer_types(style: MapStyle) -> Iterator[Problem]:
@@ -170,7 +166,7 @@ def check_layer_types(style: MapStyle) -> Iterator[Problem]:
     for layer in style.layers:
         if layer.type and layer.type not in BY_TYPE:
             text = f"“{layer.type}” is no layer type that is known. The engine may reject it."
-            yield problem_at(style, Severity.WARNING, "unknown-layer-type", (*layer.path, "type"), text)
+            yield problem_at(style, "unknown-layer-type", (*layer.path, "type"), text)
 
 
 def check_sources(style: MapStyle) -> Iterator[Problem]:
@@ -179,14 +175,14 @@ def check_sources(style: MapStyle) -> Iterator[Problem]:
     for layer in style.layers:
         if layer.source and layer.source not in known:
             text = f"“{layer.source}” is neither a built-in nor a declared source. The engine may reject it."
-            yield problem_at(style, Severity.WARNING, "unknown-source", (*layer.path, "source"), text)
+            yield problem_at(style, "unknown-source", (*layer.path, "source"), text)
     for source in style.sources:
         if source.type and source.type != SATELLITE_SOURCE:
             text = (
                 f"The declared source is of type “{source.type}”. Only “{SATELLITE_SOURCE}” is in use today."
             )
             path = (*DECLARED_SOURCES, source.index, "composite", "type")
-            yield problem_at(style, Severity.WARNING, "composite-type", path, text)
+            yield problem_at(style, "composite-type", path, text)
 
 
 def check_label_expressions(style: MapStyle) -> Iterator[Problem]:
@@ -206,7 +202,7 @@ def check_label_expressions(style: MapStyle) -> Iterator[Problem]:
         else:
             continue
         path = (*layer.path, LABEL_KEY, "label_expression")
-        yield problem_at(style, Severity.WARNING, "label-expression", path, text)
+        yield problem_at(style, "label-expression", path, text)
 
 
 RULES: tuple[Rule, ...] = (

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
-from editor.checks.problems import Problem, Severity, problem_at
+from editor.checks.problems import Problem, problem_at
 from editor.checks.validation import Failure, failures
 from editor.mapstyle.model import FONTS, MapStyle
 from editor.mapstyle.numbers import read_integer, read_number
@@ -14,10 +14,9 @@ from editor.mapstyle.values import Color, is_hex_color
 
 MOST_PROBLEMS = 1000
 
-# Severity, code, place and text of a problem that is still to be given its layer.
-Finding: TypeAlias = tuple[Severity, str, Path, str]
+# Code, place and text of a problem that is still to be given its layer.
+Finding: TypeAlias = tuple[str, Path, str]
 
-_ERROR, _HINT = Severity.ERROR, Severity.HINT
 _LONGEST_QUOTE = 40
 _TYPES = {
     "object": "an object",
@@ -34,14 +33,14 @@ def check_schema(style: MapStyle) -> Iterator[Problem]:
     for failure in failures(style.tree, MOST_PROBLEMS):
         words = _WORDS.get(failure.keyword, _other)
         value = read(style.tree, failure.path, None)
-        for severity, code, path, text in words(failure, value):
-            yield problem_at(style, severity, code, path, text)
+        for code, path, text in words(failure, value):
+            yield problem_at(style, code, path, text)
 
 
 def _missing(failure: Failure, value: Json) -> Iterator[Finding]:
     for key in failure.wanted:
         if key not in value:
-            yield _ERROR, "missing-key", failure.path, f"“{key}” is missing{_inside(failure.path)}."
+            yield "missing-key", failure.path, f"“{key}” is missing{_inside(failure.path)}."
 
 
 def _unknown(failure: Failure, value: Json) -> Iterator[Finding]:
@@ -51,17 +50,16 @@ def _unknown(failure: Failure, value: Json) -> Iterator[Finding]:
         path = (*failure.path, key)
         if failure.path[-1:] == ("paint",):
             yield (
-                _ERROR,
                 "unknown-paint-property",
                 path,
                 f"“{_quote(key)}” is no paint property of the format.",
             )
         elif not failure.path:
             text = f"“{_quote(key)}” is no section of a style. No others are allowed."
-            yield _ERROR, "unknown-section", path, text
+            yield "unknown-section", path, text
         else:
             text = f"“{_quote(key)}” is no key that the format knows{_inside(failure.path)}."
-            yield _ERROR, "unknown-key", path, text
+            yield "unknown-key", path, text
 
 
 def _type(failure: Failure, value: Json) -> Iterator[Finding]:
@@ -73,19 +71,19 @@ def _type(failure: Failure, value: Json) -> Iterator[Finding]:
     if isinstance(value, str) and failure.path[-1:] == ("color",) and is_hex_color(value):
         packed = Color.from_hex(value).abgr
         text = f"The engine does not read the colour {value} in hex. Write it as {packed}."
-        yield _ERROR, "hex-color", failure.path, text
+        yield "hex-color", failure.path, text
     elif isinstance(value, str) and number is not None and _is_within(number, failure):
         text = f"{name} is the number {_quote(value)} written as text. Write it without quotes."
-        yield _HINT, "number-as-text", failure.path, text
+        yield "number-as-text", failure.path, text
     else:
         kinds = " or ".join(_TYPES[kind] for kind in wanted)
-        yield _ERROR, "wrong-type", failure.path, f"{name} is {_kind(value)}. It should be {kinds}."
+        yield "wrong-type", failure.path, f"{name} is {_kind(value)}. It should be {kinds}."
 
 
 def _range(failure: Failure, value: Json) -> Iterator[Finding]:
     low, high = failure.rule.get("minimum"), failure.rule.get("maximum")
     bounds = f"It runs from {low} to {high}." if high is not None else f"It should be at least {low}."
-    yield _ERROR, "out-of-range", failure.path, f"{_name(failure.path)} is {_quote(value)}. {bounds}"
+    yield "out-of-range", failure.path, f"{_name(failure.path)} is {_quote(value)}. {bounds}"
 
 
 def _choice(failure: Failure, value: Json) -> Iterator[Finding]:
@@ -93,12 +91,12 @@ def _choice(failure: Failure, value: Json) -> Iterator[Finding]:
     number = read_number(value)
     if isinstance(value, str) and number is not None and number in wanted:
         text = f"{_name(failure.path)} is the number {value} written as text. Write it without quotes."
-        yield _HINT, "number-as-text", failure.path, text
+        yield "number-as-text", failure.path, text
         return
     code = "unknown-operator" if failure.path[-1:] == ("condition",) else "not-allowed"
     choices = ", ".join(_quote(choice) for choice in wanted)
     choices = f"one of {choices}" if len(wanted) > 1 else choices
-    yield _ERROR, code, failure.path, f"{_name(failure.path)} is {_quote(value)}. It should be {choices}."
+    yield code, failure.path, f"{_name(failure.path)} is {_quote(value)}. It should be {choices}."
 
 
 def _count(failure: Failure, value: Json) -> Iterator[Finding]:
@@ -113,24 +111,24 @@ def _count(failure: Failure, value: Json) -> Iterator[Finding]:
         limit = f"It needs at least {failure.wanted}"
     else:
         limit = f"It should hold {failure.wanted}"
-    yield _ERROR, "wrong-count", failure.path, f"{held}. {limit}."
+    yield "wrong-count", failure.path, f"{held}. {limit}."
 
 
 def _pattern(failure: Failure, _value: Json) -> Iterator[Finding]:
     if failure.path[:-1] == FONTS:
         text = f"The {failure.path[-1]} face is no base64 data URI of a TTF or OTF file. Add the face anew."
-        yield _ERROR, "font-data-uri", failure.path, text
+        yield "font-data-uri", failure.path, text
     else:
         yield from _other(failure, _value)
 
 
 def _not_both(failure: Failure, _value: Json) -> Iterator[Finding]:
     text = "Label expression and label keys stand here together. Keep one of them."
-    yield _ERROR, "two-label-texts", failure.path, text
+    yield "two-label-texts", failure.path, text
 
 
 def _other(failure: Failure, _value: Json) -> Iterator[Finding]:
-    yield _ERROR, "not-allowed", failure.path, f"{_name(failure.path)} is not what the format allows here."
+    yield "not-allowed", failure.path, f"{_name(failure.path)} is not what the format allows here."
 
 
 _WORDS: Mapping[str, Callable[[Failure, Json], Iterator[Finding]]] = MappingProxyType(

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 from editor.checks.check import check
-from editor.checks.problems import Severity
+from editor.checks.kinds import Severity
 from editor.cli import output
 from editor.cli.commands import CANNOT, ERRORS, FINE, Subparsers
 from editor.cli.reading import read_source

@@ -4,7 +4,8 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from editor.checks.problems import Problem, Severity
+from editor.checks.kinds import Severity
+from editor.checks.problems import Problem
 from editor.look.words import plain_tool_tip
 from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.texts import read_text

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.checks.problems import Problem, Severity
+from editor.checks.kinds import Severity
+from editor.checks.problems import Problem
 from editor.look import tokens
 from editor.look.symbols import paint as paint_symbol
 from editor.look.tokens import Gap, Size

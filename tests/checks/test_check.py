@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.checks.check import check
-from editor.checks.problems import Severity
+from editor.checks.kinds import Severity
 from editor.mapstyle.codec import decode
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.tree import Path as TreePath

@@ -2,7 +2,8 @@ from typing import Any
 
 import pytest
 
-from editor.checks.problems import Problem, Severity
+from editor.checks.kinds import Severity
+from editor.checks.problems import Problem
 from editor.checks.schema_rules import MOST_PROBLEMS, check_schema
 from editor.mapstyle.model import LAYERS, MapStyle
 from editor.mapstyle.numbers import SpelledFloat

@@ -1,0 +1,107 @@
+"""The table of checks: one row per kind of problem, with its code, its severity and its words.
+
+Readers of the row: the checks, the problems panel, the commands, the documentation. A code never changes.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
+from typing import Final
+
+
+class Severity(Enum):
+    """How bad a problem is: the engine rejects it, it draws wrongly, or it is only unusual."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    HINT = "hint"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of problem. `title` heads a list of such problems; `help` says why it matters."""
+
+    code: str
+    severity: Severity
+    title: str
+    help: str
+
+
+_ERROR, _WARNING, _HINT = Severity.ERROR, Severity.WARNING, Severity.HINT
+
+KINDS: Final = (
+    Kind(
+        "missing-key",
+        _ERROR,
+        "Missing key",
+        "The format requires this key. The engine rejects a style without it.",
+    ),
+    Kind("unknown-section", _ERROR, "Unknown section", "The engine rejects any other key at the top."),
+    Kind("unknown-key", _ERROR, "Unknown key", "The engine rejects keys that are not defined here."),
+    Kind(
+        "unknown-paint-property",
+        _ERROR,
+        "Unknown paint property",
+        "The engine rejects paint properties that are not defined.",
+    ),
+    Kind("wrong-type", _ERROR, "Wrong kind of value", "The engine reads another kind of value here."),
+    Kind("hex-color", _ERROR, "Colour in hex", "The engine reads a colour only as one packed integer."),
+    Kind("out-of-range", _ERROR, "Out of range", "The value lies outside what the format allows."),
+    Kind("not-allowed", _ERROR, "Value not allowed", "The format allows only certain values here."),
+    Kind("unknown-operator", _ERROR, "Unknown operator", "A filter has ten operators; this is none of them."),
+    Kind("wrong-count", _ERROR, "Wrong number of entries", "The list holds too many or too few entries."),
+    Kind("font-data-uri", _ERROR, "Not a font", "A face is a TTF or OTF file as a base64 data URI."),
+    Kind("two-label-texts", _ERROR, "Two label texts", "A label is an expression or a list of keys."),
+    Kind("unknown-group", _ERROR, "Unknown group", "A layer sits in a group that does not exist."),
+    Kind("unknown-parent-group", _ERROR, "Unknown parent group", "A group sits in one that does not exist."),
+    Kind("duplicate-group-id", _ERROR, "Group id used twice", "Each group needs an id of its own."),
+    Kind("group-cycle", _ERROR, "Group in itself", "A group sits in itself, directly or through others."),
+    Kind("duplicate-icon-id", _ERROR, "Icon id used twice", "Each icon needs an id of its own."),
+    Kind("zoom-range", _ERROR, "Zoom range upside down", "A layer begins above the zoom at which it ends."),
+    Kind("broken-image", _ERROR, "Broken image", "The icon is not a complete image of a known format."),
+    Kind("broken-font", _ERROR, "Broken font", "The face is not a complete TTF or OTF file."),
+    Kind("image-too-large", _ERROR, "Image too large", "One image may take 400 KB."),
+    Kind("images-too-large", _ERROR, "Images too large", "All images together may take 4 MB."),
+    Kind("layer-ids", _WARNING, "Layer ids out of order", "Ids fall from the top layer to the last, 1."),
+    Kind("background-not-last", _WARNING, "Background not last", "What follows the background is hidden."),
+    Kind(
+        "unknown-icon-reference",
+        _WARNING,
+        "Unknown icon",
+        "The engine draws its default marker where an icon does not exist.",
+    ),
+    Kind(
+        "satellite-source-missing",
+        _WARNING,
+        "Satellite source missing",
+        "The layer draws nothing until a source of this type is declared.",
+    ),
+    Kind("unknown-layer-type", _WARNING, "Unknown layer type", "The engine may reject a type not defined."),
+    Kind("unknown-source", _WARNING, "Unknown source", "The engine may reject a source not defined."),
+    Kind("composite-type", _WARNING, "Unusual source type", "Only one type of declared source is in use."),
+    Kind("label-expression", _WARNING, "Label expression not understood", "The name is written instead."),
+    Kind(
+        "stops-unsorted",
+        _WARNING,
+        "Stops out of order",
+        "Stops are written from the lowest level to the highest; how the engine reads others is not known.",
+    ),
+    Kind(
+        "stops-doubled",
+        _WARNING,
+        "Two stops on one level",
+        "Only one of them can count; the preview takes the last.",
+    ),
+    Kind("never-shown", _WARNING, "Layer never shown", "Nothing of the layer can be seen at any zoom."),
+    Kind("hidden-layer", _WARNING, "Layer hidden", "An opaque layer above draws the same and covers it."),
+    Kind("text-without-color", _WARNING, "Text without a colour", "The colour is left to the engine."),
+    Kind("missing-background", _WARNING, "No background", "Without a background the map has no ground."),
+    Kind("unusual-size", _WARNING, "Unusual size", "Symbols this large collide and disappear."),
+    Kind("number-as-text", _HINT, "Number written as text", "The format writes numbers without quotes."),
+    Kind("unused-icon", _HINT, "Unused icon", "No layer shows it, yet it is part of every download."),
+    Kind("unused-group", _HINT, "Empty group", "No layer sits in the group or in one below it."),
+    Kind("unused-face", _HINT, "Unused face", "No layer writes in it, yet it is part of every download."),
+    Kind("unused-source", _HINT, "Unused source", "The source is declared, and no layer draws it."),
+)
+BY_CODE: Final[Mapping[str, Kind]] = MappingProxyType({kind.code: kind for kind in KINDS})
