@@ -8,10 +8,23 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from editor.look import painting, tokens
 from editor.look.tokens import Radius
+from editor.look.words import translated
 from editor.mapstyle.properties import Choice
 from editor.widgets.field import Field
 
 _CELL_PX = 24
+# Column and row of each value of `text-anchor`. Source: "Paint properties", text-anchor.
+_PLACES = {
+    1: (1, 2),
+    2: (1, 0),
+    3: (2, 1),
+    4: (0, 1),
+    5: (2, 2),
+    6: (0, 0),
+    7: (0, 2),
+    8: (2, 0),
+    9: (1, 1),
+}
 _ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -21,11 +34,11 @@ _ARROWS = {
 
 
 class AnchorPad(Field):
-    """Nine places in a square; each choice stands where its label says."""
+    """Nine places in a square; each choice stands where its value says."""
 
     def __init__(self, name: str, choices: Sequence[Choice], parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
-        self._places = {_place(choice.label): choice for choice in choices}
+        self._places = {_PLACES[choice.value]: choice for choice in choices}
         self._hovered: tuple[int, int] | None = None
         self.setFixedSize(self.sizeHint())
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -74,7 +87,7 @@ class AnchorPad(Field):
         """Say a place's name."""
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
             choice = self._places.get(self._cell_at(event.pos()))
-            QToolTip.showText(event.globalPos(), choice.label if choice else "", self)
+            QToolTip.showText(event.globalPos(), translated(choice.label) if choice else "", self)
             return True
         return super().event(event)
 
@@ -101,7 +114,7 @@ class AnchorPad(Field):
 
     def _refresh(self) -> None:
         chosen = self._places.get(self._chosen() or (-1, -1))
-        self.setAccessibleDescription(chosen.label if chosen else "")
+        self.setAccessibleDescription(translated(chosen.label) if chosen else "")
         self.update()
 
     def _chosen(self) -> tuple[int, int] | None:
@@ -110,11 +123,3 @@ class AnchorPad(Field):
 
     def _cell_at(self, point: QPoint) -> tuple[int, int]:
         return point.x() // _CELL_PX, point.y() // _CELL_PX
-
-
-def _place(label: str) -> tuple[int, int]:
-    """The column and row that the table's words for an anchor mean."""
-    words = label.lower().split()
-    column = 0 if "left" in words else 2 if "right" in words else 1
-    row = 0 if "top" in words else 2 if "bottom" in words else 1
-    return column, row

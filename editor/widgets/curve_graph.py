@@ -7,6 +7,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.look import painting, tokens
+from editor.look.words import translated
 from editor.mapstyle.curves import value_at
 from editor.mapstyle.properties import Kind, PaintProperty
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve, Stop, Value
@@ -32,7 +33,7 @@ class CurveGraph(Field):
     last_removed = Signal()
 
     def __init__(self, prop: PaintProperty, parent: QWidget | None = None) -> None:
-        super().__init__(prop.label, parent)
+        super().__init__(translated(prop.label), parent)
         self._prop = prop
         self._chosen = -1
         self._zoom: float | None = None
@@ -45,7 +46,7 @@ class CurveGraph(Field):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
-        self.setAccessibleName(self.tr("Curve of {name}").format(name=prop.label))
+        self.setAccessibleName(self.tr("Curve of {name}").format(name=translated(prop.label)))
         self.setToolTip(
             self.tr("Drag a stop. Double click adds one, Delete removes it, Ctrl with arrows chooses one.")
         )

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QWidget
 from editor.look import painting, tokens
 from editor.look.tokens import Gap, Radius
 from editor.look.type_roles import TypeRole, font
+from editor.look.words import translated
 from editor.mapstyle.easing import BY_NUMBER, EASINGS, LINEAR, Easing
 from editor.widgets.card import Popover
 from editor.widgets.field import Field
@@ -59,7 +60,7 @@ class EasingStrip(QWidget):
     def show_number(self, number: int) -> None:
         """Mark an easing as chosen."""
         self._number = number
-        self.setAccessibleDescription(BY_NUMBER[number].label if number in BY_NUMBER else "")
+        self.setAccessibleDescription(translated(BY_NUMBER[number].label) if number in BY_NUMBER else "")
         self.update()
 
     def show_easings(self, easings: Sequence[Easing]) -> None:
@@ -129,7 +130,8 @@ class EasingStrip(QWidget):
         """Say an easing's name."""
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
             index = self._index_at(event.pos())
-            QToolTip.showText(event.globalPos(), self._easings[index].label if index >= 0 else "", self)
+            name = translated(self._easings[index].label) if index >= 0 else ""
+            QToolTip.showText(event.globalPos(), name, self)
             return True
         return super().event(event)
 
@@ -149,7 +151,7 @@ class EasingStrip(QWidget):
             if self._name_px:
                 painter.setPen(QColor(theme.on_selection if is_chosen else theme.text))
                 place = cell.adjusted(picture.width() + Gap.XS, 0, 0, 0)
-                painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, easing.label)
+                painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, translated(easing.label))
             if is_chosen and self.hasFocus():
                 painting.focus_ring(painter, cell)
 
@@ -224,7 +226,7 @@ class EasingField(Field):
 
 
 def _widest_name(metrics: QFontMetrics) -> int:
-    return max(metrics.horizontalAdvance(easing.label) for easing in EASINGS)
+    return max(metrics.horizontalAdvance(translated(easing.label)) for easing in EASINGS)
 
 
 def _paint_run(painter: QPainter, box: QRectF, easing: Easing, color: QColor) -> None:

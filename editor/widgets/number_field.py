@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from editor.look.words import translated
 from editor.mapstyle.properties import PaintProperty
 from editor.widgets.drag_label import DragLabel
 from editor.widgets.field import Field
@@ -52,12 +53,12 @@ class NumberField(Field):
     def for_property(cls, prop: PaintProperty, parent: QWidget | None = None) -> "NumberField":
         """A field with the bounds, step and unit of a paint property."""
         return cls(
-            prop.label,
+            translated(prop.label),
             minimum=prop.minimum,
             maximum=prop.maximum,
             step=prop.step,
             decimals=prop.decimals,
-            unit=prop.unit,
+            unit=translated(prop.unit) if prop.unit else "",
             example=prop.default if isinstance(prop.default, (int, float)) else None,
             parent=parent,
         )

@@ -23,6 +23,7 @@ from editor.look import painting, symbols, tokens
 from editor.look.symbol_names import FileSymbol
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole, font
+from editor.look.words import translated
 from editor.mapstyle.properties import Kind, PaintProperty
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Stop
 from editor.widgets.choice_field import ChoiceField
@@ -136,7 +137,7 @@ class StopModel(QAbstractTableModel):
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         note = self.tr("Alpha") if self._prop.kind is Kind.COLOR else self._note_title
-        return (self.tr("Level"), self._prop.label, note, "")[column]
+        return (self.tr("Level"), translated(self._prop.label), note, "")[column]
 
     def _text(self, row: int, column: Column) -> str:
         stop = self._stops[row]
@@ -263,20 +264,21 @@ class StopDelegate(QStyledItemDelegate):
         return field
 
     def _value_field(self, parent: QWidget) -> Field:
-        prop = self._prop
+        prop, name = self._prop, translated(self._prop.label)
         if prop.kind is Kind.COLOR:
-            color = ColorField(prop.label, parent)
+            color = ColorField(name, parent)
             color.set_palette(self.palette)
             color.edit.returned.connect(lambda: self._close(color))
             color.edit.kept.connect(lambda: self._close(color))
             return color
         if prop.kind is Kind.CHOICE:
-            choice = ChoiceField(prop.label, [(each.value, each.label) for each in prop.choices], parent)
+            choices = [(each.value, translated(each.label)) for each in prop.choices]
+            choice = ChoiceField(name, choices, parent)
             choice.finished.connect(lambda: self._close(choice))
             QTimer.singleShot(0, choice.combo.showPopup)
             return choice
         if prop.kind is Kind.ICON:
-            icon = IconField(prop.label, parent)
+            icon = IconField(name, parent)
             icon.set_icons(self.icons)
             icon.finished.connect(lambda: self._close(icon))
             QTimer.singleShot(0, icon.open_picker)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QTabl
 from editor.look.symbol_names import FileSymbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
+from editor.look.words import translated
 from editor.mapstyle.curves import value_at
 from editor.mapstyle.properties import PaintProperty
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
@@ -58,7 +59,7 @@ class StopTable(Field):
     last_removed = Signal()
 
     def __init__(self, prop: PaintProperty, parent: QWidget | None = None) -> None:
-        super().__init__(prop.label, parent)
+        super().__init__(translated(prop.label), parent)
         self._prop = prop
         self._zoom = 0.0
         self.model = StopModel(prop, self)
@@ -80,7 +81,7 @@ class StopTable(Field):
         layout.addWidget(self.view)
         layout.addLayout(foot)
         self.setFocusProxy(self.view)
-        self.set_name(self.tr("Stops of {name}").format(name=prop.label))
+        self.set_name(self.tr("Stops of {name}").format(name=translated(prop.label)))
         self.add.clicked.connect(self._add_stop)
         self.view.remove_pressed.connect(self.remove)
         self.view.selectionModel().currentRowChanged.connect(self._say_chosen)

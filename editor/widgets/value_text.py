@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
+from editor.look.words import translated
 from editor.mapstyle.properties import PaintProperty
 from editor.mapstyle.values import Color, Value
 from editor.widgets.numbers import number_text
@@ -14,6 +15,6 @@ def value_text(prop: PaintProperty, value: Value) -> str:
     if isinstance(value, str):
         return value or QCoreApplication.translate("value_text", "No icon")
     if prop.choices:
-        known = (choice.label for choice in prop.choices if choice.value == value)
+        known = (translated(choice.label) for choice in prop.choices if choice.value == value)
         return next(known, number_text(value))
     return number_text(value)

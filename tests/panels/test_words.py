@@ -3,20 +3,27 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QTranslator
+from PySide6.QtCore import QCoreApplication, Qt, QTranslator
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.properties import PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.easing import BY_NUMBER, EASINGS
+from editor.mapstyle.properties import ANCHORS, PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.values import Curve, Stop
 from editor.panels.property_editor import make_field
+from editor.widgets.anchor_pad import AnchorPad
 from editor.widgets.choice_field import ChoiceField
+from editor.widgets.curve_graph import CurveGraph
+from editor.widgets.easing_field import EasingStrip
+from editor.widgets.stop_rows import Column
+from editor.widgets.stop_table import StopTable
 
 
 class Marks(QTranslator):
     """A language in which every word of the tables stands between marks."""
 
     def translate(self, context: str, source: str, comment: str = "", n: int = -1) -> str:
-        return f"«{source}»" if context == "Tables" else ""
+        return f"«{source}»" if context == "Tables" else source
 
     def isEmpty(self) -> bool:
         return False
@@ -41,3 +48,33 @@ def test_a_field_is_named_in_the_language_of_the_window(
         assert prop.kind is Kind.CHOICE
         shown = [field.combo.itemText(place) for place in range(field.combo.count())]
         assert shown == [f"«{choice.label}»" for choice in prop.choices]
+
+
+@pytest.mark.parametrize("prop", PROPERTIES, ids=lambda prop: prop.key)
+def test_curve_and_stops_are_named_in_the_language_of_the_window(
+    prop: PaintProperty, marks: None, qtbot: QtBot
+) -> None:
+    graph, table = CurveGraph(prop), StopTable(prop)
+    for widget in (graph, table):
+        qtbot.addWidget(widget)
+        assert f"«{prop.label}»" in widget.accessibleName()
+    head = table.model.headerData(Column.VALUE, Qt.Orientation.Horizontal)
+    assert head == f"«{prop.label}»"
+    if prop.kind is Kind.CHOICE:
+        table.show_value(Curve((Stop(5, prop.choices[0].value),)))
+        assert table.model.index(0, Column.VALUE).data() == f"«{prop.choices[0].label}»"
+
+
+def test_the_place_of_an_anchor_is_its_value_in_any_language(marks: None, qtbot: QtBot) -> None:
+    pad = AnchorPad("Anchor", ANCHORS)
+    qtbot.addWidget(pad)
+    qtbot.mouseClick(pad, Qt.MouseButton.LeftButton, pos=pad.cell_rect(0, 2).center().toPoint())
+    assert pad.value == 7
+    assert pad.accessibleDescription() == "«Left bottom»"
+
+
+def test_an_easing_is_named_in_the_language_of_the_window(marks: None, qtbot: QtBot) -> None:
+    strip = EasingStrip(EASINGS, 7)
+    qtbot.addWidget(strip)
+    strip.show_number(2)
+    assert strip.accessibleDescription() == f"«{BY_NUMBER[2].label}»"
