@@ -31,6 +31,7 @@ from editor.widgets.empty_state import EmptyState
 from editor.widgets.property_row import ProblemLine
 from editor.widgets.section import Section
 from editor.widgets.tool_buttons import quiet_button
+from editor.widgets.typed_text import keep_typed
 
 
 def _shown_order() -> tuple[PaintProperty, ...]:
@@ -59,6 +60,7 @@ class PropertiesPanel(QWidget):
         self.setMinimumWidth(Size.RIGHT_DOCK_LEAST)
         self._session, self._view_state, self._data = session, view_state, data
         self._icons = IconChoices(session, jobs, self)
+        self._seen = session.style
         self._zoom = 13.0
         self._editors: dict[str, PropertyEditor] = {}
         self._sections: dict[SectionName, Section] = {}
@@ -75,7 +77,7 @@ class PropertiesPanel(QWidget):
         self._pages.addWidget(self.nothing)
         self._pages.addWidget(self._make_scroll_area())
         session.changed.connect(self._on_changed)
-        view_state.selection_changed.connect(self._show)
+        view_state.selection_changed.connect(self._on_selected)
         view_state.hidden_changed.connect(self._show_head)
         self._show()
 
@@ -153,9 +155,16 @@ class PropertiesPanel(QWidget):
         return area
 
     def _on_changed(self, change: Diff) -> None:
+        self._seen = self._session.style
         layer = self.layer
         if layer is None or change.changes_structure or layer.key in change.layers or change.icons:
             self._show()
+
+    def _on_selected(self) -> None:
+        # Where an edit, or undo, is what selects, another edit cannot be made in the middle of it.
+        if self._session.style is self._seen:
+            keep_typed(self)
+        self._show()
 
     def _show(self) -> None:
         layer = self.layer

@@ -20,6 +20,7 @@ from editor.session.session import Session
 from editor.widgets.anchor_pad import AnchorPad
 from editor.widgets.choice_field import ChoiceField
 from editor.widgets.color_field import ColorField
+from editor.widgets.edit_field import EditField
 from editor.widgets.field import Field
 from editor.widgets.icon_field import IconField
 from editor.widgets.number_field import NumberField
@@ -57,6 +58,9 @@ class PropertyEditor(QWidget):
         self._column.setSpacing(0)
         self._column.addWidget(self.row)
         bind(self.field, session, self._step_text, self._edit)
+        if isinstance(self.field, EditField):
+            for ended in (self.field.edit.entered, self.field.edit.returned, self.field.edit.left):
+                ended.connect(self._show_again)
         if isinstance(self.field, ColorField):
             self.field.opening.connect(self._offer_colors)
         if isinstance(self.field, IconField):
@@ -71,7 +75,8 @@ class PropertyEditor(QWidget):
         curve = layer.curve(self.prop)
         if curve is None:
             return
-        if not self.field.is_running:
+        # A drag goes on, and a text is meant, for the stop it was begun on, wherever the map zooms.
+        if not (self.field.is_running or self.field.is_typing):
             self._level = governing_stop(curve, zoom).level
         value = next((stop.value for stop in reversed(curve.stops) if stop.level == self._level), None)
         self.field.show_value(value)
@@ -97,6 +102,11 @@ class PropertyEditor(QWidget):
         """Open curve and table."""
         self.row.set_expanded(True)
         self._unfold(True)
+
+    def _show_again(self) -> None:
+        """Show the stop that counts now, where another one was held while a text was typed."""
+        if self._layer is not None and not self.field.problem:
+            self.show_layer(self._layer, self._name, self._zoom)
 
     def _unfold(self, is_open: bool) -> None:
         if self.detail is None:

@@ -49,6 +49,11 @@ class Field(QWidget):
         return self._is_running
 
     @property
+    def is_typing(self) -> bool:
+        """Whether a text is being typed that was neither kept nor given up."""
+        return False
+
+    @property
     def problem(self) -> str:
         """What is wrong with what was typed; empty when nothing is."""
         return self._problem
@@ -61,20 +66,14 @@ class Field(QWidget):
             proxy.setAccessibleName(name)
 
     def show_value(self, value: object) -> None:
-        """Show a value without saying that it was edited."""
+        """Show a value without saying that it was edited; what is being typed stays."""
         if self._is_running and value == self._value:
             return
-        self._value = value
-        self._mixed = ""
-        self.set_problem("")
-        self._refresh()
+        self._show(value, "")
 
     def show_mixed(self, summary: str) -> None:
         """Show that several values stand behind the field, such as "2.33 to 3"."""
-        self._value = None
-        self._mixed = summary
-        self.set_problem("")
-        self._refresh()
+        self._show(None, summary)
 
     def set_problem(self, text: str) -> None:
         """Mark the field as wrong, or as right again with an empty text."""
@@ -102,6 +101,12 @@ class Field(QWidget):
         """End the gesture: a field that is gone cannot end it later."""
         super().hideEvent(event)
         self._end()
+
+    def _show(self, value: object, mixed: str) -> None:
+        self._value, self._mixed = value, mixed
+        if not self.is_typing:
+            self.set_problem("")
+        self._refresh()
 
     def _begin(self) -> None:
         if not self._is_running:

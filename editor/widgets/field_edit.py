@@ -48,14 +48,28 @@ class FieldEdit(QLineEdit):
         self.setFixedHeight(Size.FIELD)
         self.setMinimumWidth(24)
 
+    @property
+    def is_typing(self) -> bool:
+        """Whether a text was typed that was neither kept nor given up."""
+        return self.isModified()
+
     def show_text(self, text: str) -> None:
-        """Show a text and forget what was typed."""
+        """Show a text; what is being typed stays, and this is what it goes back to."""
         self._shown = text
-        if text != self.text():
-            self.setText(text)
+        if not self.is_typing:
+            self.drop()
+
+    def drop(self) -> None:
+        """Give up what was typed, and show what should stand here."""
+        if self.text() != self._shown:
+            self.setText(self._shown)
             self.setCursorPosition(0)
             self._fit()
         self.setModified(False)
+
+    def refuse(self) -> None:
+        """Leave a text that was kept as one being typed, for as long as the cursor is in it."""
+        self.setModified(self.hasFocus())
 
     def show_state(self, *, is_unset: bool = False, is_mixed: bool = False) -> None:
         """Show a dashed outline where nothing is set, and italics where values differ."""
@@ -103,6 +117,11 @@ class FieldEdit(QLineEdit):
             self.setModified(False)
             self.kept.emit(self.text())
 
+    def settle(self) -> None:
+        """Keep what was typed, or give it up where it is refused: a step goes on from a value."""
+        self.keep()
+        self.drop()
+
     def event(self, event: QEvent) -> bool:
         """Leave undo, redo and save to the window where they are not about what is being typed."""
         is_asked = event.type() is QEvent.Type.ShortcutOverride
@@ -128,11 +147,11 @@ class FieldEdit(QLineEdit):
             self._press_enter(event)
         elif key == Qt.Key.Key_Escape:
             was_typed = self.isModified()
-            self.show_text(self._shown)
+            self.drop()
             self.returned.emit()
             event.setAccepted(was_typed)
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            self.keep()
+            self.settle()
             self.stepped.emit((1 if key == Qt.Key.Key_Up else -1) * step_factor(event.modifiers()))
         else:
             super().keyPressEvent(event)
@@ -152,6 +171,7 @@ class FieldEdit(QLineEdit):
         delta = event.angleDelta().y() or event.angleDelta().x()
         if event.modifiers() & Qt.KeyboardModifier.AltModifier and delta:
             factor = 10.0 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1.0
+            self.settle()
             self.stepped.emit(factor if delta > 0 else -factor)
             event.accept()
         else:
@@ -174,6 +194,7 @@ class FieldEdit(QLineEdit):
         """Say a press on the lead; elsewhere place the cursor."""
         is_on_lead = event.position().x() < self._lead_px + _EDGE_PX
         if self._lead_px and not self._lead and is_on_lead and event.button() is Qt.MouseButton.LeftButton:
+            self.settle()
             self.lead_pressed.emit()
             event.accept()
         else:

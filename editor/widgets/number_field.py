@@ -1,17 +1,16 @@
 """A field for one number."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.look.words import translated
 from editor.mapstyle.properties import PaintProperty
 from editor.widgets.drag_label import DragLabel
-from editor.widgets.field import Field
-from editor.widgets.field_edit import FieldEdit
+from editor.widgets.edit_field import EditField
 from editor.widgets.numbers import MINUS, number_text, parse_number
 
 
-class NumberField(Field):
+class NumberField(EditField):
     """A number with its unit: typed, stepped by keys and wheel, or dragged by its label."""
 
     def __init__(
@@ -37,15 +36,7 @@ class NumberField(Field):
         self._tail = ""
         self._example = example
         self._drag_from = 0.0
-        self.edit = FieldEdit(self)
         self.edit.set_tails(unit)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.edit)
-        self.setFocusProxy(self.edit)
-        self.set_name(name)
-        self.edit.kept.connect(self._keep_text)
-        self.edit.returned.connect(self._go_back)
         self.edit.stepped.connect(self._step_by)
         self.edit.left.connect(self._end)
 
@@ -120,14 +111,9 @@ class NumberField(Field):
         number, problem = self.parse(text)
         if number is None:
             self._end()
-            self.set_problem(problem)
+            self._refuse(problem)
             return
         self._edit_once(int(number) if self._is_whole else number)
-        self._refresh()
-
-    def _go_back(self) -> None:
-        self.cancel()
-        self.set_problem("")
         self._refresh()
 
     def _number(self) -> float:
@@ -135,6 +121,7 @@ class NumberField(Field):
         return float(known) if known is not None else self._clamp(0.0)
 
     def _step_by(self, steps: float) -> None:
+        self.edit.settle()
         self._edit_in_burst(self._moved(self._number(), steps))
 
     def _begin_drag(self) -> None:
@@ -163,9 +150,6 @@ class NumberField(Field):
         self.edit.show_state(is_unset=self._value is None and not self.is_mixed, is_mixed=self.is_mixed)
         self.edit.show_text(number_text(self._value) if isinstance(self._value, (int, float)) else "")
         self.edit.set_tails(*((self._mixed,) if self.is_mixed else (self._unit, self._tail)))
-
-    def _refresh_problem(self) -> None:
-        self.edit.set_flag("invalid", bool(self._problem))
 
 
 def _decimals_of(number: float) -> int:

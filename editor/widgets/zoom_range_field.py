@@ -151,6 +151,17 @@ class ZoomRangeField(Field):
         for number in (self.low, self.high):
             number.problem_changed.connect(self.set_problem)
 
+    @property
+    def is_typing(self) -> bool:
+        """Whether a level is being typed."""
+        return self.low.is_typing or self.high.is_typing
+
+    def finish(self) -> None:
+        """End the running gesture where it is, and drop what was typed."""
+        super().finish()
+        for number in (self.low, self.high):
+            number.finish()
+
     def _number(self, name: str) -> NumberField:
         number = NumberField(name, minimum=LOWEST_LEVEL, maximum=HIGHEST_LEVEL, is_whole=True, parent=self)
         number.setFixedWidth(_NUMBER_PX)

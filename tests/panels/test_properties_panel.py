@@ -5,7 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.edits import rename_layer
+from editor.mapstyle.edits import delete_layers, rename_layer
 from editor.mapstyle.properties import BY_KEY, PROPERTIES, Kind, PaintProperty
 from editor.mapstyle.sourcedata import load
 from editor.mapstyle.values import Color, Curve, Stop
@@ -130,6 +130,62 @@ def test_typing_a_number_is_one_step_and_nonsense_none(panel: Panel, qtbot: QtBo
     curve = panel.curve(WIDTH)
     assert curve is not None
     assert 3.5 in {stop.value for stop in curve.stops}
+
+
+def type_width(panel: Panel, qtbot: QtBot, text: str) -> NumberField:
+    """Type into the field for the width, without confirming."""
+    field = panel.widget.editor(WIDTH).field
+    assert isinstance(field, NumberField)
+    field.edit.setFocus()
+    field.edit.selectAll()
+    qtbot.keyClicks(field.edit, text)
+    return field
+
+
+def test_what_is_typed_stays_when_the_map_zooms_and_is_for_the_stop_it_was_typed_for(
+    panel: Panel, qtbot: QtBot
+) -> None:
+    panel.widget.show_zoom(5)
+    field = type_width(panel, qtbot, "7")
+    panel.widget.show_zoom(12)
+    assert field.edit.text() == "7"
+    qtbot.keyClick(field.edit, Qt.Key.Key_Return)
+    curve = panel.curve(WIDTH)
+    assert curve is not None
+    assert curve.stops == (Stop(5, 7), Stop(12, 0.5))
+    assert field.value == 0.5
+
+
+def test_after_esc_the_value_at_the_new_zoom_is_shown(panel: Panel, qtbot: QtBot) -> None:
+    panel.widget.show_zoom(5)
+    field = type_width(panel, qtbot, "7")
+    panel.widget.show_zoom(12)
+    qtbot.keyClick(field.edit, Qt.Key.Key_Escape)
+    assert (field.value, field.edit.text()) == (0.5, "0.5")
+    assert panel.session.undo_stack.count() == 0
+
+
+def test_what_is_typed_is_kept_when_another_layer_is_selected(panel: Panel, qtbot: QtBot) -> None:
+    panel.widget.show_zoom(5)
+    type_width(panel, qtbot, "7")
+    other = panel.curve(WIDTH, 1)
+    panel.select(1)
+    curve = panel.curve(WIDTH)
+    assert curve is not None
+    assert curve.stops[0] == Stop(5, 7)
+    assert panel.curve(WIDTH, 1) == other
+
+
+def test_what_is_typed_is_given_up_when_undo_takes_its_layer_away(panel: Panel, qtbot: QtBot) -> None:
+    gone = panel.session.style.layers[1].key
+    panel.session.do(delete_layers([gone]), "Delete")
+    type_width(panel, qtbot, "7")
+    panel.session.undo_stack.undo()
+    assert panel.view.active == gone
+    assert panel.session.undo_stack.count() == 1
+    assert not panel.session.undo_stack.canUndo()
+    panel.select(0)
+    assert panel.widget.editor(WIDTH).field.value == 0.5
 
 
 def test_dragging_a_label_is_one_step(panel: Panel, qtbot: QtBot) -> None:
