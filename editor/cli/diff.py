@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Final
 
-from editor.cli import diff_text, output
+from editor.assets import diff_text
+from editor.cli import output
 from editor.cli.commands import ERRORS, FINE, STANDARD_INPUT, Subparsers
 from editor.cli.reading import read_source
 from editor.errors import EditorError

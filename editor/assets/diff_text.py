@@ -17,24 +17,49 @@ from editor.mapstyle.writing import ONE_LINE, write
 
 LONGEST_VALUE: Final = 100
 
-_KINDS: Final = ("added", "removed", "changed", "moved")
+KINDS: Final = ("added", "removed", "changed", "moved")
 # As in a diff of lines, so that whatever colours one colours this.
 _MARKS: Final = {"added": "+", "removed": "-"}
 
 
 def lines(difference: Difference) -> Iterator[str]:
     """The lines of a difference: the thing, then each of its values that changed."""
-    word = "style" if difference.what is What.VALUE else difference.what.value
-    head = f"{_MARKS.get(_kind(difference), '~')} {word} “{difference.name}”"
-    yield " ".join(part for part in (head, difference.detail, _move_text(difference.move)) if part)
+    yield f"{_MARKS.get(kind(difference), '~')} {thing_text(difference)}"
     for change in difference.changes:
-        yield f"    {_change_text(change)}"
+        yield f"    {change_text(change)}"
+
+
+def thing_text(difference: Difference) -> str:
+    """What differs: its sort, its name, what tells it from others, and where it moved."""
+    word = "style" if difference.what is What.VALUE else difference.what.value
+    parts = (f"{word} “{difference.name}”", difference.detail, _move_text(difference.move))
+    return " ".join(part for part in parts if part)
+
+
+def change_text(change: ValueChange) -> str:
+    """A value that changed: its property and stop, and what it was and is."""
+    if change.property == LAYER_IDS:
+        count = len(change.after)
+        return f"{LAYER_IDS}: {count} layer{'' if count == 1 else 's'} numbered anew"
+    level = "" if change.level is None else f" at {change.level}"
+    head = f"{change.property}{level}: " if change.property else ""
+    if change.before is MISSING:
+        return f"{head}added, {_value_text(change.after, change)}"
+    if change.after is MISSING:
+        return f"{head}removed, was {_value_text(change.before, change)}"
+    return f"{head}{_value_text(change.before, change)} -> {_value_text(change.after, change)}"
+
+
+def kind(difference: Difference) -> str:
+    """What happened to a thing as a whole: one of KINDS. One that moved and changed has changed."""
+    word = change_word(difference.path_a, difference.path_b, None)
+    return "moved" if difference.move is not None and not difference.changes else word
 
 
 def summary(differences: Sequence[Difference]) -> str:
     """How many things were added, removed, changed and moved."""
-    counts = Counter(map(_kind, differences))
-    said = [f"{counts[kind]} {kind}" for kind in _KINDS if counts[kind]]
+    counts = Counter(map(kind, differences))
+    said = [f"{counts[word]} {word}" for word in KINDS if counts[word]]
     return ", ".join(said) or "The styles mean the same."
 
 
@@ -54,12 +79,6 @@ def without_data(value: Json) -> Json:
     return value
 
 
-def _kind(difference: Difference) -> str:
-    """What happened to a thing as a whole; one that moved and changed has changed."""
-    word = change_word(difference.path_a, difference.path_b, None)
-    return "moved" if difference.move is not None and not difference.changes else word
-
-
 def _data_words(text: str) -> str | None:
     """What a data URI holds, in words that differ where the data does; nothing where a text is none."""
     try:
@@ -76,19 +95,6 @@ def _move_text(move: Move | None) -> str:
     if move.above_after is None:
         return "moved to the top"
     return f"moved {'up' if move.is_up else 'down'}, now below “{move.above_after}”"
-
-
-def _change_text(change: ValueChange) -> str:
-    if change.property == LAYER_IDS:
-        count = len(change.after)
-        return f"{LAYER_IDS}: {count} layer{'' if count == 1 else 's'} numbered anew"
-    level = "" if change.level is None else f" at {change.level}"
-    head = f"{change.property}{level}: " if change.property else ""
-    if change.before is MISSING:
-        return f"{head}added, {_value_text(change.after, change)}"
-    if change.after is MISSING:
-        return f"{head}removed, was {_value_text(change.before, change)}"
-    return f"{head}{_value_text(change.before, change)} -> {_value_text(change.after, change)}"
 
 
 def _value_text(value: Json, change: ValueChange) -> str:
