@@ -4,6 +4,7 @@ It means what the file meant. Arrays stay as they are, since theirs is draw orde
 known ones in their own order, with what they hold untouched; a number keeps its spelling.
 """
 
+import re
 from collections.abc import Mapping
 from json import JSONDecoder
 from typing import TypeAlias
@@ -64,7 +65,8 @@ STYLE_ORDER: Order = {
     },
 }
 
-# The tree of a source keeps the spelling of fractions; this one keeps that of every number, `-0` too.
+# The only whole number that a source's tree holds and does not spell as the file does.
+_MINUS_ZERO = re.compile(r"-0(?![0-9.eE])")
 _read_spelled = JSONDecoder(parse_int=SpelledFloat, parse_float=SpelledFloat).decode
 
 
@@ -81,4 +83,5 @@ def ordered(value: Json, order: Order = STYLE_ORDER) -> Json:
 def canonical_text(source: Source) -> str:
     """A style's text in canonical form: with its own line ends, the last line ended, no byte order mark."""
     newline = source.layout.newline
-    return write(ordered(_read_spelled(source.text)), TWO_SPACES, newline) + newline
+    tree = _read_spelled(source.text) if _MINUS_ZERO.search(source.text) else source.tree
+    return write(ordered(tree), TWO_SPACES, newline) + newline

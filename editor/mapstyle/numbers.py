@@ -3,7 +3,7 @@
 import re
 from typing import TypeAlias
 
-from editor.mapstyle.tree import Json
+import orjson
 
 Number: TypeAlias = int | float
 
@@ -25,7 +25,7 @@ class SpelledFloat(float):
 
 
 def number_text(number: Number) -> str:
-    """The JSON text of a number: the file's own spelling where there is one.
+    """The JSON text of a number: the file's own spelling where there is one, else the shortest.
 
     Raises: ValueError for what JSON has no text for, infinity and no number at all.
     """
@@ -33,13 +33,11 @@ def number_text(number: Number) -> str:
         return number.text
     if number - number != 0:
         raise ValueError(f"JSON has no text for {number}")
-    if isinstance(number, float) and number.is_integer() and abs(number) < 1e15:
-        # A value that a field hands back as a float is written as a person would write it.
-        return str(int(number))
-    return repr(number)
+    # Python spells some floats otherwise, and a style must look the same whoever wrote it.
+    return orjson.dumps(number).decode() if isinstance(number, float) else repr(number)
 
 
-def read_number(value: Json) -> Number | None:
+def read_number(value: object) -> Number | None:
     """The number that a value holds, also where a file writes it as text; else nothing."""
     if isinstance(value, bool):
         return None
@@ -48,7 +46,7 @@ def read_number(value: Json) -> Number | None:
     return _from_text(value) if isinstance(value, str) else None
 
 
-def read_integer(value: Json) -> int | None:
+def read_integer(value: object) -> int | None:
     """The whole number that a value holds, also where a file writes it as text; else nothing."""
     number = read_number(value)
     if isinstance(number, float):

@@ -23,14 +23,16 @@ def test_a_spelled_float_is_the_number_and_keeps_its_text(text: str) -> None:
         (1, "1"),
         (-3, "-3"),
         (2.5, "2.5"),
-        (4.0, "4"),
-        (-0.0, "0"),
+        (4.0, "4.0"),
+        (-0.0, "-0.0"),
         (0.1, "0.1"),
         (1e16, "1e+16"),
-        (1e-9, "1e-09"),
+        (1e-5, "0.00001"),
+        (1e-9, "1e-9"),
+        (2**70, "1180591620717411303424"),
     ],
 )
-def test_a_number_is_written_as_a_person_would(number: float, text: str) -> None:
+def test_a_number_without_a_spelling_is_written_short(number: float, text: str) -> None:
     assert number_text(number) == text
     assert json.loads(text) == number
 

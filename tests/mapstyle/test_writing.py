@@ -10,13 +10,40 @@ from hypothesis import strategies as st
 
 from editor.mapstyle.numbers import SpelledFloat
 from editor.mapstyle.source import Layout
-from editor.mapstyle.writing import ONE_LINE, TWO_SPACES, write, write_text
+from editor.mapstyle.writing import ONE_LINE, TWO_SPACES, _write_piece_by_piece, write, write_text
 
 COMPACT = replace(ONE_LINE, item_separator=",", key_separator=":")
 
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=12,
+)
+# What another writer than ours is the likeliest to write otherwise.
+odd_scalars = st.sampled_from(
+    [
+        -0.0,
+        4.0,
+        1e-5,
+        1e-07,
+        1e15,
+        1e16,
+        5e-324,
+        1.7976931348623157e308,
+        2**53 + 1,
+        -(2**63),
+        2**64 - 1,
+        2**64,
+    ]
+    + [SpelledFloat(text) for text in ("1.10", "1E2", "-0.0", "1e-07", "-0", "9" * 30)]
+    + ["", "\x00\x1f\x7f", "\b\t\n\f\r", '"\\/', "\u2028\u2029", "\ufeff", "é🗺", "\ud800", "\udc00\ud800"]
+)
+odd_values = st.recursive(
+    values | odd_scalars,
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.text() | odd_scalars.filter(lambda key: isinstance(key, str)), inner, max_size=4)
+    ),
     max_leaves=12,
 )
 layouts = st.builds(
@@ -48,7 +75,7 @@ def test_an_indented_layout_has_a_form_on_one_line() -> None:
 
 
 def test_a_spelled_number_keeps_its_spelling() -> None:
-    assert write([SpelledFloat("1.10"), 2.0], ONE_LINE, "\n") == "[1.10, 2]"
+    assert write([SpelledFloat("1.10"), 2.5], ONE_LINE, "\n") == "[1.10, 2.5]"
 
 
 @pytest.mark.parametrize(
@@ -80,6 +107,19 @@ def test_two_spaces_are_what_others_write(value: Any) -> None:
     plain = json.dumps(json.loads(text), indent=2)
     assert json.loads(text) == json.loads(plain)
     assert [line.count("  ") for line in text.split("\n")] == [line.count("  ") for line in plain.split("\n")]
+
+
+@given(odd_values, st.sampled_from(["\n", "\r\n", "\n  ", "\r\n\t"]))
+def test_the_fast_form_of_two_spaces_is_the_slow_one(value: Any, margin: str) -> None:
+    assert write(value, TWO_SPACES, margin) == _write_piece_by_piece(value, TWO_SPACES, margin)
+
+
+@pytest.mark.parametrize("depth", [1, 253, 254, 255, 2000])
+def test_two_spaces_are_written_at_any_depth(depth: int) -> None:
+    value: Any = {}
+    for _ in range(depth):
+        value = [value]
+    assert write(value, TWO_SPACES, "\n") == _write_piece_by_piece(value, TWO_SPACES, "\n")
 
 
 def test_no_depth_of_nesting_exhausts_the_stack() -> None:
