@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QItemSelection, QModelIndex, QSignalBlocker, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QLineEdit, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QStackedLayout, QVBoxLayout, QWidget
 
 from editor.errors import EditError
 from editor.look.symbols import symbol
@@ -13,7 +13,7 @@ from editor.mapstyle.model import LayerKey
 from editor.mapstyle.sourcedata import SourceData
 from editor.models.layer_tree_model import SEARCH_ROLE, LayerTreeModel
 from editor.panels.layer_delegate import LayerDelegate
-from editor.panels.layer_tree import LayerTree
+from editor.panels.row_tree import RowTree
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.widgets.dock_title import DockTitle
@@ -79,9 +79,11 @@ class LayersPanel(QWidget):
         clear.activated.connect(field.clear)
         return field
 
-    def _make_tree(self) -> LayerTree:
-        tree = LayerTree()
+    def _make_tree(self) -> RowTree:
+        tree = RowTree()
         tree.setModel(self._shown)
+        tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        tree.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
         tree.setAccessibleName(self.tr("Layers in draw order, top first"))
         delegate = LayerDelegate(tree)
         delegate.eye_pressed.connect(lambda index: self._model.toggle_hidden(self._shown.mapToSource(index)))

@@ -1,4 +1,4 @@
-"""The tree view of groups and layers."""
+"""The tree view of layers and of problems: rows lit across their whole width."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
@@ -12,17 +12,15 @@ from editor.look.tokens import Gap, Radius, Size
 AnyIndex = QModelIndex | QPersistentModelIndex
 
 
-class LayerTree(QTreeView):
+class RowTree(QTreeView):
     """A tree whose rows are lit across their whole width and whose twisties follow the theme."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setProperty("part", "layers")
+        self.setProperty("part", "rows")
         self.setHeaderHidden(True)
         self.setUniformRowHeights(True)
         self.setIndentation(Size.GLYPH)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
