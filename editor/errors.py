@@ -42,7 +42,11 @@ class EditError(EditorError):
 
 
 class SaveError(EditorError):
-    """A file that could not be written; what stood there before still stands."""
+    """A file that could not be written; what stood there before still stands, where it says nothing else."""
+
+
+class ChangedOnDiskError(SaveError):
+    """A file that was not written, because another program has changed or deleted it."""
 
 
 class MapDataError(EditorError):

@@ -1,17 +1,19 @@
-"""Files on disk: read whole, written atomically."""
+"""Files on disk: read whole, written atomically, and told from what another program made of them."""
 
 import errno
+import hashlib
+import logging
 import os
-import secrets
 import stat
 from collections.abc import Mapping
-from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from editor.errors import DocumentError, Place, SaveError
+from editor.errors import ChangedOnDiskError, DocumentError, Place, SaveError
 from editor.mapstyle.binary import is_binary, read_binary
 from editor.mapstyle.codec import decode
+from editor.mapstyle.replacing import Draft, make_private_folder, replace_file, sync_folder
+from editor.mapstyle.replacing import sweep_leftovers as sweep_leftovers
 from editor.mapstyle.source import Source
 from editor.mapstyle.writing import TWO_SPACES, write
 
@@ -24,6 +26,7 @@ _WHY_NOT_READ = {
     errno.EACCES: "You may not read this file.",
     errno.EPERM: "You may not read this file.",
     errno.EISDIR: "This is a folder, not a file.",
+    errno.EFBIG: "The file is larger than 256 MB, which no style is.",
 }
 _WHY_NOT_SAVED = {
     errno.ENOENT: "The folder is gone.",
@@ -37,22 +40,45 @@ _WHY_NOT_SAVED = {
     errno.EFBIG: "The disk takes no file of this size.",
 }
 
+_log = logging.getLogger(__name__)
 
-def read_style(path: Path) -> Source:
-    """The source of a style file: JSON, or a binary style as the JSON that it makes.
+
+@dataclass(frozen=True, slots=True)
+class FileState:
+    """What a file was when it was read or written: it is another one once its bytes differ.
+
+    Units: `digest` is the SHA-256 of the bytes.
+    """
+
+    size: int
+    mtime_ns: int
+    inode: int
+    digest: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedFile:
+    """The source of a style file, and the state of the file that it was read from."""
+
+    source: Source
+    state: FileState
+
+
+def open_style(path: Path) -> OpenedFile:
+    """The source and the state of a style file: JSON, or a binary style as the JSON that it makes.
 
     Raises: DocumentError when it cannot be read or is no style; its place names the file.
     """
-    try:
-        status = path.stat()
-        if stat.S_ISCHR(status.st_mode) or stat.S_ISBLK(status.st_mode):
-            raise DocumentError("This is a device, not a file.", Place(file=str(path)))
-        if status.st_size > LARGEST_FILE:
-            raise DocumentError("The file is larger than 256 MB, which no style is.", Place(file=str(path)))
-        data = path.read_bytes()
-    except OSError as error:
-        raise DocumentError(_why(error, _WHY_NOT_READ), Place(file=str(path))) from None
-    return source_of(data, str(path))
+    data, status = _read(path)
+    return OpenedFile(source_of(data, str(path)), _state(data, status))
+
+
+def read_style(path: Path) -> Source:
+    """The source of a style file.
+
+    Raises: DocumentError as `open_style` does.
+    """
+    return open_style(path).source
 
 
 def source_of(data: bytes, file: str) -> Source:
@@ -70,27 +96,160 @@ def source_of(data: bytes, file: str) -> Source:
         raise DocumentError(error.text, replace(error.place or Place(), file=file)) from None
 
 
-def save_bytes(path: Path, data: bytes) -> None:
-    """Write a file so that at every moment either the old or the new bytes stand under its name.
+def state_of(path: Path) -> FileState | None:
+    """The state of a file now; nothing where there is none.
+
+    Raises: DocumentError when it cannot be read; its place names the file.
+    """
+    return None if _stat(path) is None else _state(*_read(path))
+
+
+def has_changed(path: Path, known: FileState) -> bool:
+    """Whether a file is gone or holds other bytes than the known ones. Reads it only when in doubt.
+
+    Raises: DocumentError when it cannot be read; its place names the file.
+    """
+    status = _stat(path)
+    if status is None or status.st_size != known.size:
+        return True
+    if (status.st_mtime_ns, status.st_ino) == (known.mtime_ns, known.inode):
+        return False
+    state = state_of(path)
+    return state is None or state.digest != known.digest
+
+
+def save_bytes(
+    path: Path, data: bytes, *, expected: FileState | None = None, backup: Path | None = None
+) -> FileState:
+    """The state of a file that was written so that at every moment the old or the new bytes stand there.
 
     A symbolic link stays one, and the file keeps its permissions and, where the system lets it, its owner.
-    Raises: SaveError when it cannot be done; the old file stands then.
+    `expected` is what the file must be before. `backup` is where its bytes are kept; when they cannot be,
+    the log says so, and the file is saved all the same.
+    Raises: ChangedOnDiskError when the file is another than expected, SaveError when it cannot be written.
     """
+    place = Place(file=str(path))
     try:
         target = Path(os.path.realpath(path))
-        old = _status(target)
-        temporary = target.with_name(f".isopleth-{secrets.token_hex(8)}")
-        try:
-            _write(temporary, data, old)
-            temporary.replace(target)
-        except BaseException:
-            with suppress(OSError):
-                temporary.unlink()
-            raise
-        _sync_folder(target.parent)
+        status = _status(target)
+        old = _OldFile(target, status)
+        if expected is not None:
+            old.expect(expected)
+        with Draft(target.parent, 0o666 if status is None else 0o600) as draft:
+            new = _state(data, draft.write(data, like=status))
+            if backup is not None:
+                old.keep(backup, data)
+            if expected is not None:
+                old.check()
+            draft.put(target)
+    except ChangedOnDiskError as error:
+        raise ChangedOnDiskError(error.text, place) from None
     except OSError as error:
-        text = f"{_why(error, _WHY_NOT_SAVED)} Nothing was saved."
-        raise SaveError(text, Place(file=str(path))) from None
+        raise SaveError(f"{_why(error, _WHY_NOT_SAVED)} Nothing was saved.", place) from None
+    try:
+        sync_folder(target.parent)
+    except OSError:
+        text = "The file was written, but the disk reports a fault and may lose it. Save it elsewhere too."
+        raise SaveError(text, place) from None
+    sweep_leftovers(target.parent)
+    return new
+
+
+def backup_path(folder: Path, path: Path) -> Path:
+    """Where, in the folder of backups, the version of a file before its last save is kept under its name."""
+    target = os.path.realpath(path)
+    digest = _digest(os.fsencode(os.path.normcase(target))).hex()
+    return folder / digest[:32] / Path(target).name
+
+
+class _OldFile:
+    """The file that is about to be written over, or the lack of one."""
+
+    def __init__(self, path: Path, status: os.stat_result | None) -> None:
+        self._path, self._status = path, status
+        self._data: bytes | None = None
+
+    def expect(self, expected: FileState) -> None:
+        """Make sure that the file is the expected one, and remember its bytes.
+
+        Raises: ChangedOnDiskError when it is not; OSError when it cannot be read.
+        """
+        if self._status is None:
+            raise ChangedOnDiskError("This file was moved or deleted meanwhile. Nothing was saved.")
+        if self._status.st_size == expected.size:
+            self._data, self._status = _read_bytes(self._path)
+        if self._data is None or _digest(self._data) != expected.digest:
+            raise ChangedOnDiskError("Another program has changed this file. Nothing was saved.")
+
+    def check(self) -> None:
+        """Make sure that nobody touched the file since.
+
+        Raises: ChangedOnDiskError when somebody did.
+        """
+        try:
+            now = _marks(self._path.stat())
+        except FileNotFoundError:
+            now = None
+        if self._status is None or now != _marks(self._status):
+            raise ChangedOnDiskError("Another program has just changed this file. Nothing was saved.")
+
+    def keep(self, backup: Path, new: bytes) -> None:
+        """Keep the bytes, with their time, where they are others than the new ones."""
+        if self._status is None:
+            return
+        try:
+            data = self._data if self._data is not None else _read_bytes(self._path)[0]
+            if data != new:
+                make_private_folder(backup.parent)
+                replace_file(backup, data)
+                os.utime(backup, ns=(self._status.st_atime_ns, self._status.st_mtime_ns))
+        except OSError as error:
+            _log.warning("The last version of “%s” was not kept: %s", self._path, error.strerror)
+
+
+def _stat(path: Path) -> os.stat_result | None:
+    """The status of what a path leads to; nothing where that is nothing."""
+    try:
+        return path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        raise _unread(error, path) from None
+
+
+def _read(path: Path) -> tuple[bytes, os.stat_result]:
+    """The bytes of a file, and its status before they were read."""
+    try:
+        if stat.S_IFMT(path.stat().st_mode) in (stat.S_IFCHR, stat.S_IFBLK):
+            raise DocumentError("This is a device, not a file.", Place(file=str(path)))
+        return _read_bytes(path)
+    except OSError as error:
+        raise _unread(error, path) from None
+
+
+def _read_bytes(path: Path) -> tuple[bytes, os.stat_result]:
+    with path.open("rb") as file:
+        status = os.fstat(file.fileno())
+        if status.st_size > LARGEST_FILE:
+            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+        return file.read(), status
+
+
+def _state(data: bytes, status: os.stat_result) -> FileState:
+    return FileState(len(data), status.st_mtime_ns, status.st_ino, _digest(data))
+
+
+def _digest(data: bytes) -> bytes:
+    return hashlib.sha256(data).digest()
+
+
+def _marks(status: os.stat_result) -> tuple[int, int, int]:
+    """What of a status tells that a file is another one, or was written to."""
+    return status.st_size, status.st_mtime_ns, status.st_ino
+
+
+def _unread(error: OSError, path: Path) -> DocumentError:
+    return DocumentError(_why(error, _WHY_NOT_READ), Place(file=str(path)))
 
 
 def _why(error: OSError, words: Mapping[int, str]) -> str:
@@ -113,27 +272,3 @@ def _status(target: Path) -> os.stat_result | None:
     if not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     return status
-
-
-def _write(temporary: Path, data: bytes, old: os.stat_result | None) -> None:
-    """Write a new file that has the permissions and the owner of an old one."""
-    # A new file's permissions are what the user's mask leaves; one that was private is so from the start.
-    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666 if old is None else 0o600)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(data)
-        file.flush()
-        if old is not None:
-            with suppress(PermissionError):
-                os.chown(temporary, old.st_uid, old.st_gid)
-            temporary.chmod(stat.S_IMODE(old.st_mode))
-        os.fsync(descriptor)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the new name last through a power cut, where the system lets a folder be synced."""
-    with suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)

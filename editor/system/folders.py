@@ -13,8 +13,18 @@ def config() -> Path:
 
 
 def state() -> Path:
-    """The folder of logs and recovery copies, whether or not it exists."""
+    """The folder of what the program keeps for itself, whether or not it exists."""
     return _folder(QStandardPaths.StandardLocation.GenericStateLocation)
+
+
+def recovery() -> Path:
+    """The folder of the copies that outlive a crash, whether or not it exists."""
+    return state() / "recovery"
+
+
+def backups() -> Path:
+    """The folder of the versions before the last save, whether or not it exists."""
+    return state() / "backups"
 
 
 def _folder(location: QStandardPaths.StandardLocation) -> Path:

@@ -1,0 +1,78 @@
+"""Files that somebody holds while working with them; whoever dies lets go of them.
+
+Two holders of one file are told apart even within a process.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(descriptor: int) -> None:
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+# Neither a link nor a pipe that stands under the name of a file of ours may be opened, or waited for.
+_PLAIN = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+
+
+def create(path: Path, mode: int) -> int:
+    """The descriptor of a new file, which is held until it is closed.
+
+    Raises: OSError where it cannot be made; BlockingIOError when somebody took it for a dead one's file.
+    """
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _PLAIN, mode)
+    try:
+        if not _is_locked(descriptor) or os.fstat(descriptor).st_nlink == 0:
+            raise BlockingIOError
+    except BaseException:
+        os.close(descriptor)
+        raise
+    return descriptor
+
+
+def hold(path: Path) -> int | None:
+    """The descriptor of a file that nobody held, which is held now; nothing where that is not certain."""
+    try:
+        descriptor = os.open(path, os.O_RDWR | _PLAIN)
+    except OSError:
+        return None
+    try:
+        _lock(descriptor)
+    except OSError:
+        os.close(descriptor)
+        return None
+    return descriptor
+
+
+def remove(path: Path, descriptor: int) -> None:
+    """Delete a file that is held, and let go of it.
+
+    Raises: OSError where it cannot be deleted.
+    """
+    if os.name == "nt":  # Nobody deletes an open file there, so whoever just made one is safe all the same.
+        os.close(descriptor)
+        path.unlink()
+        return
+    try:
+        path.unlink()
+    finally:
+        os.close(descriptor)
+
+
+def _is_locked(descriptor: int) -> bool:
+    """Whether a file of ours is held now, or nobody can hold it."""
+    try:
+        _lock(descriptor)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True  # This disk knows no locks. Then nobody can be certain that it is a dead one's file.
+    return True

@@ -1,0 +1,193 @@
+"""A file told from what another program made of it, and the version before a save."""
+
+import hashlib
+import os
+import stat
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from editor.errors import ChangedOnDiskError, DocumentError, Place
+from editor.mapstyle.files import backup_path, has_changed, open_style, save_bytes, state_of
+from tests.styles import a_document, bytes_of
+
+OLD, NEW = b"old " * 1000, b"new " * 2000
+Change = Callable[[Path, bytes], None]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A file in a folder of its own."""
+    path = tmp_path / "styles" / "style.json"
+    path.parent.mkdir()
+    path.write_bytes(OLD)
+    return path
+
+
+def mode_of(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def write_in_place(file: Path, data: bytes, mtime_ns: int | None = None) -> None:
+    """Write over a file as many programs do, and let it bear another time than before."""
+    at = file.stat().st_mtime_ns + 1_000_000 if mtime_ns is None else mtime_ns
+    file.write_bytes(data)
+    os.utime(file, ns=(at, at))
+
+
+def write_elsewhere(file: Path, data: bytes) -> None:
+    """Put another file in its place."""
+    new = file.with_name("new")
+    new.write_bytes(data)
+    new.replace(file)
+
+
+def test_opening_tells_the_state_of_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "style.json"
+    path.write_bytes(bytes_of(a_document(2)))
+    opened = open_style(path)
+    assert opened.source.tree == a_document(2)
+    assert opened.state == state_of(path)
+    assert opened.state.digest == hashlib.sha256(bytes_of(a_document(2))).digest()
+
+
+def test_saving_tells_the_state_that_the_file_has_then(file: Path) -> None:
+    written = save_bytes(file, NEW)
+    assert written == state_of(file)
+    assert not has_changed(file, written)
+
+
+@pytest.mark.parametrize("change", [write_in_place, write_elsewhere])
+@pytest.mark.parametrize(
+    ("data", "expected"), [(OLD, False), (OLD[::-1], True), (OLD + b"!", True), (b"", True)]
+)
+def test_a_file_has_changed_when_its_bytes_have(
+    file: Path, change: Change, data: bytes, expected: bool
+) -> None:
+    state = state_of(file)
+    assert state is not None
+    change(file, data)
+    assert has_changed(file, state) is expected
+
+
+def test_a_file_that_is_gone_has_changed_and_has_no_state(file: Path) -> None:
+    state = state_of(file)
+    assert state is not None
+    file.unlink()
+    assert has_changed(file, state)
+    assert state_of(file) is None
+    assert state_of(file / "below") is None
+
+
+def test_a_file_that_nobody_touched_is_not_read_to_know_it_again(file: Path) -> None:
+    state = state_of(file)
+    assert state is not None
+    mtime_ns = file.stat().st_mtime_ns
+    write_in_place(file, OLD[::-1], mtime_ns)
+    assert not has_changed(file, state)
+
+
+def test_the_state_of_what_is_no_file_is_refused(file: Path) -> None:
+    with pytest.raises(DocumentError, match="a folder, not a file"):
+        state_of(file.parent)
+
+
+@pytest.mark.parametrize("change", [write_in_place, write_elsewhere])
+@pytest.mark.parametrize("data", [OLD[::-1], OLD + b"!"])
+def test_what_another_program_wrote_is_not_written_over(file: Path, change: Change, data: bytes) -> None:
+    expected = state_of(file)
+    change(file, data)
+    with pytest.raises(ChangedOnDiskError) as caught:
+        save_bytes(file, NEW, expected=expected)
+    assert caught.value.text == "Another program has changed this file. Nothing was saved."
+    assert caught.value.place == Place(str(file))
+    assert file.read_bytes() == data
+    assert list(file.parent.iterdir()) == [file]
+
+
+def test_what_another_program_wrote_within_one_tick_of_the_clock_is_not_written_over(file: Path) -> None:
+    expected = state_of(file)
+    write_in_place(file, OLD[::-1], file.stat().st_mtime_ns)
+    with pytest.raises(ChangedOnDiskError):
+        save_bytes(file, NEW, expected=expected)
+    assert file.read_bytes() == OLD[::-1]
+
+
+def test_a_file_that_another_program_deleted_is_not_made_again(file: Path) -> None:
+    expected = state_of(file)
+    file.unlink()
+    with pytest.raises(ChangedOnDiskError, match="moved or deleted"):
+        save_bytes(file, NEW, expected=expected)
+    assert list(file.parent.iterdir()) == []
+
+
+def test_a_file_with_the_expected_bytes_is_saved_whoever_touched_it(file: Path) -> None:
+    expected = state_of(file)
+    write_elsewhere(file, OLD)
+    save_bytes(file, NEW, expected=expected)
+    assert file.read_bytes() == NEW
+
+
+def test_each_save_expects_what_the_one_before_wrote(file: Path) -> None:
+    state = save_bytes(file, NEW)
+    for data in (b"third", b"fourth"):
+        state = save_bytes(file, data, expected=state)
+    assert file.read_bytes() == b"fourth"
+
+
+# The version before
+
+
+def test_the_version_before_the_save_is_kept_with_its_name_and_time(file: Path, tmp_path: Path) -> None:
+    os.utime(file, ns=(10**18, 10**18))
+    backup = backup_path(tmp_path / "state" / "backups", file)
+    save_bytes(file, NEW, backup=backup)
+    save_bytes(file, NEW + b"!", backup=backup)
+    assert backup.read_bytes() == NEW
+    assert backup.name == file.name
+    assert backup.stat().st_mtime_ns != 10**18
+    assert [path.read_bytes() for path in backup.parent.iterdir()] == [NEW]
+
+
+def test_the_kept_version_is_as_old_as_it_was_and_for_its_owner_only(file: Path, tmp_path: Path) -> None:
+    os.utime(file, ns=(10**18, 10**18))
+    backup = tmp_path / "backups" / "one" / "style.json"
+    save_bytes(file, NEW, backup=backup)
+    assert backup.stat().st_mtime_ns == 10**18
+    assert mode_of(backup) == 0o600
+    assert mode_of(backup.parent) == 0o700
+
+
+def test_saving_the_same_bytes_again_keeps_the_version_before(file: Path, tmp_path: Path) -> None:
+    for _ in range(3):
+        save_bytes(file, NEW, backup=tmp_path / "backup")
+    assert (tmp_path / "backup").read_bytes() == OLD
+
+
+def test_a_save_that_fails_leaves_the_backup_as_it_was(file: Path, tmp_path: Path) -> None:
+    backup = tmp_path / "backup"
+    backup.write_bytes(b"before")
+    state = save_bytes(file, NEW)
+    file.write_bytes(OLD)
+    with pytest.raises(ChangedOnDiskError):
+        save_bytes(file, NEW + b"!", expected=state, backup=backup)
+    assert backup.read_bytes() == b"before"
+
+
+def test_a_backup_that_cannot_be_made_is_logged_and_the_file_saved(
+    file: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "backup").mkdir()
+    save_bytes(file, NEW, backup=tmp_path / "backup")
+    assert file.read_bytes() == NEW
+    assert "was not kept: Is a directory" in caplog.text
+    caplog.clear()
+    assert list(tmp_path.iterdir()) == [tmp_path / "backup"]
+
+
+def test_a_file_and_a_link_to_it_have_one_backup_and_other_files_another(file: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link.json"
+    link.symlink_to(file)
+    assert backup_path(tmp_path, link) == backup_path(tmp_path, file)
+    assert backup_path(tmp_path, file) != backup_path(tmp_path, file.with_name("other.json"))
