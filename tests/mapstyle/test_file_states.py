@@ -178,12 +178,13 @@ def test_a_save_that_fails_leaves_the_backup_as_it_was(file: Path, tmp_path: Pat
 def test_a_backup_that_cannot_be_made_is_logged_and_the_file_saved(
     file: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    (tmp_path / "backup").mkdir()
-    save_bytes(file, NEW, backup=tmp_path / "backup")
+    backup = tmp_path / "backups" / "style.json"
+    backup.mkdir(parents=True)
+    save_bytes(file, NEW, backup=backup)
     assert file.read_bytes() == NEW
     assert "was not kept: Is a directory" in caplog.text
     caplog.clear()
-    assert list(tmp_path.iterdir()) == [tmp_path / "backup"]
+    assert list(backup.parent.iterdir()) == [backup]
 
 
 def test_a_file_and_a_link_to_it_have_one_backup_and_other_files_another(file: Path, tmp_path: Path) -> None:
