@@ -87,6 +87,32 @@ def with_curve(holder: Json, prop: PaintProperty, curve: Curve) -> Json:
     return changed if is_eased else with_easing(changed, prop, curve.easing)
 
 
+def with_sorted_stops(holder: Json, prop: PaintProperty) -> Json:
+    """The property with its stops from the lowest level to the highest; those of one level keep their order.
+
+    A record without a level keeps its place.
+    """
+    records = _records(holder, prop)
+    places = [place for place, record in enumerate(records) if _level(record) is not None]
+    levelled = sorted((records[place] for place in places), key=lambda record: _level(record) or 0)
+    new = list(records)
+    for place, record in zip(places, levelled, strict=True):
+        new[place] = record
+    return _with_records(holder, prop, new)
+
+
+def with_one_stop_a_level(holder: Json, prop: PaintProperty) -> Json:
+    """The property with the last of the stops at each level, the one that counts."""
+    records = _records(holder, prop)
+    last = {_level(record): place for place, record in enumerate(records)}
+    kept = [
+        record
+        for place, record in enumerate(records)
+        if _level(record) is None or last[_level(record)] == place
+    ]
+    return _with_records(holder, prop, kept)
+
+
 def _origins(old: list[Stop | None], new: tuple[Stop, ...]) -> dict[int, int]:
     """Which old stop each new one was made from, to keep its keys: index to index, where there is one."""
     free = {index: stop for index, stop in enumerate(old) if stop is not None}

@@ -11,7 +11,14 @@ from editor.errors import EditError
 from editor.mapstyle.curves import read_curve
 from editor.mapstyle.numbers import SpelledFloat
 from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.stops import with_curve, with_easing, with_stop, without_stop
+from editor.mapstyle.stops import (
+    with_curve,
+    with_easing,
+    with_one_stop_a_level,
+    with_sorted_stops,
+    with_stop,
+    without_stop,
+)
 from editor.mapstyle.tree import MISSING
 from editor.mapstyle.values import Color, Curve, Stop
 
@@ -322,3 +329,32 @@ def test_a_stop_reads_back_as_it_was_set(old: list[Any], level: int, value: floa
     assert read is not None
     assert [s.value for s in read.stops if s.level == level][-1] == value
     assert with_stop(new, WIDTH, level, value) is new
+
+
+# Order
+
+
+def test_stops_are_sorted_and_those_of_one_level_keep_their_order() -> None:
+    first, second = stop(3, 1, more=1), stop("3", 2)
+    old = holder(stop(9, 1), first, second, stop(5, 1), easing_type=7)
+    new = with_sorted_stops(old, WIDTH)
+    assert [record["level_id"] for record in records(new)] == [3, "3", 5, 9]
+    assert records(new)[0] is first
+    assert records(new)[1] is second
+    assert new["line_width_stops"]["easing_type"] == 7
+
+
+def test_a_record_without_a_level_keeps_its_place_among_sorted_stops() -> None:
+    old = holder(stop(9, 1), NO_OBJECT, stop(3, 2), {"width": 1})
+    assert records(with_sorted_stops(old, WIDTH)) == [stop(3, 2), NO_OBJECT, stop(9, 1), {"width": 1}]
+
+
+def test_of_the_stops_at_a_level_the_last_stays() -> None:
+    old = holder(stop(3, 1), NO_OBJECT, stop("3", 2), stop(5, 3), {}, stop(3, 4))
+    assert records(with_one_stop_a_level(old, WIDTH)) == [NO_OBJECT, stop(5, 3), {}, stop(3, 4)]
+
+
+@pytest.mark.parametrize("change", [with_sorted_stops, with_one_stop_a_level])
+@pytest.mark.parametrize("old", [MISSING, 7, {}, holder(), holder(stop(3, 1), stop(5, 1), NO_OBJECT)])
+def test_stops_in_order_stay_the_very_same(change: Any, old: Any) -> None:
+    assert change(old, WIDTH) is old
