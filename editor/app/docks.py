@@ -52,6 +52,13 @@ class Docks:
         if isinstance(title, DockTitle):
             title.add_close(dock.hide)
 
+    def show(self, name: str) -> None:
+        """Open the dock of a name where it is not open, and go to it."""
+        dock = self._docks[name]
+        dock.show()
+        dock.raise_()
+        dock.widget().setFocus(Qt.FocusReason.OtherFocusReason)
+
     def restore(self, settings: Settings) -> None:
         """Take up the layout that was kept, or a comfortable size without one."""
         self._window.resize(*_START_SIZE)

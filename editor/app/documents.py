@@ -27,6 +27,14 @@ class Document:
 
 
 @dataclass(frozen=True, slots=True)
+class Failure:
+    """A file that was not opened or not saved, and why."""
+
+    path: Path
+    error: EditorError
+
+
+@dataclass(frozen=True, slots=True)
 class _Save:
     """What is to be written where: fixed when it was asked for, whatever is open when its turn comes."""
 
@@ -39,13 +47,14 @@ class Documents(QObject):
     """Reads files and templates for the session and saves it, always off the GUI thread.
 
     Signals: `came(Document)` when one was read, which `show` then opens; `opened(Path or None)`,
-    `saved(Path)`, `failed(str, EditorError)` with what was tried.
+    `saved(Path)`, and `open_failed(Failure)`, `save_failed(Failure)`.
     """
 
     came = Signal(object)
     opened = Signal(object)
     saved = Signal(object)
-    failed = Signal(str, object)
+    open_failed = Signal(object)
+    save_failed = Signal(object)
 
     def __init__(self, session: Session, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -87,7 +96,7 @@ class Documents(QObject):
         self._jobs.run(
             lambda _cancel: read_style(path),
             lambda source: self.came.emit(Document(source, import_origin if source.is_import else origin)),
-            lambda error: self.failed.emit(self.tr("“{name}” was not opened.").format(name=path.name), error),
+            lambda error: self.open_failed.emit(Failure(path, error)),
             purpose="open",
         )
 
@@ -111,7 +120,7 @@ class Documents(QObject):
 
     def _on_save_failed(self, path: Path, error: EditorError) -> None:
         self._running_save = self._next_save = None
-        self.failed.emit(self.tr("“{name}” was not saved.").format(name=path.name), error)
+        self.save_failed.emit(Failure(path, error))
 
 
 def template_path(template: str) -> Path:

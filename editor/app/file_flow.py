@@ -6,10 +6,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 
-from editor.app.documents import Document, Documents
-from editor.app.notice_bar import NoticeBar
+from editor.app.documents import Document, Documents, Failure
+from editor.app.notice_bar import Choice, NoticeBar, Subject
 from editor.app.questions import Answer, ask_for_file_to_open, ask_to_save, ask_where_to_save
-from editor.errors import EditorError
 from editor.look.words import shortened
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.source import Remark
@@ -37,7 +36,8 @@ class FileFlow(QObject):
         self._after_save: GoOn | None = None
         self._agreed: MapStyle | None = None
         documents.came.connect(self._on_came)
-        documents.failed.connect(self._on_failed)
+        documents.open_failed.connect(self._on_open_failed)
+        documents.save_failed.connect(self._on_save_failed)
         documents.saved.connect(self._on_saved)
         documents.opened.connect(self._on_opened)
 
@@ -138,7 +138,7 @@ class FileFlow(QObject):
 
     def _on_saved(self, path: Path) -> None:
         self._settings.add_recent(path)
-        self._notice.hide()
+        self._notice.withdraw(Subject.OPENING, Subject.SAVING)
         if self._documents.is_saving:
             return
         go_on, self._after_save = self._after_save, None
@@ -146,10 +146,10 @@ class FileFlow(QObject):
             self.when_safe(go_on)  # Which asks again where the style was edited while it was saved.
 
     def _on_opened(self, path: Path | None) -> None:
-        self._notice.hide()
+        self._notice.withdraw(Subject.OPENING, Subject.SAVING)
         report = self._session.source.report
         if report is not None:
-            self._notice.show_note(self._import_text(report))
+            self._notice.show_note(Subject.OPENING, self._import_text(report))
         if path is not None:
             self._settings.add_recent(path)
 
@@ -162,6 +162,20 @@ class FileFlow(QObject):
             told.append(more.format(count=len(report) - MOST_REMARKS))
         return " ".join([lead.format(name=self._session.origin.name), *told])
 
-    def _on_failed(self, lead: str, error: EditorError) -> None:
-        self._after_save = None
-        self._notice.show_error(lead, error)
+    def _on_open_failed(self, failure: Failure) -> None:
+        lead = self.tr("“{name}” was not opened.").format(name=failure.path.name)
+        self._notice.show_error(Subject.OPENING, lead, failure.error)
+
+    def _on_save_failed(self, failure: Failure) -> None:
+        self._forget()
+        self._notice.show_error(
+            Subject.SAVING,
+            self.tr("“{name}” was not saved.").format(name=failure.path.name),
+            failure.error,
+            Choice(self.tr("Save as…"), self.tr("Save under another name or elsewhere"), self.save_as),
+            Choice(
+                self.tr("Try again"),
+                self.tr("Save under the same name once more"),
+                lambda: self._documents.save(failure.path),
+            ),
+        )

@@ -14,6 +14,7 @@ from editor.app.documents import DAY_TEMPLATE, EMPTY_TEMPLATE, Documents, templa
 from editor.app.file_flow import FileFlow
 from editor.app.notice_bar import NoticeBar
 from editor.app.rail import Rail
+from editor.app.saved_note import SavedNote
 from editor.app.services import Services
 from editor.app.status_line import StatusLine
 from editor.app.top_strip import TopStrip
@@ -116,6 +117,9 @@ class MainWindow(QMainWindow):
         self.docks.add("properties", self.properties_panel, self.properties_panel.title)
         self.docks.add("problems", self.problems_panel, self.problems_panel.title)
         self.setStatusBar(self.status)
+        SavedNote(
+            self.session, self.documents, self.checker, self.notice, lambda: self.docks.show("problems")
+        )
 
     def _connect_actions(self) -> None:
         stack = self.session.undo_stack

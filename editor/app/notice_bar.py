@@ -1,58 +1,235 @@
 """A strip above the map that says what went wrong or is good to know, without stopping anything."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from itertools import pairwise
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QColor,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from editor.errors import EditorError
-from editor.look.symbols import Ink, symbol
+from editor.look import symbols, tokens
 from editor.look.tokens import Gap, Size
+from editor.look.words import plain_tool_tip
+from editor.widgets.tool_buttons import tool_button
+
+# Below this a sentence is easier to read over the buttons than beside them.
+_SENTENCE_PX = 280
+
+
+class Subject(Enum):
+    """What a notice is about: one subject has one notice, the newest."""
+
+    OPENING = "opening"
+    SAVING = "saving"
+    SAVED = "saved"
+    STEP = "step"
+    DISK = "disk"
+    RECOVERY = "recovery"
+
+
+class Gravity(IntEnum):
+    """How much a notice matters: what is good to know, waits for a decision, or went wrong."""
+
+    NOTE = 1
+    DECISION = 2
+    ERROR = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One button of a notice. Pressing it closes the notice, unless it only shows something."""
+
+    text: str
+    tip: str
+    act: Callable[[], object]
+    only_shows: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Notice:
+    gravity: Gravity
+    text: str
+    choices: tuple[Choice, ...]
 
 
 class NoticeBar(QWidget):
-    """Shows one notice at a time until it is closed or replaced."""
+    """Shows one notice at a time: the gravest, and of those alike the newest. The others wait behind it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._mark = QLabel()
-        self._text = QLabel()
-        self._text.setTextFormat(Qt.TextFormat.PlainText)
-        self._text.setWordWrap(True)
-        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        close = QToolButton()
-        close.setIcon(symbol("close"))
-        close.setToolTip(self.tr("Close this notice"))
-        close.setAccessibleName(self.tr("Close this notice"))
-        close.clicked.connect(self.hide)
+        self._notices: dict[Subject, _Notice] = {}
+        self._shown: _Notice | None = None
+        self._mark = _Mark()
+        self._text = _sentence()
+        self._row = QWidget()
+        self._buttons = QHBoxLayout(self._row)
+        self._buttons.setContentsMargins(0, 0, 0, 0)
+        self._buttons.setSpacing(Gap.S)
+        self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._body.setSpacing(Gap.S)
+        self._body.addWidget(self._text, 1)
+        self._body.addWidget(self._row, 0, Qt.AlignmentFlag.AlignLeft)
+        self._close = tool_button("close", self.tr("Close this notice"))
+        self._close.clicked.connect(self.close_shown)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(Gap.M, Gap.S, Gap.S, Gap.S)
+        layout.setContentsMargins(Gap.M, Gap.XS, Gap.S, Gap.XS)
         layout.setSpacing(Gap.S)
-        layout.addWidget(self._mark)
-        layout.addWidget(self._text)
-        layout.addWidget(close)
+        layout.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addLayout(self._body, 1)
+        layout.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
         self.hide()
 
     @property
     def text(self) -> str:
         """What the notice says; empty when there is none."""
-        return self._text.text() if not self.isHidden() else ""
+        return self._shown.text if self._shown is not None else ""
 
-    def show_error(self, lead: str, error: EditorError) -> None:
+    @property
+    def buttons(self) -> dict[str, QPushButton]:
+        """The buttons of the notice by their words."""
+        found = self._row.findChildren(QPushButton, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return {button.text(): button for button in found}
+
+    def show_error(self, subject: Subject, lead: str, error: EditorError, *choices: Choice) -> None:
         """Say what was tried, why it failed and where."""
         place = f" ({error.place})" if error.place is not None and str(error.place) else ""
-        self._show(f"{lead} {error.text}{place}", "notice", "alert-circle", Ink.ERROR)
+        self._add(subject, _Notice(Gravity.ERROR, f"{lead} {error.text}{place}", choices))
 
-    def show_note(self, text: str) -> None:
+    def ask(self, subject: Subject, text: str, *choices: Choice) -> None:
+        """Say what a person should decide on."""
+        self._add(subject, _Notice(Gravity.DECISION, text, choices))
+
+    def show_note(self, subject: Subject, text: str, *choices: Choice) -> None:
         """Say what is good to know and is no error."""
-        self._show(text, "note", "information-outline", Ink.HINT)
+        self._add(subject, _Notice(Gravity.NOTE, text, choices))
 
-    def _show(self, text: str, part: str, glyph: str, ink: Ink) -> None:
-        self._mark.setPixmap(symbol(glyph, ink).pixmap(Size.TOOL_GLYPH))
-        self._text.setText(text)
-        self.setAccessibleName(text)
-        self.setProperty("part", part)
+    def withdraw(self, *subjects: Subject) -> None:
+        """Take back what was said of some subjects: it holds no more."""
+        for subject in subjects:
+            self._notices.pop(subject, None)
+        self._show_gravest()
+
+    def close_shown(self) -> None:
+        """Close the notice that shows; what waits behind it shows then."""
+        self._notices = {
+            subject: notice for subject, notice in self._notices.items() if notice is not self._shown
+        }
+        self._show_gravest()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close the notice with Esc."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_shown()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the buttons under the sentence where there is no room beside it."""
+        super().resizeEvent(event)
+        self._place_buttons()
+
+    def _add(self, subject: Subject, notice: _Notice) -> None:
+        self._notices.pop(subject, None)
+        self._notices[subject] = notice
+        self._show_gravest()
+
+    def _choose(self, choice: Choice) -> None:
+        if not choice.only_shows:
+            self.close_shown()
+        choice.act()
+
+    def _show_gravest(self) -> None:
+        newest_first = reversed(self._notices.values())
+        notice = max(newest_first, key=lambda each: each.gravity, default=None)
+        if notice is self._shown:
+            return
+        self._shown = notice
+        if notice is None:
+            self.hide()
+            return
+        self._text.setText(notice.text)
+        self.setAccessibleName(notice.text)
+        self._mark.show_gravity(notice.gravity)
+        self._fill_buttons(notice)
+        self.setProperty("part", _PARTS[notice.gravity])
         for widget in (self, self._text):
             widget.style().unpolish(widget)
             widget.style().polish(widget)
+        self._place_buttons()
         self.show()
+        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+
+    def _fill_buttons(self, notice: _Notice) -> None:
+        for old in self.buttons.values():
+            self._buttons.removeWidget(old)
+            old.setParent(None)
+            old.deleteLater()
+        for choice in notice.choices:
+            button = QPushButton(choice.text)
+            button.setProperty("kind", "small")
+            button.setToolTip(plain_tool_tip(choice.tip))
+            button.setAccessibleName(choice.text)
+            button.setAccessibleDescription(choice.tip)
+            button.clicked.connect(lambda _checked=False, choice=choice: self._choose(choice))
+            self._buttons.addWidget(button)
+        self._row.setVisible(bool(notice.choices))
+        order = [*self.buttons.values(), self._close]
+        for first, second in pairwise(order):
+            QWidget.setTabOrder(first, second)
+
+    def _place_buttons(self) -> None:
+        room = self.width() - self._mark.width() - self._close.width() - 2 * Gap.S - Gap.M - Gap.S
+        sentence = min(self._text.fontMetrics().horizontalAdvance(self._text.text()), _SENTENCE_PX)
+        fits = sentence + Gap.S + self._row.sizeHint().width() <= room
+        directions = QBoxLayout.Direction
+        self._body.setDirection(directions.LeftToRight if fits else directions.TopToBottom)
+
+
+class _Mark(QWidget):
+    """The symbol of a gravity, as high as the close button so that both stand on the first line."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._gravity = Gravity.NOTE
+        self.setFixedSize(QSize(Size.TOOL_GLYPH, Size.TOOL_BUTTON))
+
+    def show_gravity(self, gravity: Gravity) -> None:
+        """Show the symbol of another gravity."""
+        self._gravity = gravity
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme, side = tokens.current(), Size.TOOL_GLYPH
+        name, color = {
+            Gravity.NOTE: ("information-outline", theme.hint),
+            Gravity.DECISION: ("alert", theme.warning),
+            Gravity.ERROR: ("alert-circle", theme.error),
+        }[self._gravity]
+        place = QRectF(0, (self.height() - side) / 2, side, side)
+        symbols.paint(QPainter(self), name, place, QColor(color))
+
+
+_PARTS = {Gravity.NOTE: "note", Gravity.DECISION: "decision", Gravity.ERROR: "notice"}
+
+
+def _sentence() -> QLabel:
+    label = QLabel()
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    # A long path must not widen the window.
+    label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+    label.setMinimumHeight(Size.TOOL_BUTTON)
+    return label

@@ -72,7 +72,7 @@ def test_a_damaged_binary_style_is_refused_with_its_byte_and_nothing_changes(
     window = open_window()
     before = window.session.style
     binary.write_bytes(WHOLE[:-1])
-    with qtbot.waitSignal(window.documents.failed):
+    with qtbot.waitSignal(window.documents.open_failed):
         window.open_file(binary)
     assert f"at byte {len(WHOLE) - 1}: the file is damaged." in window.notice.text
     assert window.session.style is before

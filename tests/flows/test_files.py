@@ -63,7 +63,7 @@ def test_a_file_that_is_no_style_is_refused_and_nothing_changes(
     bad.write_bytes(data)
     window = open_window()
     before = window.session.style
-    with qtbot.waitSignal(window.documents.failed):
+    with qtbot.waitSignal(window.documents.open_failed):
         window.open_file(bad)
     assert "“bad.json” was not opened." in window.notice.text
     assert said in window.notice.text
@@ -283,12 +283,76 @@ def test_a_save_that_fails_says_so_and_keeps_the_changes(
     folder = style_file.parent
     style_file.rename(folder / "kept.json")
     style_file.mkdir()  # A folder stands where the file should go.
-    with qtbot.waitSignal(window.documents.failed):
+    with qtbot.waitSignal(window.documents.save_failed):
         window.commands["save"].trigger()
     assert "was not saved" in window.notice.text
     assert window.session.is_edited
     assert (folder / "kept.json").read_bytes() == before
     assert not list(folder.glob(".*isopleth"))
+
+
+def test_a_failed_save_can_be_tried_again(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
+    window = open_window(style_file)
+    edit_something(window)
+    folder = style_file.parent
+    folder.rename(folder.with_name("away"))
+    with qtbot.waitSignal(window.documents.save_failed):
+        window.commands["save"].trigger()
+    assert "“small.json” was not saved. The folder is gone." in window.notice.text
+    assert list(window.notice.buttons) == ["Save as…", "Try again"]
+    with qtbot.waitSignal(window.documents.save_failed):
+        window.notice.buttons["Try again"].click()
+    assert window.session.is_edited
+    folder.with_name("away").rename(folder)
+    with qtbot.waitSignal(window.documents.saved):
+        window.notice.buttons["Try again"].click()
+    assert b"Changed" in style_file.read_bytes()
+    assert not window.session.is_edited
+    assert window.notice.text == ""
+
+
+def test_a_failed_save_can_go_elsewhere(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
+    window = open_window(style_file)
+    edit_something(window)
+    style_file.unlink()
+    style_file.mkdir()
+    with qtbot.waitSignal(window.documents.save_failed):
+        window.commands["save"].trigger()
+    window.notice.buttons["Save as…"].click()
+    dialog = window.findChild(QFileDialog)
+    assert dialog is not None
+    target = style_file.parent / "elsewhere.json"
+    with qtbot.waitSignal(window.documents.saved):
+        dialog.fileSelected.emit(str(target))
+    dialog.close()
+    assert b"Changed" in target.read_bytes()
+    assert window.session.origin.path == target
+
+
+def test_a_style_with_errors_is_saved_and_said_to_be_rejected(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "rejected.json"
+    path.write_bytes(bytes_of(a_document([a_line(2, group_id=98), a_line(1, group_id=99)])))
+    window = open_window(path)
+    edit_something(window)
+    with qtbot.waitSignal(window.documents.saved):
+        window.commands["save"].trigger()
+    assert b"Changed" in path.read_bytes()
+    qtbot.waitUntil(lambda: window.notice.text == "Saved. The engine will reject this style: 2 errors.")
+    assert not window.problems_panel.isVisible()
+    window.notice.buttons["Show problems"].click()
+    assert window.problems_panel.isVisible()
+
+
+def test_a_style_without_errors_is_saved_in_silence(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    edit_something(window)
+    with qtbot.waitSignals([window.documents.saved, window.checker.checked]):
+        window.commands["save"].trigger()
+    assert window.notice.text == ""
 
 
 def test_saving_keeps_permissions(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
