@@ -1,29 +1,47 @@
-"""The limits of images: one image and all of them. The other limits are in the schema. Source: "Limits"."""
+"""Images and faces: whether each is a real one, and the limits of images. The other limits are in the schema.
+
+Source: "Consistency rules" 8 and 9, "Limits".
+"""
 
 from collections.abc import Iterator
 
 from editor.assets.datauri import parse_data_uri
-from editor.assets.icons import LARGEST_IMAGE_BYTES, LARGEST_IMAGES_BYTES
-from editor.checks.problems import Problem, problem_at
+from editor.assets.fonts import judge_face
+from editor.assets.icons import LARGEST_IMAGE_BYTES, LARGEST_IMAGES_BYTES, judge_icon
+from editor.checks.findings import Finding
 from editor.errors import EditorError
-from editor.mapstyle.model import ICONS, Icon, MapStyle
+from editor.mapstyle.model import ICONS, FontFace, Icon
 
 
-def check_limits(style: MapStyle) -> Iterator[Problem]:
-    """The images that are too large, and whether all together are."""
-    total = 0
-    for icon in style.icons:
-        size = image_size_bytes(icon)
-        total += size
-        if size > LARGEST_IMAGE_BYTES:
-            text = (
-                f"The icon “{icon.id}” takes {_kb(size)} KB. An image may take {_kb(LARGEST_IMAGE_BYTES)} KB."
-            )
-            path = (*ICONS, icon.index, "value")
-            yield problem_at(style, "image-too-large", path, f"{text} Shrink it.")
+def check_image(icon: Icon) -> Iterator[Finding]:
+    """Rule 8: an icon is a real image. The path begins in its record."""
+    if not icon.data_uri:
+        yield "broken-image", (), f"The icon “{icon.id}” has no image. Add one."
+    elif len(icon.data_uri) <= 2 * LARGEST_IMAGES_BYTES:
+        fault = judge_icon(icon.data_uri).fault
+        if fault is not None:
+            yield "broken-image", ("value",), f"The icon “{icon.id}” is no real image. {fault}"
+
+
+def check_image_size(icon: Icon, size: int) -> Iterator[Finding]:
+    """Whether one image, of so many bytes, is too large. The path begins in its record."""
+    if size > LARGEST_IMAGE_BYTES:
+        text = f"The icon “{icon.id}” takes {_kb(size)} KB. An image may take {_kb(LARGEST_IMAGE_BYTES)} KB."
+        yield "image-too-large", ("value",), f"{text} Shrink it."
+
+
+def check_images_size(total: int) -> Iterator[Finding]:
+    """Whether all images together, of so many bytes, are too large."""
     if total > LARGEST_IMAGES_BYTES:
         text = f"All images together take {_kb(total)} KB. They may take {_kb(LARGEST_IMAGES_BYTES)} KB."
-        yield problem_at(style, "images-too-large", ICONS, text)
+        yield "images-too-large", ICONS, text
+
+
+def check_face(face: FontFace) -> Iterator[Finding]:
+    """Rule 9: a face is a real TTF or OTF file. The path begins in the section of the font."""
+    fault = judge_face(face.data_uri).fault
+    if fault is not None:
+        yield "broken-font", (face.slot,), f"The {face.slot} face is no real font. {fault}"
 
 
 def image_size_bytes(icon: Icon) -> int:

@@ -1,21 +1,23 @@
 """What the schema refuses, each failure as one problem in plain words."""
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
-from typing import TypeAlias
 
-from editor.checks.problems import Problem, problem_at
-from editor.checks.validation import Failure, failures
-from editor.mapstyle.model import FONTS, MapStyle
+from editor.checks.findings import Finding, Placed
+from editor.checks.kinds import Severity
+from editor.checks.memory import Memory
+from editor.checks.problems import Problem
+from editor.checks.validation import Failure, Part, failures, parts
+from editor.mapstyle.model import FONTS, LAYERS, MapStyle
 from editor.mapstyle.numbers import read_integer, read_number
 from editor.mapstyle.tree import Json, Path, read
 from editor.mapstyle.values import Color, is_hex_color
 
+# Of each severity: a thousand hints must not hide an error behind them.
 MOST_PROBLEMS = 1000
-
-# Code, place and text of a problem that is still to be given its layer.
-Finding: TypeAlias = tuple[str, Path, str]
 
 _LONGEST_QUOTE = 40
 _TYPES = {
@@ -28,13 +30,53 @@ _TYPES = {
 }
 
 
+class SchemaChecks:
+    """Holds styles against the schema, and remembers what it refused of each part of the one before."""
+
+    def __init__(self) -> None:
+        self._memories = {kind: Memory(_finder(kind)) for kind in Part}
+
+    def check(self, style: MapStyle) -> Iterator[Problem]:
+        """What the schema refuses, the first thousand places of it; a number written as text is a hint."""
+        for memory in self._memories.values():
+            memory.begin_round()
+        told: Counter[Severity] = Counter()
+        keys = style.order.keys
+        for kind, path, part in parts(style.tree):
+            found = self._memories[kind].of(part)
+            if found is None:
+                continue
+            key = keys[int(path[-1])] if path[:-1] == LAYERS else None
+            for problem in found.problems(path, key):
+                severity = problem.severity
+                if told[severity] < MOST_PROBLEMS:
+                    told[severity] += 1
+                    yield problem
+            if told[Severity.ERROR] >= MOST_PROBLEMS:
+                return
+
+
 def check_schema(style: MapStyle) -> Iterator[Problem]:
-    """What the schema refuses, the first thousand places of it; a number written as text is only a hint."""
-    for failure in failures(style.tree, MOST_PROBLEMS):
+    """What the schema refuses of a style, looked at for the first time."""
+    return SchemaChecks().check(style)
+
+
+def _finder(kind: Part) -> Callable[[Json], Placed | None]:
+    """What finds where a part of one kind fails; nothing where it does not."""
+
+    def find(part: Json) -> Placed | None:
+        found = failures(kind, part)
+        return Placed(lambda path: _worded(part, found, path)) if found else None
+
+    return find
+
+
+def _worded(part: Json, found: tuple[Failure, ...], path: Path) -> Iterator[Finding]:
+    """The failures of a part that stands at a path, in plain words."""
+    for failure in found:
+        value = read(part, failure.path, None)
         words = _WORDS.get(failure.keyword, _other)
-        value = read(style.tree, failure.path, None)
-        for code, path, text in words(failure, value):
-            yield problem_at(style, code, path, text)
+        yield from words(replace(failure, path=(*path, *failure.path)), value)
 
 
 def _missing(failure: Failure, value: Json) -> Iterator[Finding]:

@@ -1,12 +1,17 @@
-"""A tree held against the schema: where it fails and by which keyword, whichever validator is installed."""
+"""The parts of a tree held against the schema: where one fails and by which keyword, whatever is installed.
+
+A style is validated part by part, so that what an edit did not touch is not looked at again. What is left of
+the tree without its layers, groups, icons, sources and font is one part more, its frame.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum
 from functools import cache
-from itertools import islice
 
+from editor.mapstyle.model import FONTS, ICONS, SOURCES
 from editor.mapstyle.schema import Schema, build_schema
-from editor.mapstyle.tree import Json, Path
+from editor.mapstyle.tree import MISSING, Json, Path, read, read_array, replace
 
 try:
     from jsonschema_rs import Draft202012Validator
@@ -17,10 +22,24 @@ except ImportError:  # no wheel for this machine: the slower one in Python says 
 # Nothing that the format names lies so deep; the validators give up somewhere below.
 DEEPEST = 60
 
+_PLAIN_TYPES = frozenset({int, float, bool, type(None)})
+_SCHEMES: Path = ("map_schemes_section", "map_schemes")
+
+
+class Part(Enum):
+    """The kinds of part, each by where the schema says what it may be."""
+
+    FRAME = ()
+    SOURCE = ("$defs", "sourcesList", "properties", "sources", "items")
+    GROUP = ("$defs", "group")
+    LAYER = ("$defs", "layer")
+    ICON = ("$defs", "icons", "properties", "icons", "items")
+    FONT = ("$defs", "fonts")
+
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """One failure: the place in the tree, the keyword, the rule it stands in and the keyword's own value."""
+    """One failure: the place in the part, the keyword, the rule it stands in and the keyword's own value."""
 
     path: Path
     keyword: str
@@ -28,36 +47,78 @@ class Failure:
     wanted: Json
 
 
-def failures(tree: Json, most: int) -> Iterator[Failure]:
-    """Where a tree fails the schema, up to a number of places."""
-    schema = _schema()
-    seen: set[tuple[Path, Path]] = set()
-    for path, schema_path in _places(tree, most):
-        if (path, schema_path) not in seen:
-            seen.add((path, schema_path))
-            rule = _resolve(schema, schema_path[:-1])
-            keyword = str(schema_path[-1])
-            yield Failure(path, keyword, rule, rule.get(keyword))
+def parts(tree: Json) -> Iterator[tuple[Part, Path, Json]]:
+    """Every part of a tree with its place, the frame first."""
+    yield Part.FRAME, (), _frame(tree)
+    for kind, path in _lists(tree):
+        for index, value in enumerate(read_array(tree, path)):
+            yield kind, (*path, index), value
+    font = read(tree, FONTS)
+    if font is not MISSING:
+        yield Part.FONT, FONTS, font
 
 
-@cache
-def _schema() -> Schema:
-    return build_schema()
-
-
-@cache
-def _validator() -> Draft202012Validator:
-    return Draft202012Validator(_schema())
-
-
-def _places(tree: Json, most: int) -> list[tuple[Path, Path]]:
-    """Where the tree fails, each with the path of the keyword in the schema."""
+def failures(kind: Part, value: Json) -> tuple[Failure, ...]:
+    """Where a part fails the schema."""
+    validator = _validator(kind)
     try:
-        errors = list(islice(_validator().iter_errors(tree), most))
+        if validator.is_valid(value):
+            return ()
+        errors = list(validator.iter_errors(value))
     except ValueError:
         # The validator knows plain types only, and neither lone surrogates nor great depth.
-        errors = list(islice(_validator().iter_errors(_plain(tree, 0)), most))
-    return [(_instance_path(error), tuple(error.schema_path)) for error in errors]
+        errors = list(validator.iter_errors(_plain(value, 0)))
+    schema = _schema(kind)
+    found: dict[tuple[Path, Path], Failure] = {}
+    for error in errors:
+        place, rule_path = _instance_path(error), tuple(error.schema_path)
+        if (place, rule_path) not in found:
+            rule, keyword = _resolve(schema, rule_path[:-1]), str(rule_path[-1])
+            found[place, rule_path] = Failure(place, keyword, rule, rule.get(keyword))
+    return tuple(found.values())
+
+
+def _lists(tree: Json) -> Iterator[tuple[Part, Path]]:
+    """The lists whose elements are parts of their own."""
+    yield Part.SOURCE, SOURCES
+    for index in range(len(read_array(tree, _SCHEMES))):
+        scheme = (*_SCHEMES, index)
+        yield Part.GROUP, (*scheme, "groups_section", "groups")
+        yield Part.LAYER, (*scheme, "definition", "layers")
+    yield Part.ICON, ICONS
+
+
+def _frame(tree: Json) -> Json:
+    """The tree with nothing in place of each other part."""
+    frame = tree
+    for _, path in _lists(tree):
+        elements = read_array(tree, path)
+        if elements:
+            frame = replace(frame, path, [None] * len(elements))
+    return frame if read(tree, FONTS) is MISSING else replace(frame, FONTS, None)
+
+
+@cache
+def _schema(kind: Part) -> Schema:
+    """What a part may be; in that of the frame every other part may be anything."""
+    schema = build_schema()
+    if kind is not Part.FRAME:
+        return {**_at(schema, kind.value), "$defs": schema["$defs"]}
+    for each in Part:
+        if each is not Part.FRAME:
+            _at(schema, each.value[:-1])[each.value[-1]] = {}
+    return schema
+
+
+def _at(schema: Schema, path: Path) -> Schema:
+    for step in path:
+        schema = schema[str(step)]
+    return schema
+
+
+@cache
+def _validator(kind: Part) -> Draft202012Validator:
+    return Draft202012Validator(_schema(kind))
 
 
 def _instance_path(error: Json) -> Path:
@@ -69,19 +130,23 @@ def _plain(value: Json, depth: int) -> Json:
     """The value in plain types, without what lies too deep."""
     if depth > DEEPEST:
         return None
-    if isinstance(value, dict):
-        return {_text(key): _plain(member, depth + 1) for key, member in value.items()}
-    if isinstance(value, list):
-        return [_plain(element, depth + 1) for element in value]
-    if isinstance(value, str):
-        return _text(value)
-    if value is None or isinstance(value, bool):
+    kind = type(value)
+    if kind in _PLAIN_TYPES:
         return value
-    return int(value) if isinstance(value, int) else float(value)
+    if kind is str:
+        return _text(value)
+    if kind is dict:
+        return {
+            _text(key): member if type(member) in _PLAIN_TYPES else _plain(member, depth + 1)
+            for key, member in value.items()
+        }
+    if kind is list:
+        return [_plain(element, depth + 1) for element in value]
+    return float(value)
 
 
 def _text(value: str) -> str:
-    return value.encode("utf-8", "replace").decode("utf-8")
+    return value if value.isascii() else value.encode("utf-8", "replace").decode("utf-8")
 
 
 def _resolve(schema: Schema, path: Path) -> Schema:

@@ -56,7 +56,8 @@ class PaintProperty:
     """One paint property.
 
     Units: `unit` is shown in the field; `default` is what the preview draws where the property is absent,
-    None where it then draws nothing. `usual_maximum` is 0 where a number means nothing.
+    None where it then draws nothing. `usual_maximum` is 0 where a number means nothing. Above
+    `collides_above` symbols are so large that they collide and disappear; None where that does not happen.
     """
 
     key: str
@@ -74,6 +75,7 @@ class PaintProperty:
     minimum: float | None = None
     maximum: float | None = None
     usual_maximum: float = 0.0
+    collides_above: float | None = None
     step: float = 1.0
     decimals: int = 0
     unit: str = ""

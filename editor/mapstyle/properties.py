@@ -1,7 +1,8 @@
 """The table of paint properties: one row per property, and the only place that knows it.
 
 Source: "Paint properties". Defaults (what the preview draws where a property is absent), units the format
-does not name, steps and usual maxima (the largest values seen in shipped styles) are our choice.
+does not name, steps and usual maxima (the largest values seen in shipped styles) are our choice; so is where
+symbols collide, at twice the 6 that the format names for texts and icons.
 Not known: the shape of `icon-rotation-angle` and of any property after it; they are left alone in a file.
 """
 
@@ -162,6 +163,7 @@ PROPERTIES: tuple[PaintProperty, ...] = (
         symbol="format-size",
         default=2.0,
         usual_maximum=6.0,
+        collides_above=12.0,
         unit="mm",
         measure=Measure.MILLIMETRE,
     ),
@@ -317,6 +319,7 @@ PROPERTIES: tuple[PaintProperty, ...] = (
         symbol="resize",
         default=3.0,
         usual_maximum=12.0,
+        collides_above=12.0,
         unit="mm",
         measure=Measure.MILLIMETRE,
     ),

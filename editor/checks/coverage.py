@@ -1,0 +1,152 @@
+"""Layers that an opaque one above hides, because it draws the same data at least as wide.
+
+Only what is certain counts: areas and lines of one type and the same data, in layers of which every key is
+known and which set neither icons nor moves nor blur.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from itertools import pairwise
+
+from editor.checks.facts import DataDrawn, LayerFacts, view
+from editor.checks.findings import Finding
+from editor.checks.visibility import is_boundary_unseen, is_fill_unseen, is_outline_unseen
+from editor.checks.zoom_range import readable_curve, span
+from editor.mapstyle.curves import value_at
+from editor.mapstyle.easing import LINEAR
+from editor.mapstyle.layertypes import BY_TYPE, Shape
+from editor.mapstyle.model import LAYERS
+from editor.mapstyle.properties import BY_KEY, PROPERTIES, PaintProperty, Section
+from editor.mapstyle.tree import Json
+from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Value
+
+FILL, FILL_OPACITY = BY_KEY["fill-color"], BY_KEY["fill-opacity"]
+INNER, OUTER = BY_KEY["line-inner-color"], BY_KEY["line-outer-color"]
+WIDTH, CASING_WIDTH = BY_KEY["line-width"], BY_KEY["line-outline-width"]
+
+# What moves or softens what a layer draws, or lays a texture over it.
+_UNCERTAIN = frozenset(
+    {"icon", "line-blur", *(prop.key for prop in PROPERTIES if prop.section is Section.PLACEMENT)}
+)
+# Of many layers on the same data only so many are kept as covers, the topmost.
+_MOST_COVERS = 50
+_LEVELS = range(LOWEST_LEVEL, HIGHEST_LEVEL + 1)
+
+
+class Extent:
+    """What a layer that draws certain data covers, and what it takes to cover it."""
+
+    def __init__(self, record: Json) -> None:
+        self.layer = view(record)
+        self._is_line = BY_TYPE[self.layer.type].shape is Shape.LINE
+
+    def hides(self, other: "Extent") -> bool:
+        """Whether nothing of another layer on the same data, below this one, can be seen."""
+        first, last = self.layer.levels
+        other_first, other_last = other.layer.levels
+        if first > other_first or last < other_last or not (self.is_plain and other.is_plain):
+            return False
+        own_filter = self.layer.filter
+        if own_filter is not None and own_filter != other.layer.filter:
+            return False
+        levels = span(other.layer)
+        if not levels or not self._opaque_levels.issuperset(levels):
+            return False
+        return self._is_as_wide(other, levels) if self._is_line else other.is_within_its_surface
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether nothing but surfaces, or nothing but lines, is drawn, and where the data is."""
+        layer = self.layer
+        if not _UNCERTAIN.isdisjoint(layer.paint):
+            return False
+        return not self._is_line or (is_fill_unseen(layer) and is_outline_unseen(layer))
+
+    @cached_property
+    def is_within_its_surface(self) -> bool:
+        """Whether an area draws nothing around its surface."""
+        return is_outline_unseen(self.layer) and is_boundary_unseen(self.layer)
+
+    @cached_property
+    def _opaque_levels(self) -> frozenset[int]:
+        """The levels at which no part of what is drawn lets anything through."""
+        paint = self.layer.paint
+        if self._is_line:
+            levels = self._levels_where(INNER, _is_opaque)
+            return levels & self._levels_where(OUTER, _is_opaque) if CASING_WIDTH.key in paint else levels
+        levels = self._levels_where(FILL, _is_opaque)
+        if FILL_OPACITY.key in paint:
+            levels &= self._levels_where(FILL_OPACITY, lambda opacity: opacity == FILL_OPACITY.maximum)
+        return levels
+
+    @cached_property
+    def curves(self) -> tuple[Curve | None, Curve | None] | None:
+        """The curves of the width and of the casing's; None where they are not known for certain."""
+        width, casing = readable_curve(self.layer, WIDTH), readable_curve(self.layer, CASING_WIDTH)
+        is_known = width is not None and (casing is not None or CASING_WIDTH.key not in self.layer.paint)
+        return (width, casing) if is_known else None
+
+    @cached_property
+    def widths(self) -> tuple[tuple[float, float], ...]:
+        """The width and that of both sides of the casing, by level. Source: our choice, as it is drawn."""
+        width, casing = self.curves or (None, None)
+        return tuple((_number(width, level), 2 * _number(casing, level)) for level in _LEVELS)
+
+    def _levels_where(self, prop: PaintProperty, is_so: Callable[[Value], bool]) -> frozenset[int]:
+        curve = readable_curve(self.layer, prop)
+        if curve is None:
+            return frozenset()
+        return frozenset(level for level in _LEVELS if is_so(value_at(curve, prop, level)))
+
+    def _is_as_wide(self, other: "Extent", levels: range) -> bool:
+        """Whether a line is nowhere narrower than another, at and between levels."""
+        if self.curves is None or other.curves is None:
+            return False
+        own, others = self.widths, other.widths
+        if any(sum(own[level]) < sum(others[level]) for level in levels):
+            return False
+        if self.curves == other.curves or (_are_linear(self.curves) and _are_linear(other.curves)):
+            return True
+        # Each width runs one way between two levels, but how far it has come is the easing's choice.
+        return all(
+            sum(map(min, own[low], own[high])) >= sum(map(max, others[low], others[high]))
+            for low, high in pairwise(levels)
+        )
+
+
+def check_hidden(layers: Sequence[LayerFacts], extent: Callable[[int], Extent]) -> Iterator[Finding]:
+    """The layers that others hide; `extent` gives that of the layer at an index."""
+    on_data: defaultdict[DataDrawn, list[int]] = defaultdict(list)
+    for index, facts in enumerate(layers):
+        if facts.data is not None:
+            on_data[facts.data].append(index)
+    for indexes in on_data.values():
+        covers: list[int] = []
+        for index in indexes if len(indexes) > 1 else ():
+            own = extent(index)
+            above = next((each for each in covers if extent(each).hides(own)), None)
+            if above is not None:
+                yield "hidden-layer", (*LAYERS, index), _hidden_text(layers[index].name, layers[above].name)
+            elif len(covers) < _MOST_COVERS:  # what a hidden layer hides, the one above it hides too
+                covers.append(index)
+
+
+def _hidden_text(name: str, above: str) -> str:
+    return (
+        f"“{name}” is hidden: “{above}” above it draws the same, is opaque and covers it. "
+        "Delete one of them, or change what they draw."
+    )
+
+
+def _number(curve: Curve | None, level: int) -> float:
+    value = 0.0 if curve is None else value_at(curve, WIDTH, level)
+    return value if isinstance(value, float) else 0.0
+
+
+def _are_linear(curves: tuple[Curve | None, ...]) -> bool:
+    return all(curve is None or curve.easing == LINEAR or len(curve.stops) == 1 for curve in curves)
+
+
+def _is_opaque(value: Value) -> bool:
+    return isinstance(value, Color) and value.a == 255

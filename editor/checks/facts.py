@@ -1,0 +1,149 @@
+"""What the checks of a whole style read of one layer, gathered once, wherever the layer stands."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from editor.mapstyle.curves import read_value
+from editor.mapstyle.filters import FILTER_KEY, filter_key
+from editor.mapstyle.labels import LABEL_KEY
+from editor.mapstyle.layertypes import BY_TYPE, SATELLITE_SOURCE, Shape
+from editor.mapstyle.model import FACES, NAME_KEY, Layer, LayerKey
+from editor.mapstyle.properties import BY_KEY, PaintProperty
+from editor.mapstyle.sourcedata import tail
+from editor.mapstyle.tree import Json, Path, read_array
+
+ICON = BY_KEY["icon"]
+FACE = BY_KEY["text-style"]
+
+_REGULAR = frozenset({FACES[0]})
+_NOWHERE = LayerKey(0)
+# The keys of a record whose meaning is known; any other may say anything, even that a layer is off.
+_KNOWN_KEYS = frozenset(
+    {
+        NAME_KEY,
+        "id",
+        "type",
+        "source",
+        "sourcedata_id",
+        "metaCategoryID",
+        "minzoom",
+        "maxzoom",
+        "group_id",
+        "isTemplate",
+        LABEL_KEY,
+        FILTER_KEY,
+        "paint",
+    }
+)
+_COVERING_SHAPES = (Shape.POLYGON, Shape.LINE)
+
+
+@dataclass(frozen=True, slots=True)
+class DataDrawn:
+    """Which data a layer draws, and as what."""
+
+    type: str
+    source: str
+    sourcedata_id: int
+    meta_category: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class LayerFacts:
+    """One layer as the others and the rest of the style see it.
+
+    `icons` are its icon references with their places in the record; `faces` the faces it writes in;
+    `mentions` texts in what this program does not know, which may name an icon or a source; `data` what it
+    draws, None where that or how it is drawn is not certain.
+    """
+
+    name: str
+    id: int | None
+    type: str
+    source: str
+    group_id: int | None
+    icons: tuple[tuple[Path, str], ...]
+    faces: frozenset[str]
+    mentions: frozenset[str]
+    data: DataDrawn | None
+
+
+def view(record: Json) -> Layer:
+    """A layer's record, read apart from the place where it stands."""
+    return Layer(_NOWHERE, 0, record if isinstance(record, dict) else {})
+
+
+def layer_name(layer: Layer) -> str:
+    """What a problem calls a layer: its own name, or its type and data."""
+    return layer.comment or tail(layer.type or "layer", layer.sourcedata_id, layer.meta_category)
+
+
+def gather(layer: Layer) -> LayerFacts:
+    """The facts of a layer."""
+    paint = layer.paint
+    return LayerFacts(
+        layer_name(layer),
+        layer.id,
+        layer.type,
+        layer.source,
+        layer.group_id,
+        tuple(_icons(paint)) if ICON.key in paint else (),
+        _faces(layer.type, paint),
+        frozenset(_texts([*_unknown(layer.record, _KNOWN_KEYS), *_unknown(paint, BY_KEY)])),
+        _data(layer),
+    )
+
+
+def stop_records(paint: Mapping[str, Json], prop: PaintProperty) -> list[Json]:
+    """The stops of a paint property as they stand; none where it is absent or has another shape."""
+    return read_array(paint, (prop.key, prop.wrapper, prop.stops))
+
+
+def _icons(paint: Mapping[str, Json]) -> Iterator[tuple[Path, str]]:
+    at = ("paint", ICON.key, ICON.wrapper, ICON.stops)
+    for index, record in enumerate(stop_records(paint, ICON)):
+        reference = record.get(ICON.value) if isinstance(record, dict) else None
+        if isinstance(reference, str) and reference:
+            yield (*at, index, ICON.value), reference
+
+
+def _faces(type: str, paint: Mapping[str, Json]) -> frozenset[str]:  # noqa: A002  the format's own word
+    """The faces that a layer writes in: all that its stops name, the regular one where it names none."""
+    if FACE.key not in paint:
+        row = BY_TYPE.get(type)
+        return _REGULAR if row is None or FACE.key in row.properties else frozenset()
+    values = [
+        record.get(FACE.value) if isinstance(record, dict) else None for record in stop_records(paint, FACE)
+    ]
+    numbers = [read_value(value, FACE) for value in values]
+    named = frozenset(FACES[number] for number in numbers if isinstance(number, int))
+    # What a broken value means is not known: any face.
+    return named if named and None not in numbers else frozenset(FACES)
+
+
+def _unknown(record: Mapping[str, Json], known: Mapping[str, object] | frozenset[str]) -> Iterator[Json]:
+    return (value for key, value in record.items() if key not in known)
+
+
+def _texts(waiting: list[Json]) -> Iterator[str]:
+    """Every text in some values."""
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, dict):
+            waiting += value.values()
+        elif isinstance(value, list):
+            waiting += value
+
+
+def _data(layer: Layer) -> DataDrawn | None:
+    record, number = layer.record, layer.sourcedata_id
+    row = BY_TYPE.get(layer.type)
+    if row is None or row.in_app or row.shape not in _COVERING_SHAPES or number is None:
+        return None
+    if not layer.source or layer.source == SATELLITE_SOURCE or "isTemplate" in record:
+        return None
+    if not layer.paint.keys() <= BY_KEY.keys() or record.keys() - _KNOWN_KEYS - {filter_key(record)}:
+        return None
+    return DataDrawn(layer.type, layer.source, number, layer.meta_category)

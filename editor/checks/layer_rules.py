@@ -1,0 +1,96 @@
+"""The rules of one layer: those that need nothing but its record, and those about what it refers to.
+
+Source: "Consistency rules", by their numbers. Paths begin in the record.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from editor.checks.facts import LayerFacts, layer_name
+from editor.checks.findings import Finding
+from editor.checks.stop_rules import check_sizes, check_stop_order
+from editor.checks.visibility import check_shown, check_text_color
+from editor.mapstyle.labels import LABEL_KEY, read_expression, unknown_nodes
+from editor.mapstyle.layertypes import BY_TYPE, SATELLITE_SOURCE, SOURCES
+from editor.mapstyle.model import Layer, MapStyle
+from editor.mapstyle.tree import read
+
+LayerRule: TypeAlias = Callable[[Layer], Iterator[Finding]]
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What the layers of a style may refer to."""
+
+    groups: frozenset[int]
+    icons: frozenset[str]
+    sources: frozenset[str]
+    has_satellite: bool
+
+    @classmethod
+    def of(cls, style: MapStyle) -> "Names":
+        """The names that a style gives."""
+        return cls(
+            frozenset(group.id for group in style.groups if group.id is not None),
+            frozenset(icon.id for icon in style.icons),
+            frozenset({*SOURCES, *(source.name for source in style.sources)}),
+            any(source.type == SATELLITE_SOURCE for source in style.sources),
+        )
+
+
+def check_zoom_range(layer: Layer) -> Iterator[Finding]:
+    """Rule 7: a layer's zoom range is not upside down."""
+    if layer.minzoom is not None and layer.maxzoom is not None and layer.minzoom > layer.maxzoom:
+        text = f"“{layer_name(layer)}” begins at zoom {layer.minzoom}, above its end at {layer.maxzoom}."
+        yield "zoom-range", ("minzoom",), f"{text} Swap them."
+
+
+def check_layer_type(layer: Layer) -> Iterator[Finding]:
+    """Layer types that this editor knows; the format rejects those that are not defined, but lists none."""
+    if layer.type and layer.type not in BY_TYPE:
+        text = f"“{layer.type}” is no layer type that is known. The engine may reject it."
+        yield "unknown-layer-type", ("type",), text
+
+
+def check_label_expression(layer: Layer) -> Iterator[Finding]:
+    """Label expressions that are JSON and use the known nodes."""
+    path = (LABEL_KEY, "label_expression")
+    expression = read(layer.record, path, "")
+    if not isinstance(expression, str) or not expression:
+        return
+    tree = read_expression(expression)
+    unknown = unknown_nodes(tree)
+    subject = f"The label expression of “{layer_name(layer)}”"
+    if tree is None:
+        yield "label-expression", path, f"{subject} is no JSON object, so the name is written."
+    elif unknown:
+        yield "label-expression", path, f"{subject} uses “{unknown[0]}”, which is no known node."
+
+
+def check_references(facts: LayerFacts, names: Names) -> Iterator[Finding]:
+    """Rules 3, 4 and 6: the group, the icons and the source that a layer names."""
+    if facts.group_id is not None and facts.group_id not in names.groups:
+        text = f"“{facts.name}” sits in group {facts.group_id}, which does not exist. Choose another."
+        yield "unknown-group", ("group_id",), text
+    for path, reference in facts.icons:
+        if reference not in names.icons:
+            text = f"Icon “{reference}” is not in this style. Choose another."
+            yield "unknown-icon-reference", path, text
+    if facts.source == SATELLITE_SOURCE and not names.has_satellite:
+        text = f"“{facts.name}” draws nothing: no source of type “{SATELLITE_SOURCE}” is declared."
+        yield "satellite-source-missing", ("source",), text
+    if facts.source and facts.source not in names.sources:
+        text = f"“{facts.source}” is neither a built-in nor a declared source. The engine may reject it."
+        yield "unknown-source", ("source",), text
+
+
+LAYER_RULES: tuple[LayerRule, ...] = (
+    check_zoom_range,
+    check_layer_type,
+    check_label_expression,
+    check_stop_order,
+    check_sizes,
+    check_shown,
+    check_text_color,
+)

@@ -1,0 +1,39 @@
+"""What was found of parts of a tree, remembered by the identity of each part.
+
+A tree never changes, so what was found of a part holds for as long as the part is the very same.
+"""
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from editor.mapstyle.tree import Json
+
+T = TypeVar("T")
+
+
+class Memory(Generic[T]):
+    """Finds something of a part once; what two rounds in a row did not ask for is forgotten.
+
+    Used from one thread at a time.
+    """
+
+    def __init__(self, find: Callable[[Json], T]) -> None:
+        self._find = find
+        # Each answer keeps its part alive, so no other part can come to have the same identity.
+        self._before: dict[int, tuple[Json, T]] = {}
+        self._now: dict[int, tuple[Json, T]] = {}
+
+    def begin_round(self) -> None:
+        """Another tree is looked at."""
+        self._before, self._now = self._now, {}
+
+    def of(self, part: Json) -> T:
+        """What is found of a part."""
+        identity = id(part)
+        known = self._now.get(identity)
+        if known is None:
+            known = self._before.get(identity)
+            if known is None:
+                known = (part, self._find(part))
+            self._now[identity] = known
+        return known[1]

@@ -1,0 +1,54 @@
+"""The stops of one layer's curves: their order, and sizes far above those in use."""
+
+from collections.abc import Iterator
+
+from editor.checks.facts import layer_name, stop_records
+from editor.checks.findings import Finding
+from editor.mapstyle.curves import read_value
+from editor.mapstyle.model import Layer
+from editor.mapstyle.numbers import number_text, read_integer
+from editor.mapstyle.properties import BY_KEY, PROPERTIES
+from editor.mapstyle.tree import Json, read_array
+
+_SIZES = tuple(prop for prop in PROPERTIES if prop.collides_above is not None)
+
+
+def check_stop_order(layer: Layer) -> Iterator[Finding]:
+    """Curves whose stops do not rise from level to level."""
+    for key, holder in layer.paint.items():
+        prop = BY_KEY.get(key)
+        if prop is None:
+            continue
+        records = read_array(holder, (prop.wrapper, prop.stops))
+        if len(records) < 2:
+            continue
+        levels = _levels(records)
+        path = ("paint", key, prop.wrapper, prop.stops)
+        subject = f"The stops of “{key}” in “{layer_name(layer)}”"
+        if levels != sorted(levels):
+            yield "stops-unsorted", path, f"{subject} do not rise from level to level. Sort them."
+        if len(set(levels)) < len(levels):
+            doubled = next(level for index, level in enumerate(levels) if level in levels[:index])
+            yield "stops-doubled", path, f"{subject} are two on level {doubled}. Keep one of them."
+
+
+def check_sizes(layer: Layer) -> Iterator[Finding]:
+    """Texts and icons so large that they collide and disappear."""
+    for prop in _SIZES:
+        if prop.key not in layer.paint:
+            continue
+        for index, record in enumerate(stop_records(layer.paint, prop)):
+            size = read_value(record.get(prop.value), prop) if isinstance(record, dict) else None
+            if isinstance(size, float) and prop.collides_above is not None and size > prop.collides_above:
+                path = ("paint", prop.key, prop.wrapper, prop.stops, index, prop.value)
+                text = (
+                    f"“{prop.key}” of “{layer_name(layer)}” is {number_text(size)}. Symbols this large "
+                    f"collide and disappear; shipped styles use up to {number_text(prop.usual_maximum)}."
+                )
+                yield "unusual-size", path, text
+
+
+def _levels(records: list[Json]) -> list[int]:
+    """The levels of stops, without those that cannot be read."""
+    levels = [read_integer(record.get("level_id")) for record in records if isinstance(record, dict)]
+    return [level for level in levels if level is not None]

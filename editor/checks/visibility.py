@@ -1,0 +1,154 @@
+"""Layers of which nothing can be seen at any zoom, and text that is left without a colour.
+
+In-App layers and unknown types are let be: what an app or the engine does with them is not known. Nor is a
+layer judged that sets a paint property this program does not know.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from editor.checks.conditions import passes_nothing
+from editor.checks.facts import layer_name
+from editor.checks.findings import Finding
+from editor.checks.zoom_range import is_clear, is_zero, sets_icon
+from editor.mapstyle.filters import parse
+from editor.mapstyle.labels import LABEL_KEY, read_expression
+from editor.mapstyle.layertypes import BY_TYPE, SATELLITE_SOURCE, Family, LayerType, Shape
+from editor.mapstyle.model import Layer
+from editor.mapstyle.properties import BY_KEY, PROPERTIES, Section
+from editor.mapstyle.tree import read
+
+COLOR = BY_KEY["text-color"]
+# What only a layer that writes sets.
+_WRITING = frozenset(prop.key for prop in PROPERTIES if prop.section is Section.TEXT) - {COLOR.key}
+
+
+def check_shown(layer: Layer) -> Iterator[Finding]:
+    """Whether something of a layer can be seen."""
+    row = _known_type(layer)
+    if row is None:
+        return
+    name, value = layer_name(layer), layer.filter
+    found = None if value is None else parse(value)
+    if found is not None and passes_nothing(found, value):
+        text = f"No feature can pass the filter of “{name}”, so nothing is drawn. Change its conditions."
+        yield "never-shown", (), text
+    elif layer.paint.keys() <= BY_KEY.keys() and row.shape in _UNSEEN:
+        why = _UNSEEN[row.shape](layer)
+        if why:
+            text = f"Nothing of “{name}” can be seen at any zoom: {why}. Change that, or delete the layer."
+            yield "never-shown", (), text
+
+
+def check_text_color(layer: Layer) -> Iterator[Finding]:
+    """Whether text has a colour.
+
+    Source: our choice; shipped styles leave the colour of shields and of POI categories to the engine.
+    """
+    paint, row = layer.paint, _known_type(layer)
+    if row is None or COLOR.key in paint or not isinstance(layer.record.get("paint"), dict):
+        return
+    if COLOR.key not in row.properties or row.shape is Shape.SHIELD or layer.meta_category is not None:
+        return
+    if _WRITING.isdisjoint(paint) or is_zero(layer, "text-size") or _writes_nothing(layer):
+        return
+    text = f"“{layer_name(layer)}” writes text and gives it no colour. Add a text colour."
+    yield "text-without-color", ("paint",), text
+
+
+def is_outline_unseen(layer: Layer) -> bool:
+    """Whether the thin line around a surface is surely not drawn."""
+    paint = layer.paint
+    if "fill-outline-color" not in paint and "fill-outline-opacity" not in paint:
+        return True
+    return is_zero(layer, "fill-outline-opacity") or is_clear(layer, "fill-outline-color")
+
+
+def is_fill_unseen(layer: Layer) -> bool:
+    """Whether a surface is surely not filled."""
+    return "fill-color" not in layer.paint or is_zero(layer, "fill-opacity") or is_clear(layer, "fill-color")
+
+
+def is_boundary_unseen(layer: Layer) -> bool:
+    """Whether a surface is surely not drawn around as a line."""
+    if not any(key.startswith("line-") for key in layer.paint):
+        return True
+    return is_stroke_unseen(layer)
+
+
+def is_stroke_unseen(layer: Layer) -> bool:
+    """Whether a line is surely drawn neither by its inner nor by its casing."""
+    paint = layer.paint
+    outer = "line-outer-color" if "line-outer-color" in paint else "line-inner-color"
+    is_inner_unseen = is_zero(layer, "line-width") or is_clear(layer, "line-inner-color")
+    if not is_inner_unseen:
+        return False
+    return "line-outline-width" not in paint or is_zero(layer, "line-outline-width") or is_clear(layer, outer)
+
+
+def _known_type(layer: Layer) -> LayerType | None:
+    """The row of a layer whose drawing is known."""
+    row = BY_TYPE.get(layer.type)
+    return None if row is None or row.in_app or layer.source == SATELLITE_SOURCE else row
+
+
+def _writes_nothing(layer: Layer) -> bool:
+    """Whether a layer's label is told to be empty."""
+    expression = read(layer.record, (LABEL_KEY, "label_expression"), None)
+    return isinstance(expression, str) and bool(expression) and read_expression(expression) == {}
+
+
+def _unseen_surface(layer: Layer) -> str:
+    if sets_icon(layer) or not is_fill_unseen(layer):
+        return ""
+    if not is_outline_unseen(layer) or not is_boundary_unseen(layer):
+        return ""
+    if "fill-color" not in layer.paint:
+        return "it has neither a fill nor an outline that shows"
+    return "its fill is fully transparent, and it has no outline that shows"
+
+
+def _unseen_line(layer: Layer) -> str:
+    if sets_icon(layer) or not is_fill_unseen(layer) or not is_outline_unseen(layer):
+        return ""
+    return "its width is 0, or its colours are fully transparent" if is_stroke_unseen(layer) else ""
+
+
+def _unseen_arrows(layer: Layer) -> str:
+    if sets_icon(layer) or not is_clear(layer, "line-inner-color"):
+        return ""
+    if "line-outer-color" in layer.paint and not is_clear(layer, "line-outer-color"):
+        return ""
+    return "its colour is fully transparent"
+
+
+def _unseen_label(layer: Layer) -> str:
+    row, paint = BY_TYPE[layer.type], layer.paint
+    # Points that are not countries bear a marker of the engine's own where they set no icon.
+    may_show_icon = row.family is Family.POINT or "icon-size" in paint or sets_icon(layer)
+    if may_show_icon and not is_zero(layer, "icon-size"):
+        return ""
+    if is_zero(layer, "text-size"):
+        return "its text has the size 0, and it shows no icon"
+    grounds = ("background-symbol-color", "fill-color")
+    if any(key in paint and not is_clear(layer, key) for key in grounds) or not _is_halo_unseen(layer):
+        return ""
+    return "its text is fully transparent, and it shows no icon" if is_clear(layer, COLOR.key) else ""
+
+
+def _is_halo_unseen(layer: Layer) -> bool:
+    paint = layer.paint
+    if "text-outline-size" not in paint or is_zero(layer, "text-outline-size"):
+        return True
+    return "text-outline-color" not in paint or is_clear(layer, "text-outline-color")
+
+
+# Shields have a form of the engine's own, and what has no shape has no paint that is known.
+_UNSEEN: Mapping[Shape, Callable[[Layer], str]] = {
+    Shape.CANVAS: _unseen_surface,
+    Shape.POLYGON: _unseen_surface,
+    Shape.LINE: _unseen_line,
+    Shape.ARROWS: _unseen_arrows,
+    Shape.LINE_LABEL: _unseen_label,
+    Shape.AREA_LABEL: _unseen_label,
+    Shape.POINT: _unseen_label,
+}

@@ -1,0 +1,75 @@
+"""What a layer's paint is over the whole of its zoom range: never seen, always opaque.
+
+Only what is certain counts: a value that cannot be read may be anything.
+"""
+
+from collections.abc import Callable
+
+from editor.checks.facts import stop_records
+from editor.mapstyle.curves import value_at
+from editor.mapstyle.model import Layer
+from editor.mapstyle.properties import BY_KEY, PaintProperty
+from editor.mapstyle.tree import Json
+from editor.mapstyle.values import HIGHEST_LEVEL, Color, Curve, Value
+
+_LEAST_VISIBLE = 1 << 24  # the least packed colour with an alpha above 0
+
+
+def span(layer: Layer) -> range:
+    """The levels of a layer's range, and the one above, up to which it draws at zooms between levels.
+
+    Empty where the range is upside down.
+    Between two levels a value runs one way only, so it keeps within what it is at both.
+    """
+    first, last = layer.levels
+    return range(first, min(last + 1, HIGHEST_LEVEL) + 1)
+
+
+def is_zero(layer: Layer, key: str) -> bool:
+    """Whether a layer sets a number and it is 0 at every zoom at which the layer draws."""
+    return _holds(layer, BY_KEY[key], _may_be_zero, lambda value: value == 0)
+
+
+def is_clear(layer: Layer, key: str) -> bool:
+    """Whether a layer sets a colour and it is fully transparent at every zoom at which the layer draws."""
+    return _holds(layer, BY_KEY[key], _may_be_clear, _is_transparent)
+
+
+def sets_icon(layer: Layer) -> bool:
+    """Whether a layer may show an icon of the style."""
+    prop = BY_KEY["icon"]
+    if prop.key not in layer.paint:
+        return False
+    curve = layer.curve(prop)
+    return curve is None or any(stop.value != "" for stop in curve.stops)
+
+
+def readable_curve(layer: Layer, prop: PaintProperty) -> Curve | None:
+    """The curve of a property whose every stop can be read; None where it is absent or has a broken one."""
+    curve = layer.curve(prop)
+    return curve if curve is not None and len(curve.stops) == len(stop_records(layer.paint, prop)) else None
+
+
+def _holds(
+    layer: Layer, prop: PaintProperty, may: Callable[[Json], bool], is_so: Callable[[Value], bool]
+) -> bool:
+    """Whether a value is so over the whole range; `may` tells cheaply that no stop of it is."""
+    records = stop_records(layer.paint, prop)
+    if not any(may(record.get(prop.value)) for record in records if isinstance(record, dict)):
+        return False
+    curve, levels = readable_curve(layer, prop), span(layer)
+    return (
+        curve is not None and len(levels) > 0 and all(is_so(value_at(curve, prop, level)) for level in levels)
+    )
+
+
+def _may_be_zero(value: Json) -> bool:
+    return value == 0 or isinstance(value, str)
+
+
+def _may_be_clear(value: Json) -> bool:
+    return not isinstance(value, int) or value < _LEAST_VISIBLE
+
+
+def _is_transparent(value: Value) -> bool:
+    return isinstance(value, Color) and value.a == 0
