@@ -4,13 +4,21 @@ A tree is plain dicts, lists and scalars that nobody ever changes in place. A pa
 indexes from the top. Every function here costs the containers along the path, nothing else.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping
+from operator import is_
 from typing import Any, Final, TypeAlias
 
+import orjson
+
 from editor.errors import EditError, Place
+from editor.mapstyle.numbers import SpelledFloat
 
 Json: TypeAlias = Any
 Path: TypeAlias = tuple[str | int, ...]
+
+# No style nests as deep; what stands beneath is taken from another tree as a whole or not at all.
+_DEEPEST = 64
 
 
 class _Missing:
@@ -97,6 +105,14 @@ def move(tree: Json, path: Path, source: int, target: int) -> Json:
     return replace(tree, path, copy)
 
 
+def grafted(old: Json, new: Json) -> Json:
+    """A new tree, with every branch that is exactly the same in the old one taken from there.
+
+    The same means of one type and one spelling, and for objects also their keys in one order.
+    """
+    return _grafted(old, new, 0)
+
+
 def pointer(path: Path) -> str:
     """The JSON Pointer of a path. Source: RFC 6901."""
     return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)
@@ -125,3 +141,96 @@ def _array(tree: Json, path: Path) -> list[Json]:
     if not isinstance(array, list):
         raise EditError("This place should hold a list.", Place(pointer=pointer(path)))
     return array
+
+
+def _grafted(old: Json, new: Json, depth: int) -> Json:
+    if old is new or type(old) is not type(new):
+        return new
+    if depth == _DEEPEST or not isinstance(new, (dict, list)):
+        return old if _is_same(old, new) else new
+    if isinstance(new, list):
+        return _grafted_list(old, new, depth)
+    members = {
+        key: _grafted(old[key], value, depth + 1) if key in old else value for key, value in new.items()
+    }
+    is_same = list(old) == list(members) and all(map(is_, old.values(), members.values()))
+    return old if is_same else members
+
+
+def _grafted_list(old: list[Json], new: list[Json], depth: int) -> list[Json]:
+    """The items of a list, each grafted on the one it is: from both ends, then by equality, then by order."""
+    items = new.copy()
+    tried: set[tuple[int, int]] = set()
+
+    def is_same(place: int, index: int) -> bool:
+        if (place, index) not in tried:
+            tried.add((place, index))
+            items[index] = _grafted(old[place], new[index], depth + 1)
+        return items[index] is old[place]
+
+    most = min(len(old), len(new))
+    head = foot = 0
+    while head < most and is_same(head, head):
+        head += 1
+    if head == len(old) == len(new):
+        return old
+    while foot < most - head and is_same(len(old) - 1 - foot, len(new) - 1 - foot):
+        foot += 1
+    left = dict.fromkeys(range(head, len(old) - foot))
+    rest = []
+    alike = defaultdict[int, list[int]](list)
+    for place in reversed(left):
+        alike[_sign(old[place])].append(place)
+    for index in range(head, len(new) - foot):
+        places = alike.get(_sign(new[index]))
+        if places and is_same(places[-1], index):
+            del left[places.pop()]
+        else:
+            rest.append(index)
+    for place, index in zip(left, rest, strict=False):
+        is_same(place, index)
+    return items
+
+
+def _sign(value: Json) -> int:
+    """A number that values which are the same share, and few others."""
+    try:
+        return hash(orjson.dumps(value, default=float))
+    except TypeError:  # A number of more than 64 bits, half a surrogate pair, or deep nesting.
+        return _slow_sign(value)
+
+
+def _slow_sign(value: Json) -> int:
+    try:
+        return hash(repr(value))
+    except RecursionError:
+        return 0
+
+
+def _is_same(one: Json, other: Json) -> bool:
+    """Whether two values are exactly the same, however deep they are."""
+    left = [(one, other)]
+    while left:
+        one, other = left.pop()
+        if one is other:
+            continue
+        if type(one) is not type(other):
+            return False
+        if isinstance(one, dict):
+            if list(one) != list(other):
+                return False
+            left += zip(one.values(), other.values(), strict=True)
+        elif isinstance(one, list):
+            if len(one) != len(other):
+                return False
+            left += zip(one, other, strict=True)
+        elif _spelling(one) != _spelling(other):
+            return False
+    return True
+
+
+def _spelling(value: Json) -> Json:
+    """What tells a scalar from others of its type."""
+    if isinstance(value, SpelledFloat):
+        return value.text
+    return repr(value) if isinstance(value, float) else value

@@ -1,6 +1,7 @@
 """Reading and changing an immutable tree by path, with every untouched branch shared."""
 
 import copy
+import json
 from typing import Any
 
 import pytest
@@ -8,8 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.errors import EditError
+from editor.mapstyle.numbers import SpelledFloat
 from editor.mapstyle.tree import (
     MISSING,
+    grafted,
     insert,
     move,
     pointer,
@@ -179,3 +182,103 @@ def test_taking_out_what_was_put_in_gives_an_equal_list(
 ) -> None:
     index = data.draw(st.integers(0, len(items)))
     assert remove(insert(items, (index,), value), (index,)) == items
+
+
+# Grafting
+
+
+def again(tree: Any) -> Any:
+    """The same tree, as if it were read once more."""
+    return json.loads(json.dumps(tree))
+
+
+def spelled(tree: Any) -> Any:
+    """A tree with all that an equality of Python passes over: types, spellings, the order of keys."""
+    if isinstance(tree, dict):
+        return [dict, [(key, spelled(value)) for key, value in tree.items()]]
+    if isinstance(tree, list):
+        return [list, [spelled(value) for value in tree]]
+    return [type(tree), tree.text if isinstance(tree, SpelledFloat) else repr(tree)]
+
+
+@given(trees, trees)
+def test_a_grafted_tree_is_the_new_one_to_the_letter(old: Any, new: Any) -> None:
+    before = copy.deepcopy(old)
+    assert spelled(grafted(old, new)) == spelled(new)
+    assert old == before
+
+
+@given(trees)
+def test_what_is_read_again_grafts_to_the_very_same_tree(tree: Any) -> None:
+    assert grafted(tree, again(tree)) is tree
+
+
+@given(trees, scalars, st.data())
+def test_one_change_leaves_all_beside_its_way_shared(tree: Any, value: Any, data: st.DataObject) -> None:
+    path = data.draw(st.sampled_from(paths_of(tree)))
+    new = grafted(tree, again(replace(tree, path, value)))
+    for other in paths_of(tree):
+        if other[: len(path)] != path and path[: len(other)] != other:
+            assert read(new, other) is read(tree, other)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (1, 1.0),
+        (1, True),
+        (0, False),
+        (0.0, -0.0),
+        (1.5, SpelledFloat("1.5")),
+        (SpelledFloat("1.10"), SpelledFloat("1.1")),
+        ("1", 1),
+        (None, False),
+        ([], {}),
+        ({"a": 1, "b": 2}, {"b": 2, "a": 1}),
+    ],
+)
+@pytest.mark.parametrize("depth", [0, 1, 70])
+def test_what_a_file_would_show_is_another_is_not_shared(old: Any, new: Any, depth: int) -> None:
+    for _ in range(depth):
+        old, new = [{"a": old}], [{"a": new}]
+    made = grafted({"x": old, "y": [5000]}, {"x": new, "y": [5000]})
+    assert spelled(made["x"]) == spelled(new)
+
+
+@pytest.mark.parametrize(
+    ("places", "shared"),
+    [
+        ([0, 1, 2, 3, 4], [0, 1, 2, 3, 4]),
+        ([1, 2, 3, 4], [1, 2, 3, 4]),
+        ([0, 1, 3, 4], [0, 1, 3, 4]),
+        ([4, 0, 1, 2, 3], [4, 0, 1, 2, 3]),
+        ([0, 9, 2, 8, 4], [0, None, 2, None, 4]),
+        ([9, 3, 2, 8, 0, 7], [None, 3, 2, None, 0, None]),
+        ([0, 0, 1], [0, None, 1]),
+    ],
+)
+def test_items_that_moved_are_shared_each_once(places: list[int], shared: list[int | None]) -> None:
+    old = [{"number": 1000 + place, "same": [2**70, 0.5]} for place in range(5)]
+    new = grafted(old, again([{"number": 1000 + place, "same": [2**70, 0.5]} for place in places]))
+    found = [next((place for place, item in enumerate(old) if item is each), None) for each in new]
+    assert found == shared
+    assert [item["number"] for item in new] == [1000 + place for place in places]
+
+
+def test_a_changed_item_shares_its_branches_with_the_item_in_its_place() -> None:
+    old = [{"number": number, "branch": [number + 0.5]} for number in range(5)]
+    new = again(old)
+    new[1]["number"] = new[3]["number"] = 9
+    made = grafted(old, new)
+    assert [item["branch"] is before["branch"] for item, before in zip(made, old, strict=True)] == [True] * 5
+
+
+def test_no_depth_is_too_deep_to_graft() -> None:
+    old: Any = []
+    new: Any = []
+    for _ in range(100_000):
+        old, new = [old], [new]
+    assert grafted(old, new) is old
+    assert grafted(old, [new]) is not old
+    while old:  # Taken apart by hand: dropping it as a whole would need as deep a stack.
+        old, new = old[0], new[0]
