@@ -4,7 +4,8 @@ Everything that changes the value goes through here: do, undo, redo, open and re
 new by identity and emit one diff.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -13,7 +14,9 @@ from PySide6.QtGui import QUndoStack
 from editor.mapstyle.codec import encode
 from editor.mapstyle.diff import Diff, diff
 from editor.mapstyle.edits import Edit
+from editor.mapstyle.files import FileState
 from editor.mapstyle.model import MapStyle
+from editor.mapstyle.reloading import replace_tree
 from editor.mapstyle.source import Source
 from editor.session.step import Gesture, Step
 
@@ -36,11 +39,13 @@ class Session(QObject):
     """The open style.
 
     Signals: `changed(Diff)` after the value changed or another document came;
-    `file_changed()` after the file's name or the saved mark changed.
+    `file_changed()` after the file's name or state or the saved mark changed; `saved()` before that, where
+    the reason is that the document was written to its file.
     """
 
     changed = Signal(object)
     file_changed = Signal()
+    saved = Signal()
 
     def __init__(self, source: Source, origin: Origin, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -50,6 +55,7 @@ class Session(QObject):
         self._source = source
         self._style = MapStyle.of(source.tree)
         self._origin = origin
+        self._file_state: FileState | None = None
 
     @property
     def style(self) -> MapStyle:
@@ -67,6 +73,11 @@ class Session(QObject):
         return self._origin
 
     @property
+    def file_state(self) -> FileState | None:
+        """What the file was when it was last read or saved; nothing where the document has none."""
+        return self._file_state
+
+    @property
     def undo_stack(self) -> QUndoStack:
         """The steps, for the undo and redo actions and the history."""
         return self._undo_stack
@@ -76,12 +87,37 @@ class Session(QObject):
         """Whether the value differs from what was last opened or saved."""
         return not self._undo_stack.isClean()
 
-    def open(self, source: Source, origin: Origin) -> None:
-        """Put another document in place of this one."""
-        self._source, self._origin = source, origin
+    def open(
+        self,
+        source: Source,
+        origin: Origin,
+        *,
+        state: FileState | None = None,
+        steps: Sequence[tuple[str, Edit]] = (),
+    ) -> None:
+        """Put another document in place of this one, and do the named steps that it begins with.
+
+        Raises: EditError when the style does not allow a step; the document is open then, without that step.
+        """
+        self._source, self._origin, self._file_state = source, origin, state
         self._style = MapStyle.of(source.tree)
         self._undo_stack.clear()
         self.changed.emit(Diff(is_other_document=True))
+        self.file_changed.emit()
+        for text, edit in steps:
+            self.do(edit, text)
+
+    def reload(self, source: Source, state: FileState) -> None:
+        """Take over what the file holds now, as one step; the value before comes back by undoing it."""
+        after = replace_tree(source.tree)(self._style)
+        self._source, self._file_state = replace(source, tree=after.tree), state
+        self._push(Gesture(self.tr("Reload"), self._style), after)
+        self._undo_stack.setClean()
+        self.file_changed.emit()
+
+    def expect(self, state: FileState | None) -> None:
+        """Take another state of the file for the one that the next save finds; nothing where any will do."""
+        self._file_state = state
         self.file_changed.emit()
 
     def do(self, edit: Edit, text: str) -> None:
@@ -114,9 +150,10 @@ class Session(QObject):
         """The bytes that saving writes now."""
         return encode(self._source, self._style.tree)
 
-    def mark_saved(self, style: MapStyle, origin: Origin) -> None:
+    def mark_saved(self, style: MapStyle, origin: Origin, state: FileState | None = None) -> None:
         """A value was written to a file; the clean mark goes there if it is still the value now."""
-        self._origin = origin
+        self._origin, self._file_state = origin, state
+        self.saved.emit()
         if style is self._style:
             self._undo_stack.setClean()
         self.file_changed.emit()

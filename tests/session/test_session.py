@@ -1,17 +1,35 @@
 """One value, one undo stack, one diff for every change."""
 
+import json
+from pathlib import Path
+from typing import Any
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
 from editor.errors import EditError
+from editor.mapstyle.codec import decode
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.edits import delete_layers, rename_layer, set_stop
+from editor.mapstyle.files import FileState
+from editor.mapstyle.model import LAYERS, MapStyle
 from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.tree import replace
 from editor.mapstyle.values import Color
 from editor.session.session import Origin, Session
-from tests.styles import a_line, a_source, bytes_of
+from tests.styles import a_document, a_line, a_source, bytes_of
 
 INNER = BY_KEY["line-inner-color"]
+
+values = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 2) | st.sampled_from([0.5, 1.5]) | st.text(max_size=2),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=2), inner, max_size=3),
+    max_leaves=10,
+)
+layers = st.lists(st.builds(a_line, st.integers(0, 9), x=values, sourcedata_id=st.integers(0, 2)), max_size=4)
+documents = st.builds(a_document, layers, unknown=values)
 
 
 @pytest.fixture
@@ -192,3 +210,130 @@ def test_one_edit_changes_one_line_of_the_file(session: Session) -> None:
 
 def test_the_session_writes_what_it_read(session: Session) -> None:
     assert session.encoded() == bytes_of(session.style.tree)
+
+
+# The file
+
+
+STATE = FileState(1, 2, 3, b"digest")
+OTHER = FileState(4, 5, 6, b"other")
+
+
+def spelled(tree: Any) -> Any:
+    """A tree with what Python's equality passes over: the type of a truth, and the order of keys."""
+    if isinstance(tree, dict):
+        return [(key, spelled(value)) for key, value in tree.items()]
+    return [spelled(value) for value in tree] if isinstance(tree, list) else [isinstance(tree, bool), tree]
+
+
+def a_tree_with(width: float) -> Any:
+    tree = a_document(3)
+    return replace(
+        tree, (*LAYERS, 1, "paint", "line-width", "line_width_stops", "line_width_stop", 0, "width"), width
+    )
+
+
+def test_a_document_may_begin_with_steps_that_mark_it_edited(session: Session, diffs: list[Diff]) -> None:
+    source = a_source(2)
+
+    def rename(style: MapStyle) -> MapStyle:
+        return rename_layer(style.layers[0].key, "New")(style)
+
+    session.open(
+        source, Origin(None, "other"), state=STATE, steps=[("Convert", rename), ("Nothing", lambda s: s)]
+    )
+    assert session.is_edited
+    assert session.file_state is STATE
+    assert [session.undo_stack.text(step) for step in range(session.undo_stack.count())] == ["Convert"]
+    assert [change.is_other_document for change in diffs] == [True, False]
+    session.undo_stack.undo()
+    assert not session.is_edited
+    assert session.encoded() == source.text.encode()
+
+
+def test_a_first_step_that_the_style_does_not_allow_leaves_the_document_as_it_is(session: Session) -> None:
+    source = a_source(2)
+    with pytest.raises(EditError):
+        session.open(
+            source, Origin(None, "other"), steps=[("Delete", lambda s: delete_layers(s.order.keys)(s))]
+        )
+    assert session.style.tree is source.tree
+    assert not session.is_edited
+
+
+def test_saving_notes_the_state_of_the_file_and_says_so(session: Session, qtbot: QtBot) -> None:
+    with qtbot.waitSignals([session.saved, session.file_changed], order="strict"):
+        session.mark_saved(session.style, Origin(Path("new.json"), "new.json"), STATE)
+    assert session.file_state is STATE
+    with qtbot.waitSignal(session.file_changed):
+        session.expect(OTHER)
+    assert session.file_state is OTHER
+
+
+def test_reloading_is_one_step_that_changes_what_differs(session: Session, diffs: list[Diff]) -> None:
+    source = decode(bytes_of(a_tree_with(7)))
+    keys = session.style.order.keys
+    session.reload(source, STATE)
+    assert session.style.tree == source.tree
+    assert session.encoded() == source.text.encode()
+    assert session.undo_stack.count() == 1
+    assert not session.is_edited
+    assert session.file_state is STATE
+    assert session.style.order.keys == keys
+    assert [set(change.layers) for change in diffs] == [{keys[1]}]
+
+
+def test_a_reload_of_the_same_bytes_leaves_no_step(session: Session, diffs: list[Diff]) -> None:
+    session.reload(decode(session.encoded()), STATE)
+    assert session.undo_stack.count() == 0
+    assert diffs == []
+    assert session.file_state is STATE
+
+
+def test_a_reload_of_another_layout_is_no_step_and_is_kept_by_the_next_save(session: Session) -> None:
+    data = json.dumps(session.style.tree, indent="\t").encode()
+    session.reload(decode(data), STATE)
+    assert session.undo_stack.count() == 0
+    session.do(rename_layer(session.style.layers[0].key, "New"), "Rename")
+    assert session.encoded() == json.dumps(session.style.tree, indent="\t").encode()
+
+
+def test_a_reload_puts_edits_aside_that_undoing_brings_back(session: Session) -> None:
+    first = session.style.layers[0].key
+    session.do(rename_layer(first, "Mine"), "Rename")
+    mine = session.style
+    session.reload(decode(bytes_of(a_tree_with(7))), STATE)
+    assert session.style.layer(first).comment == ""
+    assert not session.is_edited
+    session.undo_stack.undo()
+    assert session.style is mine
+    assert session.is_edited
+    assert json.loads(session.encoded()) == mine.tree
+    session.undo_stack.undo()
+    assert session.is_edited
+    session.undo_stack.redo()
+    session.undo_stack.redo()
+    assert not session.is_edited
+
+
+def test_an_edit_that_the_file_has_too_is_saved_by_reloading_it(session: Session, diffs: list[Diff]) -> None:
+    session.do(rename_layer(session.style.layers[0].key, "New"), "Rename")
+    session.reload(decode(session.encoded()), STATE)
+    assert session.undo_stack.count() == 1
+    assert not session.is_edited
+    assert len(diffs) == 1
+
+
+@given(documents, documents, st.sampled_from([None, 2, "\t"]))
+def test_whatever_was_reloaded_undoing_it_saves_the_value_before(
+    qapp: object, before: Any, after: Any, indent: int | str | None
+) -> None:
+    session = Session(decode(json.dumps(before).encode()), Origin(None, "test"))
+    data = json.dumps(after, indent=indent).encode()
+    session.reload(decode(data), STATE)
+    assert session.encoded() == data
+    assert spelled(session.style.tree) == spelled(after)
+    session.undo_stack.undo()
+    assert spelled(json.loads(session.encoded())) == spelled(before)
+    session.undo_stack.redo()
+    assert session.encoded() == data
