@@ -25,7 +25,7 @@ from editor.look.theme import ThemeChoice
 from editor.look.words import plain_tool_tip, shortened
 from editor.mapstyle.files import read_style
 from editor.models.layer_row import layer_name
-from editor.models.problem_table_model import ProblemTableModel
+from editor.models.problem_tree_model import ProblemTreeModel
 from editor.panels.centre_panel import CentrePanel
 from editor.panels.fonts_view import FontsView
 from editor.panels.icons_view import IconsView
@@ -76,7 +76,7 @@ class MainWindow(QMainWindow):
 
     def _make_parts(self) -> None:
         data = self.services.data
-        self.problems = ProblemTableModel(self.session, self.checker, data, self)
+        self.problems = ProblemTreeModel(self.session, self.checker, data, self)
         self.layers_panel = LayersPanel(self.session, self.view_state, data)
         self.properties_panel = PropertiesPanel(self.session, self.view_state, data, self.services.jobs)
         self.problems_panel = ProblemsPanel(self.problems, self.view_state)
@@ -174,11 +174,11 @@ class MainWindow(QMainWindow):
         self.map_view.weather_retried.connect(self._ask_for_weather)
         self.map_view.camera_changed.connect(lambda camera: self.properties_panel.show_zoom(camera.zoom))
         self.weather.content_changed.connect(self._show_weather)
-        self.problems.modelReset.connect(self._show_counts)
+        self.problems.counted.connect(self._show_counts)
         self._show_counts()
         self.view_state.hidden_changed.connect(lambda: self.status.show_hidden(len(self.view_state.hidden)))
         self.status.hidden_pressed.connect(self.view_state.show_all)
-        self.status.problems_pressed.connect(self.commands["problems"].trigger)
+        self.status.problems_pressed.connect(self._show_problems)
         self.status.weather_pressed.connect(self._set_up_weather)
         self.status.centre_pressed.connect(self._copy_centre)
         self.status.zoom_pressed.connect(self._round_zoom)
@@ -243,6 +243,10 @@ class MainWindow(QMainWindow):
         counts = self.problems.counts()
         self.status.show_problems(counts)
         self.rail.show_errors(counts[Severity.ERROR])
+
+    def _show_problems(self) -> None:
+        self.docks.show("problems")
+        self.problems_panel.take_focus()
 
     def _choose_theme(self, value: str) -> None:
         self.services.settings.set(THEME, value)

@@ -6,14 +6,8 @@ from PySide6.QtWidgets import QMenu, QPushButton, QStatusBar, QWidget
 from editor.checks.kinds import Severity
 from editor.look.symbols import Ink, symbol
 from editor.mapstyle.model import LayerKey
-from editor.models.problem_table_model import SEVERITIES
+from editor.models.severity import MARKS, SEVERITIES, counted
 from editor.render.camera import Camera
-
-_SEVERITY_SYMBOLS = {
-    Severity.ERROR: ("alert-circle", Ink.ERROR),
-    Severity.WARNING: ("alert", Ink.WARNING),
-    Severity.HINT: ("information-outline", Ink.HINT),
-}
 
 
 class StatusLine(QStatusBar):
@@ -46,7 +40,7 @@ class StatusLine(QStatusBar):
         self.addPermanentWidget(self._simulated)
         self._counts = {}
         for severity in SEVERITIES:
-            name, ink = _SEVERITY_SYMBOLS[severity]
+            name, ink = MARKS[severity]
             button = self._button(name, self.tr("Show the problems"), self.problems_pressed, ink)
             self._counts[severity] = button
             self.addPermanentWidget(button)
@@ -84,17 +78,11 @@ class StatusLine(QStatusBar):
 
     def show_problems(self, counts: dict[Severity, int]) -> None:
         """Show how many problems there are of each severity."""
-        words = {
-            Severity.ERROR: (self.tr("1 error"), self.tr("%n errors", "", counts[Severity.ERROR])),
-            Severity.WARNING: (self.tr("1 warning"), self.tr("%n warnings", "", counts[Severity.WARNING])),
-            Severity.HINT: (self.tr("1 hint"), self.tr("%n hints", "", counts[Severity.HINT])),
-        }
         for severity, button in self._counts.items():
-            one, many = words[severity]
-            text = one if counts[severity] == 1 else many
+            text = counted(severity, counts[severity])
             button.setText(str(counts[severity]))
             # A colour calls for attention, and none is wanted where nothing is.
-            name, ink = _SEVERITY_SYMBOLS[severity]
+            name, ink = MARKS[severity]
             button.setIcon(symbol(name, ink if counts[severity] else Ink.REST))
             button.setProperty("is_zero", "false" if counts[severity] else "true")
             button.style().polish(button)

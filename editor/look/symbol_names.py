@@ -42,6 +42,7 @@ class StateSymbol:
 
     ERROR: Final = "mdi6.alert-circle"
     WARNING: Final = "mdi6.alert"
+    HINT: Final = "mdi6.information-outline"
     QUESTION: Final = "mdi6.alert-outline"
     FINE: Final = "mdi6.check-circle"
     UNUSED: Final = "mdi6.link-variant-off"

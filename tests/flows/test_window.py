@@ -6,7 +6,6 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.weather_dialog import WeatherDialog
 from editor.look import tokens
-from editor.mapstyle.edits import set_zoom_range
 from editor.mapstyle.properties import BY_KEY
 from editor.system.settings import THEME, WEATHER_ADDRESS, WEATHER_ON
 from tests.flows.conftest import OpenWindow, settle
@@ -139,16 +138,6 @@ def test_the_layout_is_kept_for_the_next_window(open_window: OpenWindow) -> None
     assert again.problems_panel.isVisible()
     assert not again.commands["layers"].isChecked()
     assert again.commands["problems"].isChecked()
-
-
-def test_problems_are_listed_and_lead_to_their_layer(open_window: OpenWindow, qtbot: QtBot) -> None:
-    window = open_window()
-    key = window.session.style.layers[2].key
-    window.session.do(set_zoom_range([key], 12, 4), "Break the zoom range")
-    qtbot.waitUntil(lambda: window.problems.rowCount() > 0, timeout=5_000)
-    window.commands["problems"].trigger()
-    window.problems_panel.table.selectRow(0)
-    assert window.view_state.active == key
 
 
 def test_everything_a_person_can_press_has_a_name(open_window: OpenWindow) -> None:

@@ -1,0 +1,60 @@
+"""Where a problem is, in the words of the window."""
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.checks.problems import Problem
+from editor.mapstyle.model import FONTS, GROUPS, ICONS, SOURCES, MapStyle
+from editor.mapstyle.sourcedata import SourceData, tail
+from editor.mapstyle.texts import read_text
+from editor.mapstyle.tree import Path, read
+from editor.models.layer_row import layer_name
+
+
+def place_of(problem: Problem, style: MapStyle, data: SourceData) -> tuple[str, str]:
+    """The name of what a problem is about, and the tail behind a layer's name."""
+    key = problem.layer_key
+    if key is not None:
+        if not style.has_layer(key):
+            return _tr("A deleted layer"), ""
+        layer = style.layer(key)
+        return layer_name(layer, data), tail(layer.type, layer.sourcedata_id, layer.meta_category)
+    return _part_of(problem.path, style), ""
+
+
+def index_in(section: Path, path: Path) -> int | None:
+    """Which record of a section's list a path names; None for none."""
+    depth = len(section)
+    if path[:depth] != section or len(path) <= depth:
+        return None
+    index = path[depth]
+    return index if isinstance(index, int) else None
+
+
+def face_in(path: Path) -> str | None:
+    """Which slot of the font a path names; None for none."""
+    depth = len(FONTS)
+    return str(path[depth]) if path[:depth] == FONTS and len(path) > depth else None
+
+
+def _part_of(path: Path, style: MapStyle) -> str:
+    slot = face_in(path)
+    if slot is not None:
+        return _tr("Font: {name}").format(name=read_text(slot))
+    named = (
+        (GROUPS, "name", _tr("Group {name}"), _tr("Groups")),
+        (ICONS, "id", _tr("Icon {name}"), _tr("Icons")),
+        (SOURCES, "name", _tr("Source {name}"), _tr("Sources")),
+    )
+    for section, key, one, all_ in named:
+        index = index_in(section, path)
+        if index is not None:
+            value = read(style.tree, (*section, index, key))
+            name = str(value) if isinstance(value, int) else read_text(value)
+            return one.format(name=name) if name else all_
+        if path[: len(section) - 1] == section[:-1]:
+            return all_
+    return _tr("The style")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ProblemPlace", text)

@@ -1,0 +1,256 @@
+"""The problems of the style under their kinds, worst first."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+
+from editor.checks.kinds import KINDS, Kind, Severity
+from editor.checks.problems import Problem
+from editor.look.words import plain_tool_tip, translated
+from editor.mapstyle.model import LAYERS, LayerKey
+from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.texts import read_text
+from editor.mapstyle.tree import Path
+from editor.models.problem_filter import ProblemFilter
+from editor.models.problem_place import place_of
+from editor.models.severity import RANK, SEVERITIES, severity_word
+from editor.session.checker import Checker
+from editor.session.session import Session
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+NO_INDEX = QModelIndex()
+
+ROW_ROLE = Qt.ItemDataRole.UserRole + 1
+"""What the delegate paints: a ProblemRow."""
+PROBLEM_ROLE = Qt.ItemDataRole.UserRole + 2
+"""The Problem of a row; None for a kind."""
+KIND_ROLE = Qt.ItemDataRole.UserRole + 3
+"""The Kind of a row."""
+
+# An index holds the number of its kind, and 0 where it is the row of a kind itself.
+_WORST_FIRST = tuple(sorted(KINDS, key=lambda kind: RANK[kind.severity]))
+_NUMBERS = {kind.code: number for number, kind in enumerate(_WORST_FIRST, start=1)}
+
+_Identity: TypeAlias = tuple[str, LayerKey | None, Path]
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemRow:
+    """A row: of a kind its title and count, of a problem its text and place."""
+
+    severity: Severity
+    text: str
+    is_kind: bool
+    count: int = 0
+    place: str = ""
+    place_tail: str = ""
+    leads_to_layer: bool = False
+
+
+class ProblemTreeModel(QAbstractItemModel):
+    """Kinds, and in each the problems that the filter takes.
+
+    Rows that stay keep their indexes, so what is current, selected and folded outlasts every check.
+    Signals: `counted()` when the problems were looked for anew.
+    """
+
+    counted = Signal()
+
+    def __init__(
+        self, session: Session, checker: Checker, data: SourceData, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._data = session, data
+        self._found: tuple[Problem, ...] = ()
+        self._counts: Counter[Severity] = Counter()
+        self._said: list[str] | None = None
+        self._filter = ProblemFilter()
+        self._shown: dict[int, list[Problem]] = {}
+        self._order: list[int] = []
+        self._take(checker.problems)
+        checker.checked.connect(self._take)
+
+    def counts(self) -> dict[Severity, int]:
+        """How many problems there are of each severity, shown or not."""
+        return {severity: self._counts[severity] for severity in SEVERITIES}
+
+    @property
+    def shown_count(self) -> int:
+        """How many problems the filter takes."""
+        return sum(map(len, self._shown.values()))
+
+    def set_filter(self, wanted: ProblemFilter) -> None:
+        """Show only the problems that a filter takes."""
+        if wanted != self._filter:
+            self._filter = wanted
+            self._show()
+
+    def problems_of(self, code: str) -> list[Problem]:
+        """All problems of a kind, shown or not."""
+        return [problem for problem in self._found if problem.code == code]
+
+    # Qt's own interface from here on.
+
+    def index(self, row: int, column: int, parent: AnyIndex = NO_INDEX) -> QModelIndex:
+        if column != 0 or not 0 <= row < self.rowCount(parent):
+            return QModelIndex()
+        return self.createIndex(row, 0, self._order[parent.row()] if parent.isValid() else 0)
+
+    def parent(self, child: AnyIndex = NO_INDEX) -> QModelIndex:  # type: ignore[override]  # QObject.parent() too
+        number = child.internalId() if child.isValid() else 0
+        return self.createIndex(self._order.index(number), 0, 0) if number in self._shown else QModelIndex()
+
+    def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
+        if not parent.isValid():
+            return len(self._order)
+        is_kind = parent.internalId() == 0 and parent.row() < len(self._order)
+        return len(self._shown[self._order[parent.row()]]) if is_kind else 0
+
+    def columnCount(self, _parent: AnyIndex = NO_INDEX) -> int:
+        return 1
+
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        return flags | Qt.ItemFlag.ItemNeverHasChildren if index.internalId() else flags
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        problem, kind = self._problem(index), self._kind(index)
+        if kind is None:
+            return None
+        if role == PROBLEM_ROLE:
+            return problem
+        if role == KIND_ROLE:
+            return kind
+        row = self._kind_row(kind, index) if problem is None else self._problem_row(problem)
+        if role == ROW_ROLE:
+            return row
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.text
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._spoken(row)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            if problem is None:
+                return plain_tool_tip(f"{row.text}\n{translated(kind.help)}")
+            return plain_tool_tip(f"{row.text}\n{row.place}\n{read_text(problem.pointer)}\n{problem.code}")
+        return None
+
+    def _kind(self, index: AnyIndex) -> Kind | None:
+        """The kind of a row; nothing where an index outlived its row."""
+        if not index.isValid():
+            return None
+        number = index.internalId()
+        if number == 0:
+            number = self._order[index.row()] if index.row() < len(self._order) else 0
+        return _WORST_FIRST[number - 1] if number in self._shown else None
+
+    def _problem(self, index: AnyIndex) -> Problem | None:
+        problems = self._shown.get(index.internalId(), []) if index.isValid() else []
+        return problems[index.row()] if index.row() < len(problems) else None
+
+    def _kind_row(self, kind: Kind, index: AnyIndex) -> ProblemRow:
+        return ProblemRow(kind.severity, translated(kind.title), is_kind=True, count=self.rowCount(index))
+
+    def _problem_row(self, problem: Problem) -> ProblemRow:
+        place, place_tail = place_of(problem, self._session.style, self._data)
+        return ProblemRow(
+            problem.severity,
+            read_text(problem.text),
+            is_kind=False,
+            place=place,
+            place_tail=place_tail,
+            leads_to_layer=problem.layer_key is not None,
+        )
+
+    def _spoken(self, row: ProblemRow) -> str:
+        severity = severity_word(row.severity)
+        if not row.is_kind:
+            return f"{severity}: {row.text} {row.place}"
+        problems = self.tr("1 problem") if row.count == 1 else self.tr("%n problems", "", row.count)
+        return f"{severity}: {row.text}, {problems}"
+
+    def _take(self, problems: tuple[Problem, ...]) -> None:
+        self._found, self._said = problems, None
+        self._counts = Counter(problem.severity for problem in problems)
+        self._show()
+        self.counted.emit()
+
+    def _show(self) -> None:
+        """Show what the filter takes of what was found; rows that stay keep their indexes."""
+        shown: dict[int, list[Problem]] = {}
+        for problem in self._taken():
+            shown.setdefault(_NUMBERS[problem.code], []).append(problem)
+        if shown == self._shown:  # As after nearly every edit; but a layer may have another name.
+            if self._order:
+                self.dataChanged.emit(self.index(0, 0), self.index(len(self._order) - 1, 0))
+            return
+        self.layoutAboutToBeChanged.emit()
+        kept = self.persistentIndexList()
+        identities = [self._identity(index) for index in kept]
+        self._shown, self._order = shown, sorted(shown)
+        self.changePersistentIndexList(kept, self._find(identities))
+        self.layoutChanged.emit()
+
+    def _taken(self) -> Iterable[Problem]:
+        if not self._filter.is_on:
+            return self._found
+        if self._said is None:
+            self._said = self._say_all()
+        takes = self._filter.takes
+        return [
+            problem for problem, said in zip(self._found, self._said, strict=True) if takes(problem, said)
+        ]
+
+    def _say_all(self) -> list[str]:
+        """What is said of each problem, and searched: its text, its kind and where it is."""
+        style, data = self._session.style, self._data
+        places: dict[LayerKey | Path, str] = {}
+        said = []
+        for problem in self._found:
+            about = problem.path if problem.layer_key is None else problem.layer_key
+            if about not in places:
+                places[about] = " ".join(place_of(problem, style, data))
+            title = translated(problem.kind.title)
+            said.append(f"{problem.text} {title} {problem.code} {places[about]}".casefold())
+        return said
+
+    def _identity(self, index: QModelIndex) -> tuple[int, _Identity | None]:
+        """What an index stands for: the number of a kind, and the identity of a problem."""
+        problem = self._problem(index)
+        if problem is not None:
+            return index.internalId(), _identity_of(problem)
+        return (self._order[index.row()] if index.row() < len(self._order) else 0), None
+
+    def _find(self, identities: list[tuple[int, _Identity | None]]) -> list[QModelIndex]:
+        """Where the same kinds and problems stand now; no index for those that are gone."""
+        places = {number: place for place, number in enumerate(self._order)}
+        rows: dict[int, dict[_Identity, int]] = {}
+        found = []
+        for number, identity in identities:
+            row = places.get(number)
+            if identity is not None and row is not None:
+                if number not in rows:
+                    problems = enumerate(self._shown[number])
+                    rows[number] = {_identity_of(problem): place for place, problem in problems}
+                row = rows[number].get(identity)
+            found.append(
+                QModelIndex() if row is None else self.createIndex(row, 0, 0 if identity is None else number)
+            )
+        return found
+
+
+def _identity_of(problem: Problem) -> _Identity:
+    """What makes a problem the same in the next check: the place in its layer, wherever that stands now."""
+    in_layer = problem.path[len(LAYERS) + 1 :]
+    return problem.code, problem.layer_key, problem.path if problem.layer_key is None else in_layer

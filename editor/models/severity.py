@@ -1,0 +1,47 @@
+"""How a severity looks and reads: its symbol, its colour and its words."""
+
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QColor
+
+from editor.checks.kinds import Severity
+from editor.look import tokens
+from editor.look.symbol_names import StateSymbol
+from editor.look.symbols import Ink
+
+SEVERITIES: Final = tuple(Severity)
+"""Worst first."""
+RANK: Final = {severity: rank for rank, severity in enumerate(SEVERITIES)}
+MARKS: Final = {
+    Severity.ERROR: (StateSymbol.ERROR, Ink.ERROR),
+    Severity.WARNING: (StateSymbol.WARNING, Ink.WARNING),
+    Severity.HINT: (StateSymbol.HINT, Ink.HINT),
+}
+"""The symbol of each, and what colour it has: never the one without the other."""
+
+
+def severity_color(severity: Severity) -> QColor:
+    """The colour that its symbol has in the theme in force."""
+    _, ink = MARKS[severity]
+    return QColor(str(getattr(tokens.current(), ink.value)))
+
+
+def severity_word(severity: Severity) -> str:
+    """Its name, for a screen reader."""
+    words = {Severity.ERROR: _tr("Error"), Severity.WARNING: _tr("Warning"), Severity.HINT: _tr("Hint")}
+    return words[severity]
+
+
+def counted(severity: Severity, count: int) -> str:
+    """So many errors, warnings or hints, in words."""
+    one, many = {
+        Severity.ERROR: (_tr("1 error"), _tr("%n errors", count)),
+        Severity.WARNING: (_tr("1 warning"), _tr("%n warnings", count)),
+        Severity.HINT: (_tr("1 hint"), _tr("%n hints", count)),
+    }[severity]
+    return one if count == 1 else many
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("Severity", text, "", count)

@@ -1,0 +1,218 @@
+"""The problems stand under their kinds; what stays keeps its place when they are looked for anew."""
+
+from collections.abc import Iterable
+
+import pytest
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtTest import QAbstractItemModelTester
+from pytestqt.qtbot import QtBot
+
+from editor.checks.kinds import Severity
+from editor.checks.problems import Problem, problem_at
+from editor.mapstyle.edits import delete_layers, rename_layer
+from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerKey
+from editor.mapstyle.sourcedata import load
+from editor.mapstyle.tree import Path
+from editor.models.problem_filter import ProblemFilter
+from editor.models.problem_tree_model import PROBLEM_ROLE, ROW_ROLE, ProblemTreeModel
+from editor.session.checker import Checker
+from editor.session.session import Origin, Session
+from editor.system.jobs import Jobs
+from tests.styles import Json, a_group, a_line, a_source, an_icon
+
+NAMES = ("Motorway", "Trunk", "Primary", "Secondary")
+PARTS: dict[str, Json] = {
+    "groups": [a_group(7, "Roads")],
+    "icons_section": {"icons": [an_icon("fuel"), an_icon(42)]},
+}
+Find = tuple[str, Path, str]
+
+
+class Problems:
+    """A session and the model of its problems, which Qt's own tester watches all the while."""
+
+    def __init__(self, qtbot: QtBot, jobs: Jobs) -> None:
+        layers = [a_line(4 - place, COMMENT=name) for place, name in enumerate(NAMES)]
+        self.session = Session(a_source(layers, **PARTS), Origin(None, "test"))
+        self.checker = Checker(self.session, jobs)
+        self.model = ProblemTreeModel(self.session, self.checker, load())
+        self.tester = QAbstractItemModelTester(
+            self.model, QAbstractItemModelTester.FailureReportingMode.Fatal
+        )
+        with qtbot.waitSignal(self.checker.checked, timeout=10_000):
+            pass
+
+    def find(self, *found: Find) -> None:
+        """Let a check find these: code, path and text of each."""
+        style = self.session.style
+        self.checker.checked.emit(tuple(problem_at(style, *each) for each in found))
+
+    def lines(self) -> list[str]:
+        """Every row, indented by its depth."""
+        lines = []
+        for kind in self.children(QModelIndex()):
+            lines.append(f"{kind.data()} {kind.data(ROW_ROLE).count}")
+            lines += [f"  {index.data()} {index.data(ROW_ROLE).place}" for index in self.children(kind)]
+        return lines
+
+    def children(self, parent: QModelIndex) -> Iterable[QModelIndex]:
+        return [self.model.index(row, 0, parent) for row in range(self.model.rowCount(parent))]
+
+    def index(self, text: str) -> QModelIndex:
+        """The row that says this."""
+        kinds = self.children(QModelIndex())
+        rows = [*kinds, *(index for kind in kinds for index in self.children(kind))]
+        return next(index for index in rows if index.data() == text)
+
+    def key(self, place: int) -> LayerKey:
+        return self.session.style.layers[place].key
+
+
+@pytest.fixture
+def problems(qtbot: QtBot, jobs: Jobs) -> Problems:
+    return Problems(qtbot, jobs)
+
+
+def a_hint(place: int, text: str = "Quoted.") -> Find:
+    return "number-as-text", (*LAYERS, place, "minzoom"), text
+
+
+def an_error(place: int, text: str = "Hex.") -> Find:
+    return "hex-color", (*LAYERS, place, "paint", "line-inner-color"), text
+
+
+def a_warning(place: int, text: str = "Unsorted.") -> Find:
+    return "stops-unsorted", (*LAYERS, place, "paint", "line-width"), text
+
+
+def test_problems_stand_under_their_kinds_worst_first(problems: Problems) -> None:
+    problems.find(a_hint(0), a_warning(1), an_error(2, "Two."), an_error(3, "Three."))
+    assert problems.lines() == [
+        "Colour in hex 2",
+        "  Two. Primary",
+        "  Three. Secondary",
+        "Stops out of order 1",
+        "  Unsorted. Trunk",
+        "Number written as text 1",
+        "  Quoted. Motorway",
+    ]
+    assert problems.model.counts() == {Severity.ERROR: 2, Severity.WARNING: 1, Severity.HINT: 1}
+
+
+def test_a_row_keeps_its_index_while_others_come_and_go(problems: Problems) -> None:
+    problems.find(an_error(1, "One."), an_error(2, "Two."))
+    kept = QPersistentModelIndex(problems.index("Two."))
+    kind = QPersistentModelIndex(problems.index("Colour in hex"))
+    gone = QPersistentModelIndex(problems.index("One."))
+    problems.find(("missing-key", (), "No key."), an_error(0, "None."), an_error(2, "Two, said anew."))
+    assert kept.data() == "Two, said anew."
+    assert (kept.row(), kind.row(), kept.parent()) == (1, 1, kind)
+    assert not gone.isValid()
+
+
+def test_a_row_follows_its_layer_to_another_place(problems: Problems) -> None:
+    problems.find(an_error(0, "First."), an_error(2, "Third."))
+    kept = QPersistentModelIndex(problems.index("Third."))
+    problems.session.do(delete_layers([problems.key(0)]), "Delete")
+    problems.find(an_error(1, "Now second."))
+    assert kept.data() == "Now second."
+
+
+def test_a_check_that_finds_the_same_moves_nothing(problems: Problems, qtbot: QtBot) -> None:
+    problems.find(an_error(0))
+    with qtbot.assertNotEmitted(problems.model.layoutChanged):
+        problems.find(an_error(0))
+
+
+def test_another_name_of_a_layer_is_shown(problems: Problems, qtbot: QtBot) -> None:
+    problems.find(an_error(0))
+    problems.session.do(rename_layer(problems.key(0), "Highway"), "Rename")
+    with qtbot.waitSignal(problems.model.dataChanged):
+        problems.find(an_error(0))
+    assert problems.lines()[1] == "  Hex. Highway"
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("sprite", ["A sprite."]),
+        ("PRIMARY", ["Two."]),
+        ("colour in", ["One.", "Two."]),
+        ("hex-color trunk", ["One."]),
+        ("  ", ["One.", "Two.", "A sprite."]),
+        ("no such words", []),
+    ],
+)
+def test_a_filter_finds_by_text_layer_kind_and_code(problems: Problems, words: str, found: list[str]) -> None:
+    problems.find(an_error(1, "One."), an_error(2, "Two."), ("broken-image", (*ICONS, 0), "A sprite."))
+    problems.model.set_filter(ProblemFilter(words))
+    rows = [line.split(".")[0].strip() + "." for line in problems.lines() if line.startswith(" ")]
+    assert rows == found
+    assert problems.model.shown_count == len(found)
+
+
+def test_a_filter_leaves_the_counts_of_all(problems: Problems) -> None:
+    problems.find(a_hint(0), an_error(1))
+    problems.model.set_filter(ProblemFilter(severities=frozenset({Severity.HINT})))
+    assert problems.lines() == ["Number written as text 1", "  Quoted. Motorway"]
+    assert problems.model.counts()[Severity.ERROR] == 1
+
+
+def test_a_filter_stays_on_for_what_is_found_next(problems: Problems) -> None:
+    problems.model.set_filter(ProblemFilter("trunk"))
+    problems.find(an_error(0), an_error(1))
+    assert problems.lines() == ["Colour in hex 1", "  Hex. Trunk"]
+
+
+@pytest.mark.parametrize(
+    ("path", "place"),
+    [
+        ((*ICONS, 0, "value"), "Icon fuel"),
+        ((*ICONS, 1, "id"), "Icon 42"),
+        (ICONS[:-1], "Icons"),
+        ((*FONTS, "bold"), "Font: bold"),
+        ((*GROUPS, 0, "id"), "Group Roads"),
+        ((*SOURCES, 3, "id"), "Sources"),
+        (("map_schemes_section",), "The style"),
+        ((*LAYERS, 1, "paint"), "Trunk"),
+    ],
+    ids=str,
+)
+def test_a_place_is_told_in_words(problems: Problems, path: Path, place: str) -> None:
+    problems.find(("wrong-type", path, "Wrong."))
+    assert problems.index("Wrong.").data(ROW_ROLE).place == place
+
+
+def test_a_layer_that_was_deleted_meanwhile_is_told_as_such(problems: Problems) -> None:
+    problems.find(an_error(0))
+    problems.session.do(delete_layers([problems.key(0)]), "Delete")
+    assert problems.lines()[1] == "  Hex. A deleted layer"
+
+
+def test_rows_are_told_in_words_with_their_severity(problems: Problems) -> None:
+    problems.find(a_warning(0), a_warning(1, "Two."))
+    role = Qt.ItemDataRole.AccessibleTextRole
+    assert problems.index("Stops out of order").data(role) == "Warning: Stops out of order, 2 problems"
+    assert problems.index("Two.").data(role) == "Warning: Two. Trunk"
+
+
+def test_tooltips_tell_the_help_of_a_kind_and_the_pointer_of_a_problem(problems: Problems) -> None:
+    problems.find(an_error(0))
+    role = Qt.ItemDataRole.ToolTipRole
+    assert "one packed integer" in problems.index("Colour in hex").data(role)
+    assert "/layers/0/paint/line-inner-color" in problems.index("Hex.").data(role)
+
+
+def test_markup_of_the_file_is_shown_as_it_stands(problems: Problems) -> None:
+    text = '<img src="/etc/passwd"> is no colour.'
+    problems.find(an_error(0, text))
+    assert problems.index(text).isValid()
+    assert "<img" not in problems.index(text).data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_a_row_gives_its_problem_and_a_kind_none(problems: Problems) -> None:
+    problems.find(an_error(3))
+    problem = problems.index("Hex.").data(PROBLEM_ROLE)
+    assert isinstance(problem, Problem)
+    assert problem.layer_key == problems.key(3)
+    assert problems.index("Colour in hex").data(PROBLEM_ROLE) is None
