@@ -145,7 +145,7 @@ def save_bytes(
     except ChangedOnDiskError as error:
         raise ChangedOnDiskError(error.text, place) from None
     except OSError as error:
-        raise SaveError(f"{_why(error, _WHY_NOT_SAVED)} Nothing was saved.", place) from None
+        raise SaveError(f"{why_not_saved(error)} Nothing was saved.", place) from None
     try:
         sync_folder(target.parent)
     except OSError:
@@ -160,6 +160,11 @@ def backup_path(folder: Path, path: Path) -> Path:
     target = os.path.realpath(path)
     digest = _digest(os.fsencode(os.path.normcase(target))).hex()
     return folder / digest[:32] / Path(target).name
+
+
+def why_not_saved(error: OSError) -> str:
+    """A plain sentence for what keeps a file from being written."""
+    return _why(error, _WHY_NOT_SAVED)
 
 
 class _OldFile:
