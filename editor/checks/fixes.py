@@ -1,0 +1,89 @@
+"""Quick fixes: what mends a problem, as an ordinary edit that can be undone.
+
+A fix reads the style it is run on: where the problem no longer stands there, it changes nothing.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final
+
+from editor.checks.check import Checks
+from editor.checks.layer_fixes import LAYER_FIXES
+from editor.checks.mends import Mend
+from editor.checks.problems import Problem
+from editor.checks.reference_fixes import REFERENCE_FIXES
+from editor.checks.unused_fixes import UNUSED_FIXES
+from editor.checks.value_fixes import VALUE_FIXES
+from editor.mapstyle.edits import Edit
+from editor.mapstyle.model import LAYERS, MapStyle
+
+# Each round mends what the checks tell at once, and that may be a thousand places; more no style has.
+_MOST_ROUNDS = 1000
+
+_BY_CODE: Final = MappingProxyType(
+    {row.code: row for row in (*VALUE_FIXES, *REFERENCE_FIXES, *LAYER_FIXES, *UNUSED_FIXES)}
+)
+FIXABLE: Final = frozenset(_BY_CODE)
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """What mends something: an edit, and its name on a button and as an undo step."""
+
+    text: str
+    edit: Edit
+
+
+def find_fix(style: MapStyle, problem: Problem) -> Fix | None:
+    """What mends a problem of a style; nothing where it no longer stands there or cannot be mended."""
+    here = _here(style, problem)
+    if here is None or find_mend(style, problem.code, [problem]) is None:
+        return None
+    return Fix(_BY_CODE[problem.code].text_of(style, here), lambda now: _mended(now, problem.code, [problem]))
+
+
+def fix_all(code: str) -> Fix:
+    """What mends every problem of a kind that can be mended.
+
+    Raises: KeyError when the kind has no fix.
+    """
+    row = _BY_CODE[code]
+    return Fix(row.text_for_all, lambda style: _mended_all(style, code))
+
+
+def find_mend(style: MapStyle, code: str, problems: Iterable[Problem]) -> Mend | None:
+    """One edit for several problems of a kind, with those that it mends; nothing where it mends none."""
+    row = _BY_CODE.get(code)
+    standing = [here for problem in problems if (here := _here(style, problem)) is not None]
+    return row.mend(style, standing) if row is not None and standing else None
+
+
+def _here(style: MapStyle, problem: Problem) -> Problem | None:
+    """A problem with its place in this style, where its layer may have moved; nothing where that is gone."""
+    key = problem.layer_key
+    if key is None:
+        return problem
+    if not style.has_layer(key):
+        return None
+    depth = len(LAYERS)
+    index = style.order.index[key]
+    if problem.path[depth] == index:
+        return problem
+    return replace(problem, path=(*LAYERS, index, *problem.path[depth + 1 :]))
+
+
+def _mended(style: MapStyle, code: str, problems: Iterable[Problem]) -> MapStyle:
+    mend = find_mend(style, code, problems)
+    return style if mend is None else mend.edit(style)
+
+
+def _mended_all(style: MapStyle, code: str) -> MapStyle:
+    checks = Checks()
+    for _ in range(_MOST_ROUNDS):
+        standing = [problem for problem in checks.check(style) if problem.code == code]
+        after = _mended(style, code, standing)
+        if after is style:
+            break
+        style = after
+    return style

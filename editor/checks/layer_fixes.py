@@ -1,0 +1,204 @@
+"""Fixes of layers: their order, their zooms, their curves, and those that nobody sees."""
+
+from collections.abc import Callable, Collection, Iterator
+from functools import cache
+from itertools import takewhile
+from typing import Final
+
+from editor.checks.coverage import Extent, check_hidden
+from editor.checks.facts import gather, layer_name
+from editor.checks.mends import Mending, Plan, Problems, by_values, layer_of, mender, property_of
+from editor.checks.problems import Problem
+from editor.checks.rules import BACKGROUND
+from editor.checks.visibility import check_shown, check_text_color
+from editor.mapstyle.edits import Edit, delete_layers
+from editor.mapstyle.layer_order import add_at_end, move_to_end, number_layers, numbering
+from editor.mapstyle.layertypes import SATELLITE_SOURCE
+from editor.mapstyle.model import LAYERS, NAME_KEY, LayerKey, MapStyle
+from editor.mapstyle.numbers import read_number
+from editor.mapstyle.paintproperty import PaintProperty
+from editor.mapstyle.place_edits import Changes
+from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.stops import with_one_stop_a_level, with_sorted_stops, with_stop
+from editor.mapstyle.tree import MISSING, Json, read, read_array
+from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color
+
+_FILL = BY_KEY["fill-color"]
+_TEXT_COLOR = BY_KEY["text-color"]
+_GROUND = Color(243, 241, 236)
+
+
+def _number(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, None]]:
+    changes = numbering(style)
+    for problem in problems:
+        if changes:
+            yield problem, None
+
+
+def _sink_backgrounds(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, LayerKey]]:
+    others = [layer.index for layer in style.layers if layer.type != BACKGROUND]
+    for problem in problems:
+        layer = layer_of(style, problem)
+        if layer is not None and layer.type == BACKGROUND and others and layer.index < others[-1]:
+            yield problem, layer.key
+
+
+def _swap_zooms(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    for problem in problems:
+        layer = layer_of(style, problem)
+        if layer is None or layer.minzoom is None or layer.maxzoom is None:
+            continue
+        if layer.minzoom > layer.maxzoom:
+            low, high = layer.record["maxzoom"], layer.record["minzoom"]
+            yield problem, {(*layer.path, "minzoom"): low, (*layer.path, "maxzoom"): high}
+
+
+def _rearrange_stops(change: Callable[[Json, PaintProperty], Json]) -> Plan[Changes]:
+    def plan(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+        for problem in problems:
+            layer, prop = layer_of(style, problem), property_of(problem)
+            if layer is None or prop is None or prop.key not in layer.paint:
+                continue
+            old = layer.paint[prop.key]
+            new = change(old, prop)
+            if new is not old:
+                yield problem, {(*layer.path, "paint", prop.key): new}
+
+    return plan
+
+
+def _shrink(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    for problem in problems:
+        prop = property_of(problem)
+        size = read_number(read(style.tree, problem.path))
+        if prop is None or prop.collides_above is None or size is None or size <= prop.collides_above:
+            continue
+        most = prop.usual_maximum
+        yield problem, {problem.path: int(most) if most.is_integer() else most}
+
+
+def _color_text(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    for problem in problems:
+        layer = layer_of(style, problem)
+        if layer is None or not any(check_text_color(layer)) or _TEXT_COLOR.default is None:
+            continue
+        holder = with_stop(MISSING, _TEXT_COLOR, LOWEST_LEVEL, _TEXT_COLOR.default)
+        yield problem, {(*layer.path, "paint", _TEXT_COLOR.key): holder}
+
+
+def _never_shown(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, LayerKey]]:
+    for problem in problems:
+        layer = layer_of(style, problem)
+        if layer is not None and any(check_shown(layer)):
+            yield problem, layer.key
+
+
+def _hidden(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, LayerKey]]:
+    records = read_array(style.tree, LAYERS)
+    found = check_hidden([gather(layer) for layer in style.layers], cache(lambda at: Extent(records[at])))
+    hidden = {path for _, path, _ in found}
+    for problem in problems:
+        layer = layer_of(style, problem)
+        if layer is not None and layer.path in hidden:
+            yield problem, layer.key
+
+
+def _all_but_one(plan: Plan[LayerKey]) -> Plan[LayerKey]:
+    """A plan of layers to delete that leaves the style its last one."""
+
+    def shorter(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, LayerKey]]:
+        planned = list(plan(style, problems))
+        last = style.order.keys[-1:]
+        deletes_all = len({key for _, key in planned}) == len(style.order.keys)
+        return ((problem, key) for problem, key in planned if not deletes_all or key not in last)
+
+    return shorter
+
+
+def _delete(keys: Collection[LayerKey]) -> Edit:
+    """Delete layers, and number the rest anew where that leaves the order without its 1."""
+
+    def edit(style: MapStyle) -> MapStyle:
+        left = delete_layers(keys)(style)
+        return left if numbering(style) else number_layers()(left)
+
+    return edit
+
+
+def _lay_ground(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, None]]:
+    has_ground = any(layer.type == BACKGROUND or layer.source == SATELLITE_SOURCE for layer in style.layers)
+    for problem in problems:
+        if style.layers and not has_ground:
+            yield problem, None
+
+
+def _background() -> Json:
+    return {
+        NAME_KEY: "Background",
+        "id": 1,
+        "type": BACKGROUND,
+        "sourcedata_id": 0,
+        "minzoom": LOWEST_LEVEL,
+        "maxzoom": HIGHEST_LEVEL,
+        "paint": {_FILL.key: with_stop(MISSING, _FILL, LOWEST_LEVEL, _GROUND)},
+    }
+
+
+def _move_backgrounds(keys: Collection[LayerKey]) -> Edit:
+    """Move backgrounds to the end, before those that stand there."""
+
+    def edit(style: MapStyle) -> MapStyle:
+        there = takewhile(lambda layer: layer.type == BACKGROUND, reversed(list(style.layers)))
+        return move_to_end({*keys, *(layer.key for layer in there)})(style)
+
+    return edit
+
+
+def _text_of_deletion(style: MapStyle, problem: Problem) -> str:
+    layer = layer_of(style, problem)
+    return f"Delete the layer “{layer_name(layer) if layer is not None else ''}”"
+
+
+_NUMBER = "Number the layers anew"
+
+LAYER_FIXES: Final = (
+    Mending("zoom-range", "Swap the zooms", "Swap the zooms", by_values(_swap_zooms)),
+    Mending("layer-ids", _NUMBER, _NUMBER, mender(_number, lambda _parts: number_layers())),
+    Mending(
+        "background-not-last",
+        "Move the background to the end",
+        "Move the backgrounds to the end",
+        mender(_sink_backgrounds, _move_backgrounds),
+    ),
+    Mending(
+        "stops-unsorted", "Sort the stops", "Sort the stops", by_values(_rearrange_stops(with_sorted_stops))
+    ),
+    Mending(
+        "stops-doubled",
+        "Keep the last stop of each level",
+        "Keep the last stop of each level",
+        by_values(_rearrange_stops(with_one_stop_a_level)),
+    ),
+    Mending(
+        "never-shown",
+        _text_of_deletion,
+        "Delete the layers that never show",
+        mender(_all_but_one(_never_shown), _delete),
+    ),
+    Mending(
+        "hidden-layer",
+        _text_of_deletion,
+        "Delete the layers that others hide",
+        mender(_all_but_one(_hidden), _delete),
+    ),
+    Mending(
+        "text-without-color", "Add a text colour", "Add the missing text colours", by_values(_color_text)
+    ),
+    Mending(
+        "missing-background",
+        "Add a background",
+        "Add a background",
+        mender(_lay_ground, lambda _parts: add_at_end(_background())),
+    ),
+    Mending("unusual-size", "Make it smaller", "Make the sizes smaller", by_values(_shrink)),
+)

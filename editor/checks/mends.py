@@ -1,0 +1,76 @@
+"""How the problems of one kind are mended: all of them that can be, as one edit."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias, TypeVar
+
+from editor.checks.problems import Problem
+from editor.mapstyle.edits import Edit
+from editor.mapstyle.model import LAYERS, Layer, MapStyle
+from editor.mapstyle.place_edits import Changes, change_values
+from editor.mapstyle.properties import BY_KEY, PaintProperty
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """An edit, and the problems that it mends."""
+
+    edit: Edit
+    problems: tuple[Problem, ...]
+
+
+Problems: TypeAlias = Iterable[Problem]
+Mender: TypeAlias = Callable[[MapStyle, Problems], Mend | None]
+Text: TypeAlias = Callable[[MapStyle, Problem], str]
+
+Part = TypeVar("Part")
+# Of the problems given, which can be mended in the style as it stands, each with what there is to do.
+Plan: TypeAlias = Callable[[MapStyle, Problems], Iterator[tuple[Problem, Part]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Mending:
+    """A row of the table of fixes. `text` names the fix of one problem, `text_for_all` that of all."""
+
+    code: str
+    text: str | Text
+    text_for_all: str
+    mend: Mender
+
+    def text_of(self, style: MapStyle, problem: Problem) -> str:
+        """What the fix of a problem does."""
+        return self.text if isinstance(self.text, str) else self.text(style, problem)
+
+
+def mender(plan: Plan[Part], edit_of: Callable[[Sequence[Part]], Edit]) -> Mender:
+    """What mends by a plan, whose parts make one edit together."""
+
+    def mend(style: MapStyle, problems: Problems) -> Mend | None:
+        planned = list(plan(style, problems))
+        if not planned:
+            return None
+        return Mend(edit_of([part for _, part in planned]), tuple(problem for problem, _ in planned))
+
+    return mend
+
+
+def by_values(plan: Plan[Changes]) -> Mender:
+    """What mends by a plan of values to write."""
+
+    def edit_of(parts: Sequence[Changes]) -> Edit:
+        return change_values({path: value for part in parts for path, value in part.items()})
+
+    return mender(plan, edit_of)
+
+
+def layer_of(style: MapStyle, problem: Problem) -> Layer | None:
+    """The layer that a problem lies in."""
+    key = problem.layer_key
+    return style.layer(key) if key is not None and style.has_layer(key) else None
+
+
+def property_of(problem: Problem) -> PaintProperty | None:
+    """The paint property that a problem lies in."""
+    inside = problem.path[len(LAYERS) + 1 :]
+    key = inside[1] if len(inside) > 1 and inside[0] == "paint" else None
+    return BY_KEY.get(key) if isinstance(key, str) else None

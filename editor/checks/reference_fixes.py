@@ -1,0 +1,154 @@
+"""Fixes of what refers to something: groups and icons, and what nothing refers to."""
+
+from collections.abc import Collection, Iterator
+from itertools import count
+from typing import Final
+
+from editor.checks.mends import Mending, Problems, by_values, layer_of
+from editor.checks.problems import Problem
+from editor.mapstyle.model import GROUPS, ICONS, Group, Icon, MapStyle
+from editor.mapstyle.numbers import read_integer
+from editor.mapstyle.place_edits import Changes
+from editor.mapstyle.tree import MISSING, Path, read
+
+
+def _leave_groups(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    known = style.group_parents.keys()
+    for problem in problems:
+        layer = layer_of(style, problem)
+        if layer is not None and layer.group_id is not None and layer.group_id not in known:
+            yield problem, {(*layer.path, "group_id"): MISSING}
+
+
+def _leave_parents(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    known = style.group_parents.keys()
+    for problem in problems:
+        parent = read_integer(read(style.tree, problem.path, None))
+        if parent is not None and parent not in known:
+            yield problem, {problem.path: MISSING}
+
+
+def _open_cycles(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    parents = dict(style.group_parents)
+    # Of two groups with one id the last says which group it sits in.
+    indexes = {group.id: group.index for group in style.groups}
+    for problem in problems:
+        group = _group_of(style, problem)
+        walk: dict[int, None] = {}
+        at = None if group is None else group.id
+        while at is not None and at not in walk:
+            walk[at] = None
+            at = parents.get(at)
+        if at is not None:
+            # The group of the problem may only lead to the cycle; this one closes it.
+            parents[at] = None
+            yield problem, {(*GROUPS, indexes[at], "parent_id"): MISSING}
+
+
+def _renumber_groups(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    first = {group.id: group.index for group in reversed(style.groups)}
+    free = max((group_id for group_id in style.group_parents), default=0) + 1
+    for problem in problems:
+        group = _group_of(style, problem)
+        if group is not None and group.id is not None and first[group.id] < group.index:
+            yield problem, {(*group.path, "id"): free}
+            free += 1
+
+
+def _show_no_icon(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    known = {icon.id for icon in style.icons}
+    for problem in problems:
+        value = read(style.tree, problem.path)
+        if isinstance(value, str) and value and value not in known:
+            yield problem, {problem.path: ""}
+
+
+def _part_icons(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    first: dict[str, int] = {}
+    first_of_image: dict[tuple[str, str], int] = {}
+    for each in style.icons:
+        first.setdefault(each.id, each.index)
+        first_of_image.setdefault((each.id, each.data_uri), each.index)
+    names = set(first)
+    numbers: dict[str, Iterator[int]] = {}
+    for problem in problems:
+        icon = _icon_of(style, problem)
+        if icon is None or first[icon.id] == icon.index:
+            continue
+        if icon.data_uri and first_of_image[icon.id, icon.data_uri] < icon.index:
+            yield problem, {(*ICONS, icon.index): MISSING}
+        else:
+            old = icon.id or "icon"
+            name = _free_name(old, names, numbers.setdefault(old, count(2)))
+            names.add(name)
+            yield problem, {(*ICONS, icon.index, "id"): name}
+
+
+def _free_name(name: str, taken: Collection[str], numbers: Iterator[int]) -> str:
+    """A name made from another: with the next free number before its ending, as in `fuel-2.png`."""
+    stem, dot, ending = name.rpartition(".")
+    head, tail = (stem, dot + ending) if stem else (name, "")
+    return next(free for number in numbers if (free := f"{head}-{number}{tail}") not in taken)
+
+
+def _group_of(style: MapStyle, problem: Problem) -> Group | None:
+    index = _index_in(GROUPS, problem)
+    return None if index is None else style.group(index)
+
+
+def _icon_of(style: MapStyle, problem: Problem) -> Icon | None:
+    """The icon that a problem lies in; nothing where no object stands there."""
+    index = _index_in(ICONS, problem)
+    record = None if index is None else read(style.tree, (*ICONS, index))
+    return Icon(index, record) if index is not None and isinstance(record, dict) else None
+
+
+def _index_in(path: Path, problem: Problem) -> int | None:
+    """Which element of a list a problem lies in."""
+    depth = len(path)
+    index = problem.path[depth] if problem.path[:depth] == path and len(problem.path) > depth else None
+    return index if isinstance(index, int) else None
+
+
+def _text_of_doubled_icon(style: MapStyle, problem: Problem) -> str:
+    icon = _icon_of(style, problem)
+    name = "" if icon is None else icon.id
+    is_same = icon is not None and any(
+        each.index < icon.index and each.id == name and each.data_uri == icon.data_uri != ""
+        for each in style.icons
+    )
+    return f"Delete the second icon “{name}”" if is_same else f"Give the second icon “{name}” another id"
+
+
+REFERENCE_FIXES: Final = (
+    Mending(
+        "unknown-group",
+        "Take the layer out of the group",
+        "Take the layers out of unknown groups",
+        by_values(_leave_groups),
+    ),
+    Mending(
+        "unknown-parent-group",
+        "Put the group at the top",
+        "Put the groups at the top",
+        by_values(_leave_parents),
+    ),
+    Mending(
+        "duplicate-group-id",
+        "Give the group an id of its own",
+        "Give each group an id of its own",
+        by_values(_renumber_groups),
+    ),
+    Mending(
+        "group-cycle",
+        "Put the group at the top",
+        "Put a group of each circle at the top",
+        by_values(_open_cycles),
+    ),
+    Mending(
+        "duplicate-icon-id", _text_of_doubled_icon, "Give each icon an id of its own", by_values(_part_icons)
+    ),
+    Mending(
+        "unknown-icon-reference", "Show no icon", "Show no icon where it is unknown", by_values(_show_no_icon)
+    ),
+)

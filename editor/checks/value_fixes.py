@@ -1,0 +1,226 @@
+"""Fixes of what the schema refuses: values, keys and counts."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from editor.checks.mends import Mending, Problems, Text, by_values
+from editor.checks.problems import Problem
+from editor.checks.rule_at import rule_at
+from editor.mapstyle.filters import KEY_OPERATORS
+from editor.mapstyle.layer_order import numbering
+from editor.mapstyle.layertypes import SATELLITE_SOURCE
+from editor.mapstyle.model import GROUPS, ICONS, LAYERS, SCHEME, SOURCES, MapStyle
+from editor.mapstyle.numbers import SpelledFloat, read_integer, read_number
+from editor.mapstyle.place_edits import Changes
+from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.tree import MISSING, Json, Path, read, read_array, read_object
+from editor.mapstyle.values import Color, is_hex_color
+
+# Stands for any key or index in a pattern of places.
+_ANY = None
+_Pattern = tuple[str | int | None, ...]
+_PROPERTY_PATH: _Pattern = (*LAYERS, _ANY, "paint", _ANY)
+
+
+def _pack_colors(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    for problem in problems:
+        value = read(style.tree, problem.path)
+        if isinstance(value, str) and is_hex_color(value):
+            yield problem, {problem.path: Color.from_hex(value).abgr}
+
+
+def _write_numbers(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    for problem in problems:
+        value = read(style.tree, problem.path)
+        number = read_number(value) if isinstance(value, str) else None
+        if number is not None:
+            is_plain = isinstance(number, int) and str(number) == value
+            yield problem, {problem.path: number if is_plain else SpelledFloat(value)}
+
+
+def _bring_into_range(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    for problem in problems:
+        value = read(style.tree, problem.path)
+        rule = rule_at(problem.path) or {}
+        # A group's id is what layers name it by: another number would be another group.
+        is_name = problem.path[: len(GROUPS)] == GROUPS and problem.path[-1] == "id"
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or is_name:
+            continue
+        low, high = rule.get("minimum"), rule.get("maximum")
+        if low is not None and value < low:
+            yield problem, {problem.path: low}
+        elif high is not None and value > high:
+            yield problem, {problem.path: high}
+
+
+def _remove_unknown(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    for problem in problems:
+        *parent, key = problem.path or (_ANY,)
+        rule = rule_at(tuple(parent)) or {}
+        is_unknown = rule.get("additionalProperties") is False and key not in rule["properties"]
+        if is_unknown and read(style.tree, problem.path) is not MISSING:
+            yield problem, {problem.path: MISSING}
+
+
+def _mend_count(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    for problem in problems:
+        path = problem.path
+        value = read(style.tree, path)
+        if not isinstance(value, list):
+            continue
+        if path[-1] == "values" and value:
+            if read(style.tree, (*path[:-1], "condition")) in KEY_OPERATORS:
+                yield problem, {path: []}
+        elif not value and _matches(path[:-2], _PROPERTY_PATH):
+            yield problem, {path[:-2]: MISSING}
+
+
+def _choose_the_only(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    for problem in problems:
+        value = read(style.tree, problem.path)
+        rule = rule_at(problem.path) or {}
+        allowed = [rule["const"]] if "const" in rule else rule.get("enum", [])
+        if value is MISSING or _is_among(value, allowed):
+            continue
+        meant = allowed if len(allowed) == 1 else [each for each in allowed if _may_mean(value, each)]
+        if len(meant) == 1:
+            yield problem, {problem.path: meant[0]}
+
+
+def _is_among(value: Json, allowed: list[Json]) -> bool:
+    return not isinstance(value, bool) and value in allowed
+
+
+def _may_mean(value: Json, allowed: Json) -> bool:
+    """Whether a value is an allowed one in another dress: a boolean for 0 or 1, or capital letters."""
+    if isinstance(value, bool):
+        return bool(value == allowed)
+    return isinstance(value, str) and value.lower() == allowed
+
+
+def _add_missing(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    taken: dict[Path, int] = {}
+    for problem in problems:
+        key = _missing_key(style, problem)
+        if key is None:
+            continue
+        path = (*problem.path, key)
+        adds = next((adds for pattern, adds in _ADDITIONS if _matches(path, pattern)), None)
+        changes = adds(style, path, taken) if adds is not None else {}
+        if changes:
+            yield problem, changes
+
+
+def _missing_key(style: MapStyle, problem: Problem) -> str | None:
+    """Which key a problem says is missing; nothing where none is. Two may be at one place."""
+    holder = read(style.tree, problem.path)
+    wanted = (rule_at(problem.path) or {}).get("required", ())
+    if not isinstance(holder, dict):
+        return None
+    return next((key for key in wanted if key not in holder and problem.text.startswith(f"“{key}” ")), None)
+
+
+_Adds = Callable[[MapStyle, Path, dict[Path, int]], Changes]
+
+
+def _adding(value: Json) -> _Adds:
+    return lambda _style, path, _taken: {path: value}
+
+
+def _add_layer_id(style: MapStyle, path: Path, taken: dict[Path, int]) -> Changes:
+    """The layer's id by its place; those of others change only where there is no number left for it."""
+    if path[:-1] in taken:
+        return {path: taken[path[:-1]]}
+    changes = numbering(style)
+    taken.update({each[:-1]: number for each, number in changes.items()})
+    return changes
+
+
+def _add_free_id(style: MapStyle, path: Path, taken: dict[Path, int]) -> Changes:
+    """An id that no other element of the list has."""
+    listed = path[:-2]
+    if listed not in taken:
+        records = read_array(style.tree, listed)
+        ids = [read_integer(record.get("id")) for record in records if isinstance(record, dict)]
+        taken[listed] = max((number for number in ids if number is not None), default=0)
+    taken[listed] = max(taken[listed], 0) + 1
+    return {path: taken[listed]}
+
+
+def _remove_empty_property(style: MapStyle, path: Path, _taken: dict[Path, int]) -> Changes:
+    """A property without stops goes; one with other keys stays, since these may be its stops misspelled."""
+    at = len(LAYERS) + 3
+    holder = read_object(style.tree, path[:at])
+    row = BY_KEY[str(path[at - 1])]
+    inside = read_object(holder, (row.wrapper,))
+    is_bare = holder.keys() <= {row.wrapper} and inside.keys() <= {"easing_type"}
+    return {path[:at]: MISSING} if is_bare else {}
+
+
+_ADDITIONS: Final[tuple[tuple[_Pattern, _Adds], ...]] = (
+    (SOURCES[:-1], _adding({"sources": []})),
+    (SOURCES, _adding([])),
+    (ICONS[:-1], _adding({"icons": []})),
+    (ICONS, _adding([])),
+    ((*SCHEME, "id"), _adding(1)),
+    (GROUPS[:-1], _adding({"groups": []})),
+    (GROUPS, _adding([])),
+    ((*GROUPS, _ANY, "id"), _add_free_id),
+    ((*SOURCES, _ANY, "id"), _add_free_id),
+    ((*SOURCES, _ANY, "composite", "type"), _adding(SATELLITE_SOURCE)),
+    ((*LAYERS, _ANY, "id"), _add_layer_id),
+    ((*_PROPERTY_PATH, _ANY), _remove_empty_property),
+    ((*_PROPERTY_PATH, _ANY, _ANY), _remove_empty_property),
+)
+
+
+def _matches(path: tuple[str | int | None, ...], pattern: _Pattern) -> bool:
+    return len(path) == len(pattern) and all(
+        wanted in (_ANY, step) for step, wanted in zip(path, pattern, strict=True)
+    )
+
+
+def _naming(text: str) -> Text:
+    """A text in which the last key of a problem's place stands for a brace."""
+    return lambda _style, problem: text.format(problem.path[-1] if problem.path else "the style")
+
+
+def _text_of_addition(style: MapStyle, problem: Problem) -> str:
+    if _matches(problem.path[: len(_PROPERTY_PATH)], _PROPERTY_PATH):
+        return f"Remove “{problem.path[len(_PROPERTY_PATH) - 1]}”"
+    return f"Add “{_missing_key(style, problem)}”"
+
+
+def _text_of_count(_style: MapStyle, problem: Problem) -> str:
+    if problem.path[-1:] == ("values",):
+        return "Empty the values"
+    return f"Remove “{problem.path[-3]}”" if len(problem.path) > 2 else "Remove the property"
+
+
+_ALLOWED = _naming("Give “{}” the allowed value")
+_ALL_ALLOWED = "Give the values that are allowed"
+
+VALUE_FIXES: Final = (
+    Mending("missing-key", _text_of_addition, "Add the missing keys", by_values(_add_missing)),
+    Mending(
+        "unknown-section", _naming("Remove “{}”"), "Remove the unknown sections", by_values(_remove_unknown)
+    ),
+    Mending("unknown-key", _naming("Remove “{}”"), "Remove the unknown keys", by_values(_remove_unknown)),
+    Mending(
+        "unknown-paint-property",
+        _naming("Remove “{}”"),
+        "Remove the unknown paint properties",
+        by_values(_remove_unknown),
+    ),
+    Mending("hex-color", "Pack the colour", "Pack the colours", by_values(_pack_colors)),
+    Mending(
+        "out-of-range",
+        _naming("Bring “{}” into range"),
+        "Bring the values into range",
+        by_values(_bring_into_range),
+    ),
+    Mending("not-allowed", _ALLOWED, _ALL_ALLOWED, by_values(_choose_the_only)),
+    Mending("unknown-operator", _ALLOWED, _ALL_ALLOWED, by_values(_choose_the_only)),
+    Mending("wrong-count", _text_of_count, "Mend the number of entries", by_values(_mend_count)),
+    Mending("number-as-text", "Write as a number", "Write the numbers as numbers", by_values(_write_numbers)),
+)

@@ -1,0 +1,210 @@
+"""Styles with one thing wrong that has a fix, and what the fix is called."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from tests.styles import a_color, a_curve, a_document, a_group, a_line, a_width, an_icon
+
+Json = Any
+
+BACKGROUND = {"id": 1, "type": "background", "paint": {"fill-color": a_color((0, 0xFFEEEEEE))}}
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A bad style, the kind of what is wrong, and the name of its fix."""
+
+    code: str
+    text: str
+    tree: Json
+
+
+def a_map(*layers: Json, **sections: Json) -> Json:
+    """A style of some layers on a background; they draw different data, so that none hides another."""
+    apart = [
+        {**layer, "sourcedata_id": number} if "type" in layer else layer
+        for number, layer in enumerate(layers)
+    ]
+    return a_document([*apart, BACKGROUND], **sections)
+
+
+def painted(**paint: Json) -> Json:
+    """A style whose one layer has this paint, with underscores for hyphens."""
+    return a_map(a_line(2, paint={key.replace("_", "-"): value for key, value in paint.items()}))
+
+
+def a_size(*stops: tuple[int, Json]) -> Json:
+    return a_curve(("text_size_stops", "text_size_stop", "size"), *stops)
+
+
+def an_icon_stop(reference: str) -> Json:
+    return a_curve(("icon_stops", "icon_stop", "custom_icon"), (3, reference))
+
+
+def a_label(**paint: Json) -> Json:
+    return {"id": 2, "type": "street", "source": "map", "sourcedata_id": 0, "paint": paint}
+
+
+def in_scheme(**parts: Json) -> Json:
+    """A style whose scheme has other parts; those that are None it lacks."""
+    tree = a_map(a_line(2))
+    scheme = {**tree["map_schemes_section"]["map_schemes"][0], **parts}
+    return {
+        **tree,
+        "map_schemes_section": {"map_schemes": [{k: v for k, v in scheme.items() if v is not None}]},
+    }
+
+
+def without(key: str) -> Json:
+    return {name: part for name, part in a_map(a_line(2)).items() if name != key}
+
+
+def without_id() -> Json:
+    return {key: value for key, value in a_line(1).items() if key != "id"}
+
+
+def declared(**fields: Json) -> Json:
+    source = {
+        "id": 1,
+        "name": "mine",
+        "composite": {"type": "satelliteExternal", "location": "https://a.example"},
+    }
+    return {"sources": [{key: value for key, value in {**source, **fields}.items() if value is not None}]}
+
+
+def with_icons(*icons: Json) -> Json:
+    return a_map(a_line(2), icons_section={"icons": list(icons)})
+
+
+def one_filter(*conditions: Json, condition: Json = "all") -> Json:
+    return a_map(a_line(2, filter={"condition": condition, "expression": list(conditions)}))
+
+
+WIDTH = ("line_width_stops", "line_width_stop", "width")
+ANOTHER_IMAGE = "data:image/png;base64,AAAA"
+A_KEY = {"id": 1, "key_text": "name"}
+
+EXAMPLES = (
+    Example("missing-key", "Add “sources_list”", without("sources_list")),
+    Example("missing-key", "Add “icons_section”", without("icons_section")),
+    Example("missing-key", "Add “sources”", a_map(a_line(2), sources_list={})),
+    Example("missing-key", "Add “icons”", a_map(a_line(2), icons_section={"COMMENT": "none"})),
+    Example("missing-key", "Add “groups_section”", in_scheme(groups_section=None)),
+    Example("missing-key", "Add “groups”", in_scheme(groups_section={})),
+    Example("missing-key", "Add “id”", in_scheme(id=None)),
+    Example("missing-key", "Add “id”", a_map(a_line(9), without_id(), a_line(2))),
+    Example("missing-key", "Add “id”", in_scheme(groups_section={"groups": [a_group(7), {"name": "B"}]})),
+    Example("missing-key", "Add “id”", a_map(a_line(2, source="mine"), sources_list=declared(id=None))),
+    Example(
+        "missing-key",
+        "Add “type”",
+        a_map(a_line(2, source="mine"), sources_list=declared(composite={"location": "https://a.example"})),
+    ),
+    Example("missing-key", "Remove “line-width”", painted(line_width={})),
+    Example(
+        "missing-key", "Remove “line-width”", painted(line_width={"line_width_stops": {"easing_type": 1}})
+    ),
+    Example("unknown-section", "Remove “theme”", a_map(a_line(2), theme={"dark": True})),
+    Example("unknown-key", "Remove “more”", in_scheme(more=1)),
+    Example("unknown-key", "Remove “more”", painted(line_width={**a_width((3, 2)), "more": 1})),
+    Example("unknown-paint-property", "Remove “line-with”", painted(line_with=a_width((3, 2)))),
+    Example("hex-color", "Pack the colour", painted(line_inner_color=a_color((3, "#F00")))),  # type: ignore[arg-type]
+    Example("out-of-range", "Bring “minzoom” into range", a_map(a_line(2, minzoom=-1))),
+    Example("out-of-range", "Bring “maxzoom” into range", a_map(a_line(2, maxzoom=18))),
+    Example(
+        "out-of-range",
+        "Bring “easing_type” into range",
+        painted(line_width=a_curve(WIDTH, (3, 2), easing=99)),
+    ),
+    Example("out-of-range", "Bring “width” into range", painted(line_width=a_width((3, -0.5)))),
+    Example("not-allowed", "Give “id” the allowed value", in_scheme(id=2)),
+    Example(
+        "not-allowed",
+        "Give “use_key_text” the allowed value",
+        a_map(a_line(2, label_text={"label_keys": {"label_key": [{**A_KEY, "use_key_text": True}]}})),
+    ),
+    Example(
+        "unknown-operator",
+        "Give “condition” the allowed value",
+        one_filter({"key": "a", "condition": "has"}, condition="ALL"),
+    ),
+    Example(
+        "unknown-operator", "Give “condition” the allowed value", one_filter({"key": "a", "condition": "HAS"})
+    ),
+    Example("wrong-count", "Empty the values", one_filter({"key": "a", "condition": "has", "values": [1]})),
+    Example("wrong-count", "Remove “line-width”", painted(line_width=a_width())),
+    Example("number-as-text", "Write as a number", a_map(a_line(2, maxzoom="17"))),
+    Example("number-as-text", "Write as a number", painted(line_width=a_width((3, "2.50")))),  # type: ignore[arg-type]
+    Example("number-as-text", "Write as a number", painted(line_width=a_width((3, "-0")))),  # type: ignore[arg-type]
+    Example("unknown-group", "Take the layer out of the group", a_map(a_line(2, group_id=7))),
+    Example(
+        "unknown-parent-group",
+        "Put the group at the top",
+        a_map(a_line(2, group_id=1), groups=[a_group(1, parent_id=7)]),
+    ),
+    Example(
+        "duplicate-group-id",
+        "Give the group an id of its own",
+        a_map(a_line(2, group_id=3), groups=[a_group(3, "A"), a_group("3", "B"), a_group(4)]),
+    ),
+    Example("group-cycle", "Put the group at the top", a_map(a_line(2), groups=[a_group(1, parent_id=1)])),
+    Example(
+        "group-cycle",
+        "Put the group at the top",
+        a_map(
+            a_line(2),
+            groups=[a_group(9, parent_id=1), a_group(1, parent_id=2), a_group(2, parent_id=1)],
+        ),
+    ),
+    Example(
+        "duplicate-icon-id",
+        "Delete the second icon “a”",
+        with_icons(an_icon("a"), an_icon("b"), an_icon("a")),
+    ),
+    Example(
+        "duplicate-icon-id",
+        "Give the second icon “a.png” another id",
+        with_icons(an_icon("a.png"), an_icon("a-2.png"), an_icon("a.png", value=ANOTHER_IMAGE)),
+    ),
+    Example("unknown-icon-reference", "Show no icon", painted(icon=an_icon_stop("fuel"))),
+    Example("zoom-range", "Swap the zooms", a_map(a_line(2, minzoom="9", maxzoom=4))),
+    Example("layer-ids", "Number the layers anew", a_map(a_line(5), a_line(5), a_line(2))),
+    Example("layer-ids", "Number the layers anew", a_document([a_line(5), {**BACKGROUND, "id": 4}])),
+    Example(
+        "background-not-last",
+        "Move the background to the end",
+        a_document([a_line(9), {**BACKGROUND, "id": 7}, a_line(2), a_line(1)]),
+    ),
+    Example("stops-unsorted", "Sort the stops", painted(line_width=a_width((9, 2), (3, 1)))),
+    Example(
+        "stops-doubled",
+        "Keep the last stop of each level",
+        painted(line_width=a_width((3, 2), (3, 1), (9, 1))),
+    ),
+    Example(
+        "never-shown",
+        "Delete the layer “line 0”",
+        painted(line_width=a_width((3, 0)), line_inner_color=a_color((3, 0))),
+    ),
+    Example("hidden-layer", "Delete the layer “line 0”", a_document([a_line(3), a_line(2), BACKGROUND])),
+    Example("text-without-color", "Add a text colour", a_map(a_label(**{"text-size": a_size((3, 2))}))),
+    Example("missing-background", "Add a background", a_document([a_line(3), a_line(1, sourcedata_id=4)])),
+    Example(
+        "unusual-size",
+        "Make it smaller",
+        a_map(a_label(**{"text-size": a_size((3, 90)), "text-color": a_color((3, 1))})),
+    ),
+    Example("unused-icon", "Delete the icon “a”", with_icons(an_icon("a"))),
+    Example("unused-group", "Delete the group “A”", a_map(a_line(2), groups=[a_group(1, "A")])),
+    Example(
+        "unused-group",
+        "Delete the group “A”",
+        a_map(a_line(2), groups=[a_group(1, "A"), a_group(2, "B", parent_id=1)]),
+    ),
+    Example(
+        "unused-face",
+        "Delete the bold face",
+        a_map(a_line(2), fonts_section={"bold": "data:font/ttf;base64,AAAA"}),
+    ),
+    Example("unused-source", "Delete the source “mine”", a_map(a_line(2), sources_list=declared())),
+)
