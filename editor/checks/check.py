@@ -1,10 +1,9 @@
 """All checks of a style, in which no part is looked at twice."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from editor.checks.coverage import Extent, check_hidden
 from editor.checks.facts import gather, view
-from editor.checks.findings import Finding, Placed, placed
+from editor.checks.findings import Placed, placed
 from editor.checks.kinds import Severity
 from editor.checks.layer_rules import LAYER_RULES, Names, check_references
 from editor.checks.limits import (
@@ -16,9 +15,9 @@ from editor.checks.limits import (
 )
 from editor.checks.memory import Memory
 from editor.checks.problems import Problem, problem_at
-from editor.checks.rules import RULES
 from editor.checks.schema_rules import SchemaChecks
-from editor.mapstyle.model import FONTS, ICONS, LAYERS, Icon, LayerKey, MapStyle
+from editor.checks.whole import WholeChecks
+from editor.mapstyle.model import FONTS, ICONS, LAYERS, Icon, MapStyle
 from editor.mapstyle.tree import Json, read, read_array
 
 _RANK = {severity: rank for rank, severity in enumerate(Severity)}
@@ -33,40 +32,35 @@ class Checks:
 
     def __init__(self) -> None:
         self._schema = SchemaChecks()
+        self._whole = WholeChecks()
         self._layers = Memory(_LayerFindings)
-        self._extents = Memory(Extent)
-        self._icons = Memory(_ImageFindings)
-        self._names: Names | None = None
-        self._fonts = Memory(lambda fonts: placed(_judge_fonts(fonts)))
+        self._images = Memory(_ImageFindings)
+        self._fonts = Memory(_font_findings)
 
     def check(self, style: MapStyle) -> tuple[Problem, ...]:
         """Everything that is wrong with a style, worst first; never an exception, whatever it holds."""
-        for memory in (self._layers, self._extents, self._icons, self._fonts):
+        for memory in (self._layers, self._images, self._fonts):
             memory.begin_round()
         problems = [*self._schema.check(style), *self._check_layers(style), *self._check_assets(style)]
-        return tuple(sorted(problems, key=lambda problem: _RANK[problem.severity]))
+        problems.sort(key=_rank)
+        return tuple(problems)
 
     def _check_layers(self, style: MapStyle) -> Iterator[Problem]:
-        """What is wrong with the layers, each alone and all together."""
-        records = read_array(style.tree, LAYERS)
-        found = [self._layers.of(record) for record in records]
-        facts = [each.facts for each in found]
-        names = Names.of(style)
-        if names == self._names:
-            names = self._names
-        self._names = names
-        for rule in RULES:
-            yield from (problem_at(style, *finding) for finding in rule(style, facts))
-        hidden = check_hidden(facts, lambda index: self._extents.of(records[index]))
-        yield from (problem_at(style, *finding) for finding in hidden)
-        for index, (key, layer) in enumerate(zip(style.order.keys, found, strict=True)):
-            yield from layer.problems(names, index, key)
+        """What is wrong with the layers, all together and each alone."""
+        layers = list(self._layers.each(read_array(style.tree, LAYERS)))
+        findings = self._whole.check(style, [layer.facts for layer in layers])
+        yield from (problem_at(style, *finding) for finding in findings)
+        names = self._whole.names
+        for index, layer in enumerate(layers):
+            found = layer.found(names)
+            if found is not None:
+                yield from found.problems((*LAYERS, index), style.order.keys[index])
 
     def _check_assets(self, style: MapStyle) -> Iterator[Problem]:
         """What is wrong with the images and the font."""
+        images = self._images.each(icon.record for icon in style.icons)
         total = 0
-        for icon in style.icons:
-            image = self._icons.of(icon.record)
+        for icon, image in zip(style.icons, images, strict=True):
             total += image.size_bytes
             if image.found is not None:
                 yield from image.found.problems((*ICONS, icon.index))
@@ -76,24 +70,29 @@ class Checks:
             yield from fonts.problems(FONTS)
 
 
+def check(style: MapStyle) -> tuple[Problem, ...]:
+    """Everything that is wrong with a style of which nothing is known yet, worst first."""
+    return Checks().check(style)
+
+
 class _LayerFindings:
     """What is wrong with one layer's record, and what it is to the rest of the style."""
 
-    __slots__ = ("_names", "_own", "_placed", "facts")
+    __slots__ = ("_found", "_names", "_own", "facts")
 
     def __init__(self, record: Json) -> None:
         layer = view(record)
         self.facts = gather(layer)
-        self._own: list[Finding] = [finding for rule in LAYER_RULES for finding in rule(layer)]
+        self._own = [finding for rule in LAYER_RULES for finding in rule(layer)]
         self._names: Names | None = None
-        self._placed: Placed | None = None
+        self._found: Placed | None = None
 
-    def problems(self, names: Names, index: int, key: LayerKey) -> tuple[Problem, ...]:
-        """The problems of the layer where it stands, in a style that gives these names."""
+    def found(self, names: Names) -> Placed | None:
+        """What is wrong with the layer in a style that gives these names."""
         if names is not self._names:
-            self._placed = placed([*self._own, *check_references(self.facts, names)])
+            self._found = placed([*self._own, *check_references(self.facts, names)])
             self._names = names
-        return () if self._placed is None else self._placed.problems((*LAYERS, index), key)
+        return self._found
 
 
 class _ImageFindings:
@@ -107,11 +106,11 @@ class _ImageFindings:
         self.found = placed([*check_image(icon), *check_image_size(icon, self.size_bytes)])
 
 
-def _judge_fonts(fonts: Json) -> Iterable[Finding]:
-    faces = MapStyle.of({FONTS[0]: fonts}).fonts
-    return (finding for face in faces for finding in check_face(face))
+def _font_findings(section: Json) -> Placed | None:
+    """What is wrong with the faces of the section that holds the font."""
+    faces = MapStyle.of({FONTS[0]: section}).fonts
+    return placed(finding for face in faces for finding in check_face(face))
 
 
-def check(style: MapStyle) -> tuple[Problem, ...]:
-    """Everything that is wrong with a style of which nothing is known yet, worst first."""
-    return Checks().check(style)
+def _rank(problem: Problem) -> int:
+    return _RANK[problem.severity]

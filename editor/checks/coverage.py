@@ -5,12 +5,13 @@ known and which set neither icons nor moves nor blur.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 
-from editor.checks.facts import DataDrawn, LayerFacts, view
+from editor.checks.facts import DataDrawn, LayerFacts, layer_name, view
 from editor.checks.findings import Finding
+from editor.checks.memory import Memory
 from editor.checks.visibility import is_boundary_unseen, is_fill_unseen, is_outline_unseen
 from editor.checks.zoom_range import readable_curve, span
 from editor.mapstyle.curves import value_at
@@ -30,7 +31,7 @@ _UNCERTAIN = frozenset(
     {"icon", "line-blur", *(prop.key for prop in PROPERTIES if prop.section is Section.PLACEMENT)}
 )
 # Of many layers on the same data only so many are kept as covers, the topmost.
-_MOST_COVERS = 50
+_MOST_COVERS = 10
 _LEVELS = range(LOWEST_LEVEL, HIGHEST_LEVEL + 1)
 
 
@@ -54,6 +55,11 @@ class Extent:
         if not levels or not self._opaque_levels.issuperset(levels):
             return False
         return self._is_as_wide(other, levels) if self._is_line else other.is_within_its_surface
+
+    @property
+    def is_cover(self) -> bool:
+        """Whether it may hide anything at all."""
+        return self.is_plain and len(self._opaque_levels) > 0
 
     @cached_property
     def is_plain(self) -> bool:
@@ -115,21 +121,53 @@ class Extent:
         )
 
 
-def check_hidden(layers: Sequence[LayerFacts], extent: Callable[[int], Extent]) -> Iterator[Finding]:
-    """The layers that others hide; `extent` gives that of the layer at an index."""
-    on_data: defaultdict[DataDrawn, list[int]] = defaultdict(list)
+class Coverage:
+    """Finds the layers that others hide, in one style after another."""
+
+    def __init__(self) -> None:
+        self._extents = Memory(Extent)
+        self._known: dict[DataDrawn, tuple[list[Extent], Sequence[int], tuple[Finding, ...]]] = {}
+
+    def check(self, sharing: Mapping[DataDrawn, Sequence[int]], records: Sequence[Json]) -> Iterator[Finding]:
+        """The hidden ones among the layers that draw the same data, given by their indexes, top first."""
+        self._extents.begin_round()
+        known, self._known = self._known, {}
+        for data, indexes in sharing.items():
+            extents = list(self._extents.each(records[index] for index in indexes))
+            before = known.get(data)
+            if before is None or before[:2] != (extents, indexes):
+                before = (extents, indexes, tuple(_hidden(extents, indexes)))
+            self._known[data] = before
+            yield from before[2]
+
+
+def sharing(layers: Sequence[LayerFacts]) -> Mapping[DataDrawn, Sequence[int]]:
+    """The layers, by index, that draw the same data as others, by that data."""
+    drawing: defaultdict[DataDrawn, list[int]] = defaultdict(list)
     for index, facts in enumerate(layers):
         if facts.data is not None:
-            on_data[facts.data].append(index)
-    for indexes in on_data.values():
-        covers: list[int] = []
-        for index in indexes if len(indexes) > 1 else ():
-            own = extent(index)
-            above = next((each for each in covers if extent(each).hides(own)), None)
-            if above is not None:
-                yield "hidden-layer", (*LAYERS, index), _hidden_text(layers[index].name, layers[above].name)
-            elif len(covers) < _MOST_COVERS:  # what a hidden layer hides, the one above it hides too
-                covers.append(index)
+            drawing[facts.data].append(index)
+    return {data: indexes for data, indexes in drawing.items() if len(indexes) > 1}
+
+
+def check_hidden(layers: Sequence[LayerFacts], extent: Callable[[int], Extent]) -> Iterator[Finding]:
+    """The layers that others hide; `extent` gives that of the layer at an index."""
+    for indexes in sharing(layers).values():
+        yield from _hidden([extent(index) for index in indexes], indexes)
+
+
+def _hidden(extents: Sequence[Extent], indexes: Sequence[int]) -> Iterator[Finding]:
+    covers: list[Extent] = []
+    for extent, index in zip(extents, indexes, strict=True):
+        above = next((cover for cover in covers if cover.hides(extent)), None)
+        if above is not None:
+            yield (
+                "hidden-layer",
+                (*LAYERS, index),
+                _hidden_text(layer_name(extent.layer), layer_name(above.layer)),
+            )
+        elif len(covers) < _MOST_COVERS and extent.is_cover:  # what a hidden layer hides, its cover hides too
+            covers.append(extent)
 
 
 def _hidden_text(name: str, above: str) -> str:

@@ -3,7 +3,7 @@
 A tree never changes, so what was found of a part holds for as long as the part is the very same.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Generic, TypeVar
 
 from editor.mapstyle.tree import Json
@@ -29,11 +29,17 @@ class Memory(Generic[T]):
 
     def of(self, part: Json) -> T:
         """What is found of a part."""
-        identity = id(part)
-        known = self._now.get(identity)
-        if known is None:
-            known = self._before.get(identity)
+        return next(self.each((part,)))
+
+    def each(self, parts: Iterable[Json]) -> Iterator[T]:
+        """What is found of some parts, of one after the other as it is asked for."""
+        before, now = self._before, self._now
+        for part in parts:
+            identity = id(part)
+            known = now.get(identity)
             if known is None:
-                known = (part, self._find(part))
-            self._now[identity] = known
-        return known[1]
+                known = before.get(identity)
+                if known is None:
+                    known = (part, self._find(part))
+                now[identity] = known
+            yield known[1]

@@ -10,7 +10,7 @@ from editor.checks.findings import Finding, Placed
 from editor.checks.kinds import Severity
 from editor.checks.memory import Memory
 from editor.checks.problems import Problem
-from editor.checks.validation import Failure, Part, failures, parts
+from editor.checks.validation import Failure, Part, failures, lists, wholes
 from editor.mapstyle.model import FONTS, LAYERS, MapStyle
 from editor.mapstyle.numbers import read_integer, read_number
 from editor.mapstyle.tree import Json, Path, read
@@ -41,19 +41,24 @@ class SchemaChecks:
         for memory in self._memories.values():
             memory.begin_round()
         told: Counter[Severity] = Counter()
-        keys = style.order.keys
-        for kind, path, part in parts(style.tree):
-            found = self._memories[kind].of(part)
-            if found is None:
-                continue
-            key = keys[int(path[-1])] if path[:-1] == LAYERS else None
-            for problem in found.problems(path, key):
-                severity = problem.severity
-                if told[severity] < MOST_PROBLEMS:
-                    told[severity] += 1
-                    yield problem
-            if told[Severity.ERROR] >= MOST_PROBLEMS:
+        for problem in self._problems(style):
+            told[problem.severity] += 1
+            if told[problem.severity] <= MOST_PROBLEMS:
+                yield problem
+            if told[Severity.ERROR] == MOST_PROBLEMS:
                 return
+
+    def _problems(self, style: MapStyle) -> Iterator[Problem]:
+        """All that the schema refuses; a part is looked at when its turn comes."""
+        for kind, path, part in wholes(style.tree):
+            found = self._memories[kind].of(part)
+            if found is not None:
+                yield from found.problems(path)
+        for kind, path, elements in lists(style.tree):
+            for index, found in enumerate(self._memories[kind].each(elements)):
+                if found is not None:
+                    key = style.order.keys[index] if path == LAYERS else None
+                    yield from found.problems((*path, index), key)
 
 
 def check_schema(style: MapStyle) -> Iterator[Problem]:

@@ -1,6 +1,8 @@
 """The stops of one layer's curves: their order, and sizes far above those in use."""
 
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
 
 from editor.checks.facts import layer_name, stop_records
 from editor.checks.findings import Finding
@@ -10,6 +12,7 @@ from editor.mapstyle.numbers import number_text, read_integer
 from editor.mapstyle.properties import BY_KEY, PROPERTIES
 from editor.mapstyle.tree import Json, read_array
 
+_INTEGER = frozenset({int})
 _SIZES = tuple(prop for prop in PROPERTIES if prop.collides_above is not None)
 
 
@@ -20,12 +23,12 @@ def check_stop_order(layer: Layer) -> Iterator[Finding]:
         if prop is None:
             continue
         records = read_array(holder, (prop.wrapper, prop.stops))
-        if len(records) < 2:
-            continue
         levels = _levels(records)
+        if _rise(levels):
+            continue
         path = ("paint", key, prop.wrapper, prop.stops)
         subject = f"The stops of “{key}” in “{layer_name(layer)}”"
-        if levels != sorted(levels):
+        if sorted(levels) != list(levels):
             yield "stops-unsorted", path, f"{subject} do not rise from level to level. Sort them."
         if len(set(levels)) < len(levels):
             doubled = next(level for index, level in enumerate(levels) if level in levels[:index])
@@ -48,7 +51,15 @@ def check_sizes(layer: Layer) -> Iterator[Finding]:
                 yield "unusual-size", path, text
 
 
-def _levels(records: list[Json]) -> list[int]:
+def _levels(records: list[Json]) -> tuple[int, ...]:
     """The levels of stops, without those that cannot be read."""
-    levels = [read_integer(record.get("level_id")) for record in records if isinstance(record, dict)]
-    return [level for level in levels if level is not None]
+    levels: list[Json] = [record.get("level_id") if isinstance(record, dict) else None for record in records]
+    if set(map(type, levels)) <= _INTEGER:  # as nearly all are, and there are many
+        return tuple(levels)
+    return tuple(level for each in levels if (level := read_integer(each)) is not None)
+
+
+@lru_cache
+def _rise(levels: tuple[int, ...]) -> bool:
+    """Whether levels rise; a style has few different rows of them."""
+    return all(low < high for low, high in pairwise(levels))

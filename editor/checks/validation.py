@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 
-from editor.mapstyle.model import FONTS, ICONS, SOURCES
+from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, SOURCES
 from editor.mapstyle.schema import Schema, build_schema
 from editor.mapstyle.tree import MISSING, Json, Path, read, read_array, replace
 
@@ -23,7 +23,8 @@ except ImportError:  # no wheel for this machine: the slower one in Python says 
 DEEPEST = 60
 
 _PLAIN_TYPES = frozenset({int, float, bool, type(None)})
-_SCHEMES: Path = ("map_schemes_section", "map_schemes")
+# A style has one scheme; where it has more, the others are held against the schema, too.
+_SCHEMES: Path = SCHEME[:-1]
 
 
 class Part(Enum):
@@ -37,6 +38,9 @@ class Part(Enum):
     FONT = ("$defs", "fonts")
 
 
+_IN_SCHEME = ((Part.GROUP, GROUPS[len(SCHEME) :]), (Part.LAYER, LAYERS[len(SCHEME) :]))
+
+
 @dataclass(frozen=True, slots=True)
 class Failure:
     """One failure: the place in the part, the keyword, the rule it stands in and the keyword's own value."""
@@ -47,15 +51,21 @@ class Failure:
     wanted: Json
 
 
-def parts(tree: Json) -> Iterator[tuple[Part, Path, Json]]:
-    """Every part of a tree with its place, the frame first."""
+def wholes(tree: Json) -> Iterator[tuple[Part, Path, Json]]:
+    """The parts that a tree has one of, with their places: its frame and, where there is one, its font."""
     yield Part.FRAME, (), _frame(tree)
-    for kind, path in _lists(tree):
-        for index, value in enumerate(read_array(tree, path)):
-            yield kind, (*path, index), value
     font = read(tree, FONTS)
     if font is not MISSING:
         yield Part.FONT, FONTS, font
+
+
+def lists(tree: Json) -> Iterator[tuple[Part, Path, list[Json]]]:
+    """The lists of a tree whose elements are parts, with their places."""
+    yield Part.SOURCE, SOURCES, read_array(tree, SOURCES)
+    for index, scheme in enumerate(read_array(tree, _SCHEMES)):
+        for kind, path in _IN_SCHEME:
+            yield kind, (*_SCHEMES, index, *path), read_array(scheme, path)
+    yield Part.ICON, ICONS, read_array(tree, ICONS)
 
 
 def failures(kind: Part, value: Json) -> tuple[Failure, ...]:
@@ -78,21 +88,10 @@ def failures(kind: Part, value: Json) -> tuple[Failure, ...]:
     return tuple(found.values())
 
 
-def _lists(tree: Json) -> Iterator[tuple[Part, Path]]:
-    """The lists whose elements are parts of their own."""
-    yield Part.SOURCE, SOURCES
-    for index in range(len(read_array(tree, _SCHEMES))):
-        scheme = (*_SCHEMES, index)
-        yield Part.GROUP, (*scheme, "groups_section", "groups")
-        yield Part.LAYER, (*scheme, "definition", "layers")
-    yield Part.ICON, ICONS
-
-
 def _frame(tree: Json) -> Json:
     """The tree with nothing in place of each other part."""
     frame = tree
-    for _, path in _lists(tree):
-        elements = read_array(tree, path)
+    for _, path, elements in lists(tree):
         if elements:
             frame = replace(frame, path, [None] * len(elements))
     return frame if read(tree, FONTS) is MISSING else replace(frame, FONTS, None)
