@@ -67,7 +67,10 @@ def test_an_error_gives_one_and_stands_at_its_line_and_column(bad: Path, capsys:
 def test_strictly_a_warning_counts_as_an_error_does_and_a_hint_as_nothing(
     fields: Any, severity: str, lenient: int, strict: int, tmp_path: Path, capsys: Capture
 ) -> None:
-    layers = [a_line(2, **fields), {"id": 1, "type": "background", "paint": {"fill-color": a_color((0, 1))}}]
+    layers = [
+        a_line(2, **fields),
+        {"id": 1, "type": "background", "paint": {"fill-color": a_color((0, 0xFFFFFFFF))}},
+    ]
     path = str(write(tmp_path / "style.json", a_document(layers)))
     assert main(["validate", path]) == lenient
     assert severity in {line.split()[1] for line in capsys.readouterr().out.splitlines()}
