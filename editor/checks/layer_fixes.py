@@ -1,26 +1,24 @@
 """Fixes of layers: their order, their zooms, their curves, and those that nobody sees."""
 
 from collections.abc import Callable, Collection, Iterator
-from functools import cache
 from itertools import takewhile
 from typing import Final
 
-from editor.checks.coverage import Extent, check_hidden
-from editor.checks.facts import gather, layer_name
-from editor.checks.mends import Mending, Plan, Problems, by_values, layer_of, mender, property_of
+from editor.checks.facts import layer_name
+from editor.checks.mends import Mending, Plan, Problems, by_values, layer_of, mender, property_of, standing
 from editor.checks.problems import Problem
 from editor.checks.rules import BACKGROUND
 from editor.checks.visibility import check_shown, check_text_color
 from editor.mapstyle.edits import Edit, delete_layers
 from editor.mapstyle.layer_order import add_at_end, move_to_end, number_layers, numbering
 from editor.mapstyle.layertypes import SATELLITE_SOURCE
-from editor.mapstyle.model import LAYERS, NAME_KEY, LayerKey, MapStyle
+from editor.mapstyle.model import NAME_KEY, LayerKey, MapStyle
 from editor.mapstyle.numbers import read_number
 from editor.mapstyle.paintproperty import PaintProperty
 from editor.mapstyle.place_edits import Changes
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.stops import with_one_stop_a_level, with_sorted_stops, with_stop
-from editor.mapstyle.tree import MISSING, Json, read, read_array
+from editor.mapstyle.tree import MISSING, Json, read
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color
 
 _FILL = BY_KEY["fill-color"]
@@ -94,13 +92,9 @@ def _never_shown(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem,
 
 
 def _hidden(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, LayerKey]]:
-    records = read_array(style.tree, LAYERS)
-    found = check_hidden([gather(layer) for layer in style.layers], cache(lambda at: Extent(records[at])))
-    hidden = {path for _, path, _ in found}
-    for problem in problems:
-        layer = layer_of(style, problem)
-        if layer is not None and layer.path in hidden:
-            yield problem, layer.key
+    for problem in standing(style, problems):
+        if problem.layer_key is not None:
+            yield problem, problem.layer_key
 
 
 def _all_but_one(plan: Plan[LayerKey]) -> Plan[LayerKey]:

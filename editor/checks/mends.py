@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
+from editor.checks.facts import gather
 from editor.checks.problems import Problem
+from editor.checks.whole import WholeChecks
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.model import LAYERS, Layer, MapStyle
 from editor.mapstyle.place_edits import Changes, change_values
@@ -61,6 +63,13 @@ def by_values(plan: Plan[Changes]) -> Mender:
         return change_values({path: value for part in parts for path, value in part.items()})
 
     return mender(plan, edit_of)
+
+
+def standing(style: MapStyle, problems: Problems) -> Iterator[Problem]:
+    """Those of some problems that the rules of a whole style find in it."""
+    facts = [gather(layer) for layer in style.layers]
+    found = {(code, path) for code, path, _ in WholeChecks().check(style, facts)}
+    return (problem for problem in problems if (problem.code, problem.path) in found)
 
 
 def layer_of(style: MapStyle, problem: Problem) -> Layer | None:

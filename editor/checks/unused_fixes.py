@@ -1,41 +1,22 @@
 """Fixes of what no layer needs: it is deleted."""
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Iterator
+from typing import Final
 
-from editor.checks.facts import LayerFacts, gather
-from editor.checks.findings import Finding
-from editor.checks.mends import Mender, Mending, Problems, Text, by_values
+from editor.checks.mends import Mending, Problems, Text, by_values, standing
 from editor.checks.problems import Problem
-from editor.checks.unused import (
-    check_unused_faces,
-    check_unused_groups,
-    check_unused_icons,
-    check_unused_sources,
-)
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.place_edits import Changes
 from editor.mapstyle.tree import MISSING, Path, read_object
 
-_Rule: TypeAlias = Callable[[MapStyle, Sequence[LayerFacts]], Iterator[Finding]]
 
-
-def _unused(rule: _Rule, style: MapStyle, problems: Problems) -> list[Problem]:
-    """Those of the problems that stand in the style by the rule that finds them."""
-    places = {path for _, path, _ in rule(style, [gather(layer) for layer in style.layers])}
-    return [problem for problem in problems if problem.path in places]
-
-
-def _delete(rule: _Rule) -> Mender:
-    def plan(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
-        for problem in _unused(rule, style, problems):
-            yield problem, {problem.path: MISSING}
-
-    return by_values(plan)
+def _delete(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    for problem in standing(style, problems):
+        yield problem, {problem.path: MISSING}
 
 
 def _delete_groups(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
-    unused = _unused(check_unused_groups, style, problems)
+    unused = list(standing(style, problems))
     gone = {problem.path for problem in unused}
     left = {group.id for group in style.groups if group.path not in gone}
     # The groups in one that goes move to the nearest around it that stays.
@@ -49,7 +30,7 @@ def _delete_groups(style: MapStyle, problems: Problems) -> Iterator[tuple[Proble
 
 
 def _text(what: str) -> Text:
-    """The name of a deletion, with that of the thing: what it is called, or its place in its list."""
+    """The name of a deletion, with what the thing is called, or else its id."""
 
     def text(style: MapStyle, problem: Problem) -> str:
         record = read_object(style.tree, problem.path)
@@ -60,13 +41,13 @@ def _text(what: str) -> Text:
 
 
 UNUSED_FIXES: Final = (
-    Mending("unused-icon", _text("icon"), "Delete the unused icons", _delete(check_unused_icons)),
+    Mending("unused-icon", _text("icon"), "Delete the unused icons", by_values(_delete)),
     Mending("unused-group", _text("group"), "Delete the empty groups", by_values(_delete_groups)),
     Mending(
         "unused-face",
         lambda _style, problem: f"Delete the {problem.path[-1]} face",
         "Delete the unused faces",
-        _delete(check_unused_faces),
+        by_values(_delete),
     ),
-    Mending("unused-source", _text("source"), "Delete the unused sources", _delete(check_unused_sources)),
+    Mending("unused-source", _text("source"), "Delete the unused sources", by_values(_delete)),
 )

@@ -3,6 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
+from editor.checks.check import check
+from editor.checks.fixes import Fix, find_fix
+from editor.checks.problems import Problem
+from editor.mapstyle.model import MapStyle
 from tests.styles import a_color, a_curve, a_document, a_group, a_line, a_width, an_icon
 
 Json = Any
@@ -208,3 +212,23 @@ EXAMPLES = (
     ),
     Example("unused-source", "Delete the source “mine”", a_map(a_line(2), sources_list=declared())),
 )
+
+
+def problems(style: MapStyle, code: str) -> list[Problem]:
+    return [problem for problem in check(style) if problem.code == code]
+
+
+def the_fix(style: MapStyle, code: str) -> Fix:
+    """What mends the first problem of a kind."""
+    fix = find_fix(style, problems(style, code)[0])
+    assert fix is not None
+    return fix
+
+
+def mended_in(style: MapStyle, code: str) -> MapStyle:
+    """The style without the first problem of a kind."""
+    return the_fix(style, code).edit(style)
+
+
+def mended(tree: Any, code: str) -> MapStyle:
+    return mended_in(MapStyle.of(tree), code)
