@@ -2,9 +2,9 @@
 
 import struct
 from dataclasses import dataclass
-from functools import lru_cache
 
 from editor.assets.datauri import parse_data_uri
+from editor.assets.verdicts import remembered
 from editor.errors import EditorError
 
 NEEDED_TABLES = ("cmap", "head", "name")
@@ -33,7 +33,7 @@ class FontVerdict:
     fault: str | None = None
 
 
-@lru_cache(maxsize=16)
+@remembered(most=64)
 def judge_face(data_uri: str) -> FontVerdict:
     """What a data URI holds. The same text is judged once."""
     try:

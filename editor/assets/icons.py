@@ -5,12 +5,12 @@ import struct
 import warnings
 import zlib
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image, UnidentifiedImageError
 
 from editor.assets.datauri import parse_data_uri
 from editor.assets.png import SIGNATURE, png_fault, png_size
+from editor.assets.verdicts import remembered
 from editor.errors import EditorError
 
 # Source: "Limits"; that KB counts 1024 bytes is our reading.
@@ -49,7 +49,7 @@ class ImageVerdict:
     fault: str | None = None
 
 
-@lru_cache(maxsize=1024)
+@remembered(most=4096)
 def judge_icon(data_uri: str) -> ImageVerdict:
     """What a data URI holds. The same text is judged once."""
     try:
