@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Memory(Generic[T]):
-    """Finds something of a part once; what two rounds in a row did not ask for is forgotten.
+    """Finds something of a part once; what a round does not ask for is forgotten with its end.
 
     Used from one thread at a time.
     """

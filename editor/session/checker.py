@@ -2,15 +2,15 @@
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from editor.checks.check import check
+from editor.checks.check import Checks
 from editor.checks.problems import Problem
 from editor.errors import EditorError
 from editor.mapstyle.diff import Diff
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 
-# A drag should not be checked at every tick.
-_PAUSE_MS = 300
+# Shorter than a person waits for an answer, longer than the time between two ticks of a drag.
+_PAUSE_MS = 150
 
 
 class Checker(QObject):
@@ -24,6 +24,8 @@ class Checker(QObject):
     def __init__(self, session: Session, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session, self._jobs = session, jobs
+        # What it remembers is only touched by its job, and of its jobs one runs at a time.
+        self._checks = Checks()
         self._problems: tuple[Problem, ...] = ()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -44,8 +46,9 @@ class Checker(QObject):
             self._timer.start()
 
     def _check(self) -> None:
-        style = self._session.style
-        self._jobs.run(lambda _cancel: check(style), self._take, self._give_up, purpose="check")
+        self._timer.stop()
+        checks, style = self._checks, self._session.style
+        self._jobs.run(lambda _cancel: checks.check(style), self._take, self._give_up, purpose="check")
 
     def _take(self, problems: tuple[Problem, ...]) -> None:
         self._problems = problems

@@ -1,0 +1,219 @@
+"""Checking after an edit costs what the edit touched, and finds what a first check of the style finds."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from editor.checks.check import Checks
+from editor.checks.memory import Memory
+from editor.mapstyle.edits import delete_layers, rename_group, rename_layer, set_stop, set_zoom_range
+from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerOrder, MapStyle, new_layer_key
+from editor.mapstyle.numbers import SpelledFloat
+from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.tree import Path, move, read, read_array, remove, replace
+from editor.mapstyle.values import Color
+from tests.icons import a_png, icon_paint
+from tests.styles import a_color, a_document, a_group, a_line, a_width
+
+INNER = BY_KEY["line-inner-color"]
+Step = Callable[[MapStyle], MapStyle]
+
+
+def a_rich_document() -> Any:
+    """A style with something wrong in each of its parts."""
+    layers = [
+        a_line(9, minzoom=9, maxzoom=8),
+        a_line(8, group_id=1),
+        a_line(7),
+        a_line(6, group_id=5, paint={"line-width": a_width((5, 1), (3, 2), (5, 3))}),
+        a_line(5, type="street", paint={"text-size": {"text_size_stops": {"text_size_stop": [{}]}}}),
+        {"id": "4", "type": "symbol", "source": "map", "paint": icon_paint((0, "gone"), (1, "a"))},
+        a_line(3, source="moon", label_text={"label_expression": "?"}),
+        {"id": 2, "type": "background", "paint": {"fill-color": a_color((0, 0))}},
+        7,
+    ]
+    groups = [
+        a_group(1, parent_id=2),
+        a_group(2, parent_id=1),
+        a_group(3),
+        a_group(3),
+        a_group(4, parent_id=9),
+    ]
+    icons = [{"id": "a", "value": a_png()}, {"id": "b", "value": a_png()[:-16]}, {"id": "b"}]
+    sources = [{"id": 1, "name": "s", "composite": {"type": "weather", "location": "x"}}]
+    return a_document(
+        layers,
+        groups,
+        icons_section={"icons": icons},
+        fonts_section={"bold": "data:font/ttf;base64,AAAA"},
+        sources_list={"sources": sources},
+    )
+
+
+def every_path(tree: Any, path: Path = ()) -> list[Path]:
+    steps = tree.items() if isinstance(tree, dict) else enumerate(tree) if isinstance(tree, list) else ()
+    return [path, *(deeper for step, part in steps for deeper in every_path(part, (*path, step)))]
+
+
+def test_what_is_known_is_not_looked_for_again_and_what_is_gone_is_forgotten() -> None:
+    looked: list[str] = []
+
+    def look(part: list[str]) -> int:
+        looked.extend(part)
+        return len(part)
+
+    memory, parts = Memory(look), [["a"], ["b"], ["c"]]
+    for asked in (parts, parts, parts[:2], parts):
+        memory.begin_round()
+        assert list(memory.each(asked)) == [1] * len(asked)
+    assert looked == ["a", "b", "c", "c"]
+
+
+def test_equal_parts_that_are_not_the_same_are_each_looked_at() -> None:
+    memory = Memory(id)
+    first, second = {"a": 1}, {"a": 1}
+    assert [memory.of(first), memory.of(second)] == [id(first), id(second)]
+
+
+def test_what_an_edit_does_not_touch_keeps_the_very_same_problems() -> None:
+    checks = Checks()
+    style = MapStyle.of(a_document([a_line(number, minzoom=9, maxzoom=8) for number in (4, 3, 2, 1)]))
+    before = checks.check(style)
+    edited = rename_layer(style.layers[1].key, "Another name")(style)
+    after = checks.check(edited)
+    same = [problem for problem in after if any(problem is each for each in before)]
+    changed = {problem.layer_key for problem in after} - {problem.layer_key for problem in same}
+    assert len(same) >= 3
+    assert style.layers[1].key in changed
+
+
+def test_an_icon_that_is_read_anew_is_told_of_anew_and_a_renamed_group_too() -> None:
+    checks = Checks()
+    style = MapStyle.of(a_rich_document())
+    checks.check(style)
+    renamed = rename_group(2, "Paths")(style)
+    assert any("“Paths”" in problem.text for problem in checks.check(renamed))
+    mended = MapStyle(replace(renamed.tree, (*ICONS, 1, "value"), a_png()), renamed.order)
+    broken = {problem.pointer for problem in checks.check(mended) if problem.code == "broken-image"}
+    assert broken == {"/icons_section/icons/2"}
+
+
+def test_a_number_that_the_file_spells_in_its_own_way_is_checked_like_any_other() -> None:
+    width = {"level_id": 3, "width": SpelledFloat("1.50")}
+    paint = {"line-width": {"line_width_stops": {"line_width_stop": [width, {**width, "level_id": 99}]}}}
+    codes = [problem.code for problem in Checks().check(MapStyle.of(a_document([a_line(1, paint=paint)])))]
+    assert codes == ["out-of-range", "missing-background"]
+
+
+# Any number of edits
+
+PATHS = every_path(a_rich_document())
+values: st.SearchStrategy[Any] = st.sampled_from(
+    [None, True, 0, 1, 2, 3, 9, 0.5, SpelledFloat("1.50"), "", "a", "b", "7", "map", "line", "street", [], {}]
+)
+places = st.integers(0, 8)
+
+
+def _with_tree(style: MapStyle, tree: Any) -> MapStyle:
+    """The style with another tree; its layers keep their keys unless their number changed."""
+    same = len(read_array(tree, LAYERS)) == len(style.order.keys)
+    return MapStyle(tree, style.order) if same else MapStyle.of(tree)
+
+
+def _replace(path: Path, value: Any) -> Step:
+    return lambda s: _with_tree(s, replace(s.tree, path, value)) if _is_there(s, path) else s
+
+
+def _remove(path: Path) -> Step:
+    return lambda s: _with_tree(s, remove(s.tree, path)) if path and _is_there(s, path) else s
+
+
+def _is_there(style: MapStyle, path: Path) -> bool:
+    return path == () or read(style.tree, path, PATHS) is not PATHS
+
+
+def _double(place: int) -> Step:
+    """The very same record a second time."""
+
+    def step(style: MapStyle) -> MapStyle:
+        records = read_array(style.tree, LAYERS)
+        if place >= len(records):
+            return style
+        order = LayerOrder((*style.order.keys, new_layer_key()))
+        return MapStyle(replace(style.tree, LAYERS, [*records, records[place]]), order)
+
+    return step
+
+
+def _move(source: int, target: int) -> Step:
+    def step(style: MapStyle) -> MapStyle:
+        keys = list(style.order.keys)
+        if max(source, target) >= len(keys):
+            return style
+        keys.insert(target, keys.pop(source))
+        return MapStyle(move(style.tree, LAYERS, source, target), LayerOrder(tuple(keys)))
+
+    return step
+
+
+def _on_layer(place: int, edit: Callable[[Any], Step]) -> Step:
+    def step(style: MapStyle) -> MapStyle:
+        layers = style.layers
+        is_usable = (
+            place < len(layers) and len(layers) > 1 and isinstance(layers[place].record.get("paint"), dict)
+        )
+        return edit(layers[place].key)(style) if is_usable else style
+
+    return step
+
+
+steps = st.one_of(
+    st.builds(_replace, st.sampled_from(PATHS), values),
+    st.builds(_remove, st.sampled_from(PATHS)),
+    st.builds(_double, places),
+    st.builds(_move, places, places),
+    st.builds(lambda p, c: _on_layer(p, lambda k: set_stop([k], INNER, 3, Color(c, 0, 0))), places, places),
+    st.builds(lambda p, *z: _on_layer(p, lambda k: set_zoom_range([k], *z)), places, places, places),
+    st.builds(lambda p: _on_layer(p, lambda k: delete_layers([k])), places),
+    st.builds(
+        lambda section: _replace(section, read(a_rich_document(), section)),
+        st.sampled_from([LAYERS, GROUPS, ICONS, SOURCES, FONTS, ()]),
+    ),
+)
+
+
+@given(st.lists(steps, min_size=1, max_size=8), st.lists(st.integers(0, 8), max_size=8))
+def test_any_edits_and_steps_back_are_told_as_a_first_check_tells_them(
+    walk: list[Step], back: list[int]
+) -> None:
+    checks = Checks()
+    styles = [MapStyle.of(a_rich_document())]
+    for step in walk:
+        styles.append(step(styles[-1]))
+    for style in [*styles, *(styles[place % len(styles)] for place in back)]:
+        assert checks.check(style) == Checks().check(style)
+
+
+@pytest.mark.parametrize("count", [999, 1000, 1001])
+def test_the_first_thousand_stay_the_first_thousand(count: int) -> None:
+    layers = [a_line(number, minzoom=99) for number in range(count, 0, -1)]
+    styles = [MapStyle.of(a_document(layers))]
+    styles.append(set_zoom_range([styles[0].layers[0].key], 3, 17)(styles[0]))
+    checks = Checks()
+    told = [
+        [problem for problem in checks.check(style) if problem.code == "out-of-range"] for style in styles
+    ]
+    assert [len(each) for each in told] == [min(count, 1000), min(count - 1, 1000)]
+    assert all(first.path < second.path for each in told for first, second in pairwise(each))
+
+
+def test_a_thousand_hints_hide_no_error() -> None:
+    layers = [a_line(number, maxzoom="17") for number in range(1200, 0, -1)]
+    style = MapStyle.of(a_document([*layers, a_line(1, minzoom=99)]))
+    codes = [problem.code for problem in Checks().check(style)]
+    assert codes[0] == "out-of-range"
+    assert codes.count("number-as-text") == 1000

@@ -1,0 +1,87 @@
+"""The problems of the open style are looked for when it changed, once it stands still."""
+
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.checks.problems import Problem
+from editor.mapstyle.edits import set_zoom_range
+from editor.session.checker import Checker
+from editor.session.session import Origin, Session
+from editor.system.jobs import Jobs
+from tests.styles import a_color, a_line, a_source
+
+ORIGIN = Origin(None, "test")
+BACKGROUND = {"id": 1, "type": "background", "paint": {"fill-color": a_color((0, 0xFFFFFFFF))}}
+
+
+@pytest.fixture
+def jobs(qtbot: QtBot) -> Iterator[Jobs]:
+    jobs = Jobs()
+    yield jobs
+    assert jobs.close()
+
+
+@pytest.fixture
+def session(qtbot: QtBot) -> Session:
+    return Session(a_source([a_line(2), BACKGROUND]), ORIGIN)
+
+
+@pytest.fixture
+def found(session: Session, jobs: Jobs, qtbot: QtBot) -> list[list[str]]:
+    """The codes that were found, one list a check."""
+    checker = Checker(session, jobs)
+    found: list[list[str]] = []
+
+    def note(problems: tuple[Problem, ...]) -> None:
+        assert checker.problems == problems
+        found.append([problem.code for problem in problems])
+
+    assert checker.problems == ()
+    checker.checked.connect(note)
+    with qtbot.waitSignal(checker.checked):
+        pass
+    # What a test holds on to keeps the checker alive, too.
+    checker.setParent(session)
+    return found
+
+
+def a_break(session: Session) -> None:
+    session.do(set_zoom_range([session.style.layers[0].key], 9, 8), "Change the zoom range")
+
+
+def test_the_style_is_looked_at_when_the_checker_is_made(found: list[list[str]]) -> None:
+    assert found == [[]]
+
+
+def test_a_change_and_its_undo_are_looked_at(session: Session, found: list[list[str]], qtbot: QtBot) -> None:
+    a_break(session)
+    qtbot.waitUntil(lambda: found == [[], ["zoom-range"]])
+    session.undo_stack.undo()
+    qtbot.waitUntil(lambda: found == [[], ["zoom-range"], []])
+
+
+def test_a_drag_is_looked_at_once_it_stands_still(
+    session: Session, jobs: Jobs, found: list[list[str]], qtbot: QtBot
+) -> None:
+    gesture = session.begin_gesture("Drag")
+    keys = [session.style.layers[0].key]
+    for most in (12, 11, 10, 9, 8):
+        session.apply(gesture, set_zoom_range(keys, 9, most))
+        assert not jobs.is_running("check")
+    qtbot.waitUntil(lambda: len(found) == 2)
+    assert found == [[], ["zoom-range"]]
+
+
+def test_another_document_is_looked_at_at_once_and_only_once(
+    session: Session, jobs: Jobs, found: list[list[str]], qtbot: QtBot
+) -> None:
+    a_break(session)
+    session.open(a_source([a_line(2, type="lines"), BACKGROUND]), ORIGIN)
+    assert jobs.is_running("check")
+    qtbot.waitUntil(lambda: len(found) == 2)
+    assert found == [[], ["unknown-layer-type"]]
+    a_break(session)
+    qtbot.waitUntil(lambda: len(found) == 3)
+    assert found[2] == ["zoom-range", "unknown-layer-type"]
