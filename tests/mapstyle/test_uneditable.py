@@ -1,0 +1,88 @@
+"""What is not edited outside the layers is found with its place, in the order of the file."""
+
+import pytest
+
+from editor.mapstyle.codec import decode
+from editor.mapstyle.tree import Json, Path
+from editor.mapstyle.uneditable import uneditable
+from tests.corpus import real_styles
+from tests.styles import a_document, a_group, an_icon
+
+
+def found(tree: Json) -> dict[Path, Json]:
+    return {member.path: member.value for member in uneditable(tree)}
+
+
+def a_source(**composite: Json) -> Json:
+    return {"id": 1, "name": "x", "composite": {"type": "t", "location": "l", "COMMENT": "c", **composite}}
+
+
+def test_a_style_of_which_all_is_edited_has_none() -> None:
+    tree = a_document(
+        groups=[a_group(1, parent_id=2, collapsed=True)],
+        sources_list={"sources": [a_source()]},
+        icons_section={"icons": [an_icon("a")], "COMMENT": "c"},
+        fonts_section={"regular": "data:", "COMMENT": "c"},
+    )
+    tree["map_schemes_section"]["COMMENT"] = "c"
+    assert found(tree) == {}
+
+
+def test_what_only_the_engine_reads_and_what_nobody_names_is_found_in_order() -> None:
+    schemes = {"available_map_schemes": [{"name": "Day"}]}
+    tree = a_document(
+        groups=[a_group(1, shade=3)],
+        map_schemes_list_section=schemes,
+        sources_list={"sources": [a_source(), a_source(qtree="01", high_res=2)], "more": None},
+        icons_section={"icons": [an_icon("a"), an_icon("b", scale=2)]},
+        fonts_section={"odd": []},
+    )
+    tree["map_schemes_section"] |= {"slippytiles": 1}
+    scheme = ("map_schemes_section", "map_schemes", 0)
+    assert found(tree) == {
+        ("sources_list", "sources", 1, "composite", "qtree"): "01",
+        ("sources_list", "sources", 1, "composite", "high_res"): 2,
+        ("sources_list", "more"): None,
+        (*scheme, "groups_section", "groups", 0, "shade"): 3,
+        ("map_schemes_section", "slippytiles"): 1,
+        ("icons_section", "icons", 1, "scale"): 2,
+        ("map_schemes_list_section",): schemes,
+        ("fonts_section", "odd"): [],
+    }
+    order = [member.path[0] for member in uneditable(tree)]
+    assert order == sorted(order, key=list(tree).index)
+
+
+def test_a_second_scheme_is_kept_whole() -> None:
+    tree = a_document()
+    schemes = tree["map_schemes_section"]["map_schemes"]
+    schemes.append(schemes[0])
+    assert found(tree) == {("map_schemes_section", "map_schemes", 1): schemes[0]}
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("icons_section",), 3),
+        (("icons_section", "icons"), {}),
+        (("icons_section", "COMMENT"), ["no text"]),
+        (("fonts_section",), None),
+        (("map_schemes_section", "map_schemes", 0, "name"), 5),
+        (("map_schemes_section", "map_schemes", 0, "definition", "layers"), "none"),
+        (("sources_list", "sources", 0, "composite"), "https://"),
+    ],
+    ids=lambda part: "-".join(map(str, part)) if isinstance(part, tuple) else "",
+)
+def test_what_stands_where_something_else_should_is_found(path: Path, value: Json) -> None:
+    tree = a_document(sources_list={"sources": [a_source()]}, fonts_section={})
+    holder = tree
+    for step in path[:-1]:
+        holder = holder[step]
+    holder[path[-1]] = value
+    assert found(tree) == {path: value}
+
+
+@pytest.mark.parametrize("name", ["cycle-basic.json", "monochrome-deep-blue.json"])
+def test_real_styles_hold_nothing_that_is_not_edited(name: str, corpus: None) -> None:
+    file = next(file for file in real_styles() if file.name == name)
+    assert found(decode(file.read_bytes()).tree) == {}
