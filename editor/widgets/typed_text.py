@@ -3,12 +3,13 @@
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from editor.widgets.field_edit import FieldEdit
+from editor.widgets.note_field import NoteEdit
 
 
 def keep_typed(window: QWidget) -> None:
     """Take over what stands in the field or the cell that has the focus of a window, as Enter does."""
     focused = window.focusWidget()
-    if isinstance(focused, FieldEdit):
+    if isinstance(focused, (FieldEdit, NoteEdit)):
         focused.keep()
     elif focused is not None:
         _commit_cell(focused)
