@@ -1,0 +1,199 @@
+"""A tree of JSON values that are only looked at: each by its key, and behind it what it holds."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QColor
+
+from editor.look import tokens
+from editor.look.type_roles import TypeRole, font
+from editor.look.words import plain_tool_tip
+from editor.mapstyle.tree import Json, Path
+from editor.mapstyle.uneditable import Member
+from editor.mapstyle.writing import ONE_LINE, TWO_SPACES, write
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+NO_INDEX = QModelIndex()
+
+# A cell and a tooltip show this much of a value; the file keeps all of it.
+_MOST_IN_CELL = 200
+_MOST_IN_TOOL_TIP = 4_000
+
+
+class Column(IntEnum):
+    """What a column holds."""
+
+    KEY = 0
+    VALUE = 1
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """A row: a value by its key, or the way to members that stand deeper in the file."""
+
+    label: str
+    path: Path
+    value: Json
+    parent: "Node | None" = None
+    place: int = 0
+    children: list["Node"] = field(default_factory=list)
+    is_filled: bool = False
+    is_way: bool = False
+
+
+class MemberTreeModel(QAbstractItemModel):
+    """Members of a style, below the way to them; what they hold is unfolded as it is asked for."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._members: tuple[Member, ...] = ()
+        self._root = Node("", (), None, is_filled=True)
+        self._by_path: dict[Path, Node] = {}
+
+    @property
+    def members(self) -> tuple[Member, ...]:
+        """What is shown."""
+        return self._members
+
+    def show_members(self, members: Sequence[Member]) -> bool:
+        """Show other members; gives whether they are others."""
+        old = self._members
+        if len(old) == len(members) and all(
+            one.path == other.path and one.value is other.value
+            for one, other in zip(old, members, strict=True)
+        ):
+            return False
+        self.beginResetModel()
+        self._members = tuple(members)
+        self._root = Node("", (), None, is_filled=True)
+        self._by_path = {}
+        ways: dict[Path, Node] = {(): self._root}
+        for member in members:
+            way = member.path[:-1]
+            if way not in ways:
+                ways[way] = _add(self._root, Node(_name(way), way, {}, is_filled=True, is_way=True))
+            node = Node(_label(member.path[-1]), member.path, member.value)
+            self._by_path[member.path] = _add(ways[way], node)
+        self.endResetModel()
+        return True
+
+    def find(self, path: Path) -> QModelIndex:
+        """The row of the value at a path, or of the one that holds it; none where it lies in no member."""
+        starts = (self._by_path.get(path[:length]) for length in range(len(path) + 1))
+        node = next((start for start in starts if start is not None), None)
+        if node is None:
+            return NO_INDEX
+        inside: Node | None = node
+        while inside is not None:
+            node = inside
+            inside = next(
+                (each for each in self._children(node) if each.path == path[: len(each.path)]), None
+            )
+        return self._index_of(node)
+
+    def is_way(self, index: AnyIndex) -> bool:
+        """Whether a row only leads to members that stand deeper in the file."""
+        return self._node(index).is_way
+
+    def json(self, index: AnyIndex) -> str:
+        """A row as JSON."""
+        node = self._node(index)
+        whole = {each.label: each.value for each in node.children} if node.is_way else node.value
+        return write(whole, TWO_SPACES, "\n")
+
+    def _node(self, index: AnyIndex) -> Node:
+        node = index.internalPointer() if index.isValid() else None
+        return node if isinstance(node, Node) else self._root
+
+    def _index_of(self, node: Node) -> QModelIndex:
+        return self.createIndex(node.place, 0, node)
+
+    def _children(self, node: Node) -> list[Node]:
+        if not node.is_filled:
+            node.is_filled = True
+            for step, value in _inside(node.value):
+                _add(node, Node(_label(step), (*node.path, step), value))
+        return node.children
+
+    # Qt's own interface from here on.
+
+    def index(self, row: int, column: int, parent: AnyIndex = NO_INDEX) -> QModelIndex:
+        children = self._children(self._node(parent))
+        if column not in tuple(Column) or not 0 <= row < len(children):
+            return QModelIndex()
+        return self.createIndex(row, column, children[row])
+
+    def parent(self, child: AnyIndex = NO_INDEX) -> QModelIndex:  # type: ignore[override]  # QObject.parent() too
+        above = self._node(child).parent
+        return QModelIndex() if above is None or above is self._root else self._index_of(above)
+
+    def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
+        node = self._node(parent)
+        if parent.isValid() and parent.column() != Column.KEY:
+            return 0
+        if node.is_filled:
+            return len(node.children)
+        return len(node.value) if isinstance(node.value, (dict, list)) else 0
+
+    def columnCount(self, _parent: AnyIndex = NO_INDEX) -> int:
+        return len(Column)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        node, is_value = self._node(index), index.column() == Column.VALUE
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._value_text(node) if is_value else node.label
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{node.label}: {self._value_text(node)}" if not node.is_way else node.label
+        if role == Qt.ItemDataRole.ToolTipRole:
+            is_named = not is_value or node.is_way
+            return plain_tool_tip(_name(node.path) if is_named else _cut(self.json(index), _MOST_IN_TOOL_TIP))
+        if role == Qt.ItemDataRole.FontRole:
+            return font(TypeRole.FIXED)
+        if role == Qt.ItemDataRole.ForegroundRole and (node.is_way or _is_counted(node.value, is_value)):
+            return QColor(tokens.current().text_2)
+        return None
+
+    def _value_text(self, node: Node) -> str:
+        if node.is_way:
+            return ""
+        if isinstance(node.value, (dict, list)) and node.value:
+            count = len(node.value)
+            return self.tr("1 entry") if count == 1 else self.tr("%n entries", "", count)
+        if isinstance(node.value, str) and len(node.value) > _MOST_IN_CELL:
+            return _cut(write(node.value[:_MOST_IN_CELL], ONE_LINE, ""), _MOST_IN_CELL)
+        return write(node.value, ONE_LINE, "")
+
+
+def _inside(value: Json) -> Iterable[tuple[str | int, Json]]:
+    if isinstance(value, dict):
+        return value.items()
+    return enumerate(value) if isinstance(value, list) else ()
+
+
+def _add(parent: Node, node: Node) -> Node:
+    node.parent, node.place = parent, len(parent.children)
+    parent.children.append(node)
+    return node
+
+
+def _label(step: str | int) -> str:
+    """A key as it can be shown in one line; an index as it is."""
+    return write(step, ONE_LINE, "")[1:-1] if isinstance(step, str) else str(step)
+
+
+def _name(path: Path) -> str:
+    return " › ".join(_label(step) for step in path)
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[:most]}…"
+
+
+def _is_counted(value: Json, is_value: bool) -> bool:
+    """Whether a cell says how much a value holds, in words that are not the file's."""
+    return is_value and isinstance(value, (dict, list)) and bool(value)
