@@ -5,10 +5,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap, Size
 from editor.look.words import translated
+from editor.mapstyle.curves import read_stop
 from editor.mapstyle.edits import Edit, set_curve, set_easing
 from editor.mapstyle.model import Layer, LayerKey
 from editor.mapstyle.palette import used_colors
 from editor.mapstyle.properties import Kind, PaintProperty
+from editor.mapstyle.tree import Path, read_array
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve
 from editor.panels.gestures import bind
 from editor.panels.icon_choices import IconChoices
@@ -35,6 +37,7 @@ class CurveDetail(QWidget):
         self._prop, self._session = prop, session
         self._key: LayerKey | None = None
         self._name = ""
+        self._rows: dict[int, int] = {}
         self.graph = CurveGraph(prop)
         self.easing = EasingField(self.tr("Easing of {property}").format(property=translated(prop.label)))
         self.table = StopTable(prop)
@@ -70,6 +73,7 @@ class CurveDetail(QWidget):
                 # Counting the whole style's colours at each tick of a drag would be felt.
                 self.table.set_palette(used_colors(self._session.style))
         self._key, self._name = layer.key, name
+        self._rows = self._rows_of(layer)
         low, high = layer.levels
         for field in (self.graph, self.table):
             field.set_drawn_range(low, high)
@@ -82,6 +86,15 @@ class CurveDetail(QWidget):
         self.table.set_notes([on_screen(self._prop, stop) for stop in curve.stops], column_title(self._prop))
         self.table.set_footnote(self._hatching(low, high))
 
+    def reveal(self, inside: Path) -> QWidget:
+        """The widget of what a path within the curve names, with the stop that it names chosen."""
+        if inside[0] == "easing_type" and self._easing_line.isVisibleTo(self):
+            return self.easing
+        place = inside[1] if inside[0] == self._prop.stops and len(inside) > 1 else None
+        if isinstance(place, int) and place in self._rows:
+            self.table.go_to(self._rows[place])
+        return self.table
+
     def _make_easing_line(self) -> QWidget:
         line = QWidget()
         layout = QHBoxLayout(line)
@@ -93,6 +106,14 @@ class CurveDetail(QWidget):
         layout.addWidget(label)
         layout.addWidget(self.easing, 1)
         return line
+
+    def _rows_of(self, layer: Layer) -> dict[int, int]:
+        """The row of each stop by its place in the file; a stop that cannot be read has none."""
+        records = read_array(layer.paint, (self._prop.key, self._prop.wrapper, self._prop.stops))
+        readable = [
+            place for place, record in enumerate(records) if read_stop(record, self._prop) is not None
+        ]
+        return {place: row for row, place in enumerate(readable)}
 
     def _hatching(self, low: int, high: int) -> str:
         if low > LOWEST_LEVEL:

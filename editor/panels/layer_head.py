@@ -1,4 +1,4 @@
-"""The head of the property panel: what layer it is, and its eye."""
+"""The head of the property panel: what layer it is, and its eye; or the style."""
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
@@ -55,11 +55,11 @@ class LayerHead(QWidget):
         self._eye.setToolTip(tip)
         self._eye.setAccessibleName(tip)
 
-    def show_nothing(self) -> None:
-        """Show that no layer is selected."""
-        self._box.set_symbol("tune-variant")
-        self._name.set_text(self.tr("Properties"))
-        self._kind.set_text("")
+    def show_style(self, name: str) -> None:
+        """Show the style itself, and that no layer is selected."""
+        self._box.set_symbol("map-outline")
+        self._name.set_text(name)
+        self._kind.set_text(self.tr("Nothing selected. Pick a layer."))
         self._eye.setVisible(False)
 
     def sizeHint(self) -> QSize:

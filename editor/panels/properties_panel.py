@@ -1,50 +1,28 @@
-"""The properties of the current layer."""
-
-import itertools
+"""The property panel: the current layer, or the style itself while none is selected."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QMenu, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QWidget
 
-from editor.errors import EditError
-from editor.look.tokens import Gap, Size
-from editor.look.words import translated
+from editor.look.tokens import Size
 from editor.mapstyle.diff import Diff
-from editor.mapstyle.edits import Edit, remove_property, set_curve
-from editor.mapstyle.layertypes import LAYER_TYPES, layer_type
-from editor.mapstyle.model import Layer
-from editor.mapstyle.properties import BY_KEY, PROPERTIES, PaintProperty
-from editor.mapstyle.properties import Section as SectionName
+from editor.mapstyle.layertypes import layer_type
+from editor.mapstyle.model import LAYERS, Layer
+from editor.mapstyle.properties import PaintProperty
 from editor.mapstyle.sourcedata import SourceData, tail
+from editor.mapstyle.tree import Path
 from editor.models.layer_row import layer_name
-from editor.panels.icon_choices import IconChoices
 from editor.panels.layer_head import LayerHead
+from editor.panels.layer_page import LayerPage
 from editor.panels.property_editor import PropertyEditor
-from editor.panels.record_editor import RecordEditor
-from editor.panels.starting_curve import starting_curve
-from editor.panels.step_names import add_text, remove_text
-from editor.panels.unknown_keys import UnknownKeys
+from editor.panels.style_page import StylePage
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
-from editor.widgets.empty_state import EmptyState
-from editor.widgets.property_row import ProblemLine
-from editor.widgets.section import Section
-from editor.widgets.tool_buttons import quiet_button
 from editor.widgets.typed_text import keep_typed
 
 
-def _shown_order() -> tuple[PaintProperty, ...]:
-    """All properties: in the order in which the layer types name them, then the rest."""
-    named = dict.fromkeys(key for row in LAYER_TYPES for key in row.properties)
-    return tuple(BY_KEY[key] for key in (*named, *(row.key for row in PROPERTIES if row.key not in named)))
-
-
-SHOWN_ORDER = _shown_order()
-
-
 class PropertiesPanel(QWidget):
-    """Edits the current layer; `title` is the dock's title line. Its parts are kept and refilled."""
+    """Edits the current layer or the style; `title` is the dock's title line."""
 
     def __init__(
         self,
@@ -59,23 +37,15 @@ class PropertiesPanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setMinimumWidth(Size.RIGHT_DOCK_LEAST)
         self._session, self._view_state, self._data = session, view_state, data
-        self._icons = IconChoices(session, jobs, self)
         self._seen = session.style
-        self._zoom = 13.0
-        self._editors: dict[str, PropertyEditor] = {}
-        self._sections: dict[SectionName, Section] = {}
         self.title = LayerHead()
         self.title.eye_pressed.connect(self._toggle_hidden)
-        self.record = RecordEditor(session, data)
-        self.record.set_open(False)
-        self.unknown = UnknownKeys()
-        self.add_button = quiet_button(self.tr("Add property"), "plus")
-        self.add_button.clicked.connect(self._offer_properties)
-        self._refusal = ProblemLine()
+        self.style_page = StylePage(session)
+        self.layer_page = LayerPage(session, data, jobs)
+        self.record = self.layer_page.record
         self._pages = QStackedLayout(self)
-        self.nothing = EmptyState("cursor-default-click-outline", self.tr("Nothing selected. Pick a layer."))
-        self._pages.addWidget(self.nothing)
-        self._pages.addWidget(self._make_scroll_area())
+        self._pages.addWidget(self.style_page)
+        self._pages.addWidget(self.layer_page)
         session.changed.connect(self._on_changed)
         view_state.selection_changed.connect(self._on_selected)
         view_state.hidden_changed.connect(self._show_head)
@@ -90,69 +60,37 @@ class PropertiesPanel(QWidget):
         )
 
     def editor(self, prop: PaintProperty) -> PropertyEditor:
-        """The editor of a property, made when it is first wanted."""
-        editor = self._editors.get(prop.key)
-        if editor is None:
-            editor = PropertyEditor(prop, self._session, self._icons)
-            editor.remove_wanted.connect(self._remove)
-            self._editors[prop.key] = editor
-            rows = self._sections[prop.section].body
-            order = [row for row in SHOWN_ORDER if row.key in self._editors and row.section is prop.section]
-            rows.insertWidget(order.index(prop), editor)
-            self._order_focus()
-        return editor
-
-    def _order_focus(self) -> None:
-        """Let Tab go down the panel, whenever its parts were made."""
-        chain: list[QWidget] = []
-        for name, section in self._sections.items():
-            chain += section.focus_chain()
-            for prop in SHOWN_ORDER:
-                if prop.section is name and prop.key in self._editors:
-                    chain += self._editors[prop.key].focus_chain()
-        for before, after in itertools.pairwise((*chain, self.add_button)):
-            QWidget.setTabOrder(before, after)
-
-    @property
-    def refusal(self) -> str:
-        """Why the last wish was refused; empty when it was not."""
-        return self._refusal.text
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the refusal the panel's width."""
-        super().resizeEvent(event)
-        self._refusal.set_room(self.width() - Gap.S - Gap.M)
+        """The editor of a property of the layer."""
+        return self.layer_page.editor(prop)
 
     def show_zoom(self, zoom: float) -> None:
         """Show values for another zoom of the map."""
-        if zoom != self._zoom:
-            self._zoom = zoom
-            self._show_values()
+        self.layer_page.show_zoom(zoom)
 
-    def _make_scroll_area(self) -> QScrollArea:
-        inside = QWidget()
-        inside.setProperty("part", "panel")
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 0, Gap.M)
-        column.setSpacing(0)
-        column.addWidget(self.record)
-        for name in SectionName:
-            section = self._sections[name] = Section(translated(name.value))
-            section.hide()
-            column.addWidget(section)
-        adding = QVBoxLayout()
-        adding.setContentsMargins(Gap.S, Gap.XS, Gap.M, Gap.XS)
-        adding.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
-        adding.addWidget(self._refusal)
-        column.addLayout(adding)
-        column.addWidget(self.unknown)
-        column.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(inside)
-        return area
+    def reveal(self, path: Path) -> None:
+        """Go to what a path in the tree names: its layer, unfolded, or its place in the style.
+
+        A path that leads to nothing shown here does nothing.
+        """
+        depth = len(LAYERS)
+        if path[:depth] == LAYERS and len(path) > depth:
+            self._reveal_in_layer(path[depth], path[depth + 1 :])
+            return
+        self.style_page.show_style(self._session.style)
+        part = self.style_page.reveal(path)
+        if part is not None:
+            self._view_state.select([])
+            self.style_page.go_to(part)
+
+    def _reveal_in_layer(self, index: int | str, inside: Path) -> None:
+        keys = self._session.style.order.keys
+        if not isinstance(index, int) or not 0 <= index < len(keys):
+            return
+        if self._view_state.active != keys[index]:
+            self._view_state.select([keys[index]])
+        part = self.layer_page.reveal(inside)
+        if part is not None:
+            self.layer_page.go_to(part)
 
     def _on_changed(self, change: Diff) -> None:
         self._seen = self._session.style
@@ -168,36 +106,18 @@ class PropertiesPanel(QWidget):
 
     def _show(self) -> None:
         layer = self.layer
-        self._refusal.show_text("")
         self._show_head()
-        self._pages.setCurrentIndex(0 if layer is None else 1)
         if layer is None:
-            return
-        self.record.show_layer(layer)
-        self._show_values()
-        self.unknown.show_layer(layer)
-        self.add_button.setVisible(bool(self._missing(layer)))
-
-    def _show_values(self) -> None:
-        layer = self.layer
-        if layer is None:
-            return
-        name = layer_name(layer, self._data)
-        filled = set()
-        for prop in SHOWN_ORDER:
-            has_curve = layer.curve(prop) is not None
-            if has_curve:
-                filled.add(prop.section)
-                self.editor(prop).show_layer(layer, name, self._zoom)
-            if prop.key in self._editors:
-                self._editors[prop.key].setVisible(has_curve)
-        for section_name, section in self._sections.items():
-            section.setVisible(section_name in filled)
+            self.style_page.show_style(self._session.style)
+            self._pages.setCurrentWidget(self.style_page)
+        else:
+            self.layer_page.show_layer(layer)
+            self._pages.setCurrentWidget(self.layer_page)
 
     def _show_head(self) -> None:
         layer = self.layer
         if layer is None:
-            self.title.show_nothing()
+            self.title.show_style(self._session.style.name or self.tr("Style without a name"))
             return
         kind = layer_type(layer.type, layer.source)
         parts = [tail(layer.type, layer.sourcedata_id, layer.meta_category)]
@@ -212,52 +132,3 @@ class PropertiesPanel(QWidget):
         layer = self.layer
         if layer is not None:
             self._view_state.set_hidden([layer.key], hidden=not self._view_state.is_hidden(layer))
-
-    @staticmethod
-    def _missing(layer: Layer) -> list[PaintProperty]:
-        """What the layer's type can take and the layer does not have."""
-        takes = layer_type(layer.type, layer.source).properties
-        return [BY_KEY[key] for key in takes if key not in layer.paint]
-
-    def _offer_properties(self) -> None:
-        layer = self.layer
-        if layer is None:
-            return
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.setToolTipsVisible(True)
-        missing = self._missing(layer)
-        for section_name in SectionName:
-            props = [prop for prop in missing if prop.section is section_name]
-            if props:
-                # A style sheet takes the text from Qt's own section heads.
-                head = menu.addAction(translated(section_name.value))
-                head.setEnabled(False)
-            for prop in props:
-                action = menu.addAction(translated(prop.label))
-                action.setToolTip(translated(prop.help))
-                action.triggered.connect(lambda _checked=False, prop=prop: self.add(prop))
-        menu.popup(self.add_button.mapToGlobal(self.add_button.rect().bottomLeft()))
-
-    def add(self, prop: PaintProperty) -> None:
-        """Give the layer a property, with one stop of what the preview draws without it."""
-        layer = self.layer
-        if layer is not None:
-            edit = set_curve([layer.key], prop, starting_curve(layer, prop))
-            self._do(edit, add_text(prop, layer_name(layer, self._data)))
-            self.editor(prop).field.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _remove(self, prop: PaintProperty) -> None:
-        layer = self.layer
-        if layer is not None:
-            edit = remove_property([layer.key], prop)
-            # The field that goes must not throw the focus out of the panel.
-            self.add_button.setFocus(Qt.FocusReason.OtherFocusReason)
-            self._do(edit, remove_text(prop, layer_name(layer, self._data)))
-
-    def _do(self, edit: Edit, text: str) -> None:
-        """Run an edit; where the style refuses it, say why."""
-        try:
-            self._session.do(edit, text)
-        except EditError as error:
-            self._refusal.show_text(error.text)

@@ -11,6 +11,7 @@ from editor.mapstyle.edits import Edit, set_stop
 from editor.mapstyle.model import Layer, LayerKey
 from editor.mapstyle.palette import used_colors
 from editor.mapstyle.properties import ANCHORS, Kind, PaintProperty
+from editor.mapstyle.tree import Path
 from editor.mapstyle.values import Color, Value
 from editor.panels.curve_detail import CurveDetail
 from editor.panels.gestures import bind
@@ -98,26 +99,34 @@ class PropertyEditor(QWidget):
             else (*self.row.focus_chain(), *self.detail.focus_chain())
         )
 
-    def unfold(self) -> None:
+    def unfold(self) -> CurveDetail:
         """Open curve and table."""
         self.row.set_expanded(True)
-        self._unfold(True)
+        return self._unfold(True)
+
+    def reveal(self, inside: Path) -> QWidget:
+        """The widget of what a path within the property names; of a stop, with curve and table open."""
+        if self._layer is None or len(inside) < 2 or inside[0] != self.prop.wrapper:
+            return self.field
+        return self.unfold().reveal(inside[1:])
 
     def _show_again(self) -> None:
         """Show the stop that counts now, where another one was held while a text was typed."""
         if self._layer is not None and not self.field.problem:
             self.show_layer(self._layer, self._name, self._zoom)
 
-    def _unfold(self, is_open: bool) -> None:
-        if self.detail is None:
-            self.detail = CurveDetail(self.prop, self._session, self._icons)
-            self.detail.remove_wanted.connect(lambda: self.remove_wanted.emit(self.prop))
-            self._column.addWidget(self.detail)
+    def _unfold(self, is_open: bool) -> CurveDetail:
+        detail = self.detail
+        if detail is None:
+            detail = self.detail = CurveDetail(self.prop, self._session, self._icons)
+            detail.remove_wanted.connect(lambda: self.remove_wanted.emit(self.prop))
+            self._column.addWidget(detail)
             for before, after in itertools.pairwise(self.focus_chain()):
                 QWidget.setTabOrder(before, after)
-        self.detail.setVisible(is_open)
+        detail.setVisible(is_open)
         if is_open and self._layer is not None:
-            self.detail.show_layer(self._layer, self._name, self._zoom)
+            detail.show_layer(self._layer, self._name, self._zoom)
+        return detail
 
     def _step_text(self) -> str:
         return step_text(self.prop, self._name)

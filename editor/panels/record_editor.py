@@ -7,8 +7,9 @@ from editor.look.type_roles import TypeRole
 from editor.look.words import translated
 from editor.mapstyle.edits import Edit, rename_layer, set_group, set_zoom_range
 from editor.mapstyle.layertypes import layer_type
-from editor.mapstyle.model import Layer, LayerKey
+from editor.mapstyle.model import NAME_KEY, Layer, LayerKey
 from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.tree import Path
 from editor.models.layer_row import drawn_name, layer_name
 from editor.panels.gestures import bind
 from editor.session.session import Session
@@ -19,6 +20,9 @@ from editor.widgets.property_row import PropertyRow
 from editor.widgets.section import Section
 from editor.widgets.text_field import TextField
 from editor.widgets.zoom_range_field import ZoomRangeField
+
+# What tells what a layer draws: shown in words, and not edited.
+_DRAWN = ("id", "type", "source", "sourcedata_id", "metaCategoryID")
 
 
 class RecordEditor(Section):
@@ -73,6 +77,19 @@ class RecordEditor(Section):
         if layer.group_id is not None:
             summary += self.tr(" · group {name}").format(name=groups[layer.group_id])
         self.set_summary(summary)
+
+    def reveal(self, inside: Path) -> QWidget | None:
+        """Unfold the section, and give the widget of a field; nothing for one that it does not show."""
+        fields: dict[Path, QWidget] = {
+            (NAME_KEY,): self.name,
+            ("minzoom",): self.zoom.low,
+            ("maxzoom",): self.zoom.high,
+            ("group_id",): self.group,
+            **{(key,): self.focus_chain()[0] for key in _DRAWN},
+        }
+        if inside in fields:
+            self.set_open(True)
+        return self.focus_chain()[0] if not inside else fields.get(inside)
 
     def _groups(self, layer: Layer) -> dict[int | None, str]:
         """The names of the groups by their ids; with the one that the layer names, even if there is none."""

@@ -1,75 +1,89 @@
-"""What a layer holds that this program cannot edit: names it does not know, values it cannot read."""
+"""What this program keeps and cannot edit: names it does not know, values it cannot read."""
 
-from PySide6.QtCore import QCoreApplication, Qt
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, QRect
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
-from editor.look.tokens import Gap
+from editor.look import symbols, tokens
+from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.mapstyle.model import NAME_KEY, Layer
+from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.texts import read_text
-from editor.mapstyle.writing import ONE_LINE, write
+from editor.mapstyle.tree import Json, Path
+from editor.mapstyle.uneditable import Member
+from editor.panels.member_tree import MemberTree
 from editor.widgets.section import Section
 
-_KNOWN = frozenset(
-    {
-        NAME_KEY,
-        "id",
-        "type",
-        "source",
-        "sourcedata_id",
-        "minzoom",
-        "maxzoom",
-        "group_id",
-        "paint",
-        "metaCategoryID",
-    }
-)
-# A label shows this much of a value; the file keeps all of it.
-_MOST_LETTERS = 400
+_TEXTS = frozenset({NAME_KEY, "type", "source"})
+_NUMBERS = frozenset({"id", "sourcedata_id", "minzoom", "maxzoom", "group_id", "metaCategoryID"})
 
 
 class UnknownKeys(Section):
-    """The section at the foot of the property panel."""
+    """The section at the foot of a page: what is kept as it is in the file, to be read and copied."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("UnknownKeys", "Not edited here"), parent)
-        note = QLabel(self.tr("Kept as it is in the file, and shown only."))
-        note.setProperty("tone", "secondary")
-        note.setFont(font(TypeRole.SECONDARY))
-        note.setWordWrap(True)
-        self._text = QLabel()
-        self._text.setTextFormat(Qt.TextFormat.PlainText)
-        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._text.setFont(font(TypeRole.FIXED))
-        self._text.setWordWrap(True)
-        self._text.setProperty("part", "json")
+        self.tree = MemberTree()
         self.body.setSpacing(Gap.S)
-        self.body.addWidget(note)
-        self.body.addWidget(self._text)
+        self.body.addWidget(_LockedNote(self.tr("Kept as it is in the file, and shown only.")))
+        self.body.addWidget(self.tree)
 
     @property
-    def text(self) -> str:
-        """What is shown, a line for each key."""
-        return self._text.text()
+    def members(self) -> tuple[Member, ...]:
+        """What is shown."""
+        return self.tree.members
+
+    def show_members(self, members: Sequence[Member]) -> None:
+        """Show members; without any the section is not there."""
+        self.tree.show_members(members)
+        self.set_summary(", ".join(read_text(str(member.path[-1])) for member in members))
+        self.setVisible(bool(members))
 
     def show_layer(self, layer: Layer) -> None:
         """Show what is left of a layer when all that can be edited is taken away."""
-        rest = {key: value for key, value in layer.record.items() if key not in _KNOWN}
-        if "paint" in layer.record and not isinstance(layer.record["paint"], dict):
-            rest["paint"] = layer.record["paint"]
-        paint = {key: value for key, value in layer.paint.items() if not _is_editable(layer, key)}
-        lines = [_line(key, value) for key, value in (*rest.items(), *paint.items())]
-        self._text.setText("\n".join(lines))
-        self.set_summary(", ".join(read_text(key) for key in (*rest, *paint)))
-        self._text.setAccessibleName(self._text.text())
-        self.setVisible(bool(lines))
+        record = [Member((key,), value) for key, value in layer.record.items() if not _is_read(key, value)]
+        paint = [
+            Member(("paint", key), value)
+            for key, value in layer.paint.items()
+            if key not in BY_KEY or layer.curve(BY_KEY[key]) is None
+        ]
+        self.show_members((*record, *paint))
+
+    def reveal(self, path: Path) -> QWidget | None:
+        """Unfold the row of a path and give the widget it stands in; nothing where it is not shown."""
+        if not self.tree.reveal(path):
+            return None
+        self.set_open(True)
+        return self.tree
 
 
-def _is_editable(layer: Layer, key: str) -> bool:
-    return key in BY_KEY and layer.curve(BY_KEY[key]) is not None
+class _LockedNote(QLabel):
+    """A quiet sentence behind a lock."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setProperty("tone", "secondary")
+        self.setFont(font(TypeRole.SECONDARY))
+        self.setWordWrap(True)
+        self.setContentsMargins(Size.GLYPH + Gap.XS, 0, 0, 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the lock before the first line."""
+        super().paintEvent(event)
+        color = QColor(tokens.current().text_2)
+        lock = symbols.pixmap("lock-outline", color, Size.GLYPH, self.devicePixelRatioF())
+        line = QRect(0, 0, Size.GLYPH, self.fontMetrics().height())
+        QPainter(self).drawPixmap(line.x(), line.center().y() - Size.GLYPH // 2 + 1, lock)
 
 
-def _line(key: str, value: object) -> str:
-    text = f"{write(key, ONE_LINE, '')}: {write(value, ONE_LINE, '')}"
-    return text if len(text) <= _MOST_LETTERS else f"{text[:_MOST_LETTERS]}…"
+def _is_read(key: str, value: Json) -> bool:
+    """Whether another part of the panel shows a field of a layer's record."""
+    if key in _TEXTS:
+        return isinstance(value, str)
+    if key in _NUMBERS:
+        return read_integer(value) is not None
+    return key == "paint" and isinstance(value, dict)

@@ -183,6 +183,10 @@ class StopTable(Field):
         selection.blockSignals(False)
         self.view.viewport().update()
 
+    def go_to(self, row: int) -> None:
+        """Choose a stop and say so."""
+        self.view.setCurrentIndex(self.model.index(row, Column.VALUE))
+
     def remove(self, row: int) -> None:
         """Remove a stop."""
         curve = self.curve
