@@ -14,10 +14,11 @@ _COLORS = tuple(row for row in PROPERTIES if row.kind is Kind.COLOR)
 
 def pack_hex_colors() -> Edit:
     """Write every colour of paint that stands in hex as its packed number."""
-    return lambda style: change_values(dict(_packed_colors(style)))(style)
+    return lambda style: change_values(dict(packed_colors(style)))(style)
 
 
-def _packed_colors(style: MapStyle) -> Iterator[tuple[Path, int]]:
+def packed_colors(style: MapStyle) -> Iterator[tuple[Path, int]]:
+    """The place of every colour of paint that stands in hex, with its packed number."""
     for layer in style.layers:
         for row in _COLORS:
             if row.key not in layer.paint:
