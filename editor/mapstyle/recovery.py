@@ -77,7 +77,11 @@ class RecoveryStore:
         held = _HeldFolder.take(copy.folder)
         if held is None:
             raise SaveError("This copy is in use by another window.", Place(file=str(copy.folder)))
-        _delete(held)
+        try:
+            _delete(held)
+        except SaveError:
+            held.release()
+            raise
 
 
 class RecoverySlot:
@@ -151,7 +155,8 @@ class RecoverySlot:
         with self._turn:
             self._delete_own()
             while self._adopted:
-                _delete(self._adopted.pop())
+                _delete(self._adopted[-1])
+                self._adopted.pop()
 
     def close(self) -> None:
         """The document is closed; a copy that it was recovered from is left behind, unless it was forgotten.
@@ -165,9 +170,9 @@ class RecoverySlot:
             self._delete_own()
 
     def _delete_own(self) -> None:
-        own, self._own = self._own, None
-        if own is not None:
-            _delete(own)
+        if self._own is not None:
+            _delete(self._own)
+            self._own = None
 
     def _make_folder(self) -> "_HeldFolder":
         """A new folder that says what its copy is made of, held."""
@@ -178,8 +183,7 @@ class RecoverySlot:
             replace_file(held.path / _ABOUT, self._about)
             sync_folder(self._root)
         except BaseException:
-            with suppress(OSError):
-                held.delete()
+            held.release()  # The next copy sweeps it.
             raise
         return held
 
@@ -215,16 +219,12 @@ class _HeldFolder:
     def delete(self) -> None:
         """Delete the folder and what is ours in it, and let go of it.
 
-        Raises: OSError when the copy cannot be deleted; it is left behind then.
+        Raises: OSError when the copy cannot be deleted; the folder is still held then.
         """
-        try:
-            (self.path / _COPY).unlink(missing_ok=True)
-            sync_folder(self.path)
-            (self.path / _ABOUT).unlink(missing_ok=True)
-            sweep_leftovers(self.path)
-        except BaseException:
-            self.release()
-            raise
+        (self.path / _COPY).unlink(missing_ok=True)
+        sync_folder(self.path)
+        (self.path / _ABOUT).unlink(missing_ok=True)
+        sweep_leftovers(self.path)
         with suppress(OSError):
             locks.remove(self.path / _LOCK, self._lock)
             self.path.rmdir()
@@ -255,8 +255,10 @@ def _sweep_husks(root: Path) -> None:
         if not (folder / _COPY).exists():
             held = _HeldFolder.take(folder)
             if held is not None:
-                with suppress(OSError):
+                try:
                     held.delete()
+                except OSError:
+                    held.release()
 
 
 def _about(file: Path | None, name: str, base: FileState | None) -> bytes:

@@ -1,0 +1,272 @@
+"""The recovery copy follows the style, and goes when the file holds what it holds."""
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QElapsedTimer, QTimer
+from pytestqt.qtbot import QtBot
+
+from editor.mapstyle.edits import rename_layer
+from editor.mapstyle.files import FileState
+from editor.mapstyle.recovery import RecoveryCopy, RecoveryStore
+from editor.session.recovery import Recovery
+from editor.session.session import Origin, Session
+from editor.system.jobs import Jobs
+from tests.styles import a_source
+
+REPOSITORY = Path(__file__).parents[2]
+STATE = FileState(1, 2, 3, b"digest")
+PATIENCE_MS = 8_000
+
+# A process that opens a file and edits it over and over until it dies; it says what it did when.
+EDITOR = """
+import sys, time
+from pathlib import Path
+from PySide6.QtCore import QCoreApplication, QTimer
+from editor.mapstyle.edits import rename_layer
+from editor.mapstyle.files import open_style
+from editor.mapstyle.recovery import RecoveryStore
+from editor.session.recovery import Recovery
+from editor.session.session import Origin, Session
+from editor.system.jobs import Jobs
+
+app = QCoreApplication([])
+path = Path(sys.argv[1])
+opened = open_style(path)
+session = Session(opened.source, Origin(path, path.name))
+session.open(opened.source, Origin(path, path.name), state=opened.state)
+recovery = Recovery(session, Jobs(), RecoveryStore(Path(sys.argv[2])))
+
+def edit():
+    session.do(rename_layer(session.style.layers[0].key, str(time.time())), "Rename")
+    print("edited", flush=True)
+
+timer = QTimer()
+timer.timeout.connect(edit)
+timer.start(20)
+app.exec()
+"""
+
+
+@pytest.fixture
+def jobs(qapp: object) -> Iterator[Jobs]:
+    jobs = Jobs()
+    yield jobs
+    jobs.close()
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    return tmp_path / "recovery"
+
+
+@pytest.fixture
+def session(qtbot: QtBot) -> Session:
+    session = Session(a_source(3), Origin(None, "test"))
+    session.open(a_source(3), Origin(Path("/styles/test.json"), "test.json"), state=STATE)
+    return session
+
+
+@pytest.fixture
+def recovery(session: Session, jobs: Jobs, root: Path) -> Iterator[Recovery]:
+    recovery = Recovery(session, jobs, RecoveryStore(root))
+    yield recovery
+    recovery.release()
+
+
+def rename(session: Session, name: str) -> None:
+    session.do(rename_layer(session.style.layers[0].key, name), "Rename")
+
+
+def copies_in(root: Path) -> list[bytes]:
+    return [path.read_bytes() for path in root.glob("*/copy.json")]
+
+
+def wait_for_copy(qtbot: QtBot, root: Path, session: Session) -> None:
+    qtbot.waitUntil(lambda: copies_in(root) == [session.encoded()], timeout=PATIENCE_MS)
+
+
+def wait_for_none(qtbot: QtBot, root: Path) -> None:
+    qtbot.waitUntil(lambda: root.exists() and list(root.iterdir()) == [], timeout=PATIENCE_MS)
+
+
+def left_behind(root: Path, session: Session) -> RecoveryCopy:
+    """A copy of the style that a dead process left."""
+    code = "import sys; from pathlib import Path; from editor.mapstyle.recovery import RecoveryStore\n"
+    code += "RecoveryStore(Path(sys.argv[1])).begin(None, 'Untitled', None).write(sys.stdin.buffer.read())"
+    subprocess.run(
+        [sys.executable, "-c", code, str(root)], cwd=REPOSITORY, input=session.encoded(), check=True
+    )
+    (copy,) = RecoveryStore(root).left_behind()
+    return copy
+
+
+def test_an_edited_style_has_a_copy_that_says_what_it_is_made_of(
+    session: Session, recovery: Recovery, root: Path, qtbot: QtBot
+) -> None:
+    rename(session, "one")
+    wait_for_copy(qtbot, root, session)
+    rename(session, "two")
+    wait_for_copy(qtbot, root, session)
+    (about,) = root.glob("*/about.json")
+    expected = {"file": "/styles/test.json", "name": "test.json", "base": b"digest".hex()}
+    assert json.loads(about.read_bytes()) == expected
+
+
+def test_a_drag_is_copied_while_it_goes_on_and_not_at_every_tick(
+    session: Session, recovery: Recovery, root: Path, qtbot: QtBot
+) -> None:
+    seen: dict[bytes, None] = {}
+    numbers = iter(range(10_000))
+
+    def move() -> None:
+        rename(session, str(next(numbers)))
+        seen.update(dict.fromkeys(copies_in(root)))
+
+    clock = QElapsedTimer()
+    clock.start()
+    timer = QTimer()
+    timer.timeout.connect(move)
+    timer.start(10)
+    qtbot.waitUntil(lambda: len(seen) == 2, timeout=PATIENCE_MS)
+    timer.stop()
+    assert 2_200 < clock.elapsed() < 6_000
+
+
+def test_a_style_that_was_saved_has_no_copy(
+    session: Session, recovery: Recovery, root: Path, qtbot: QtBot
+) -> None:
+    rename(session, "one")
+    wait_for_copy(qtbot, root, session)
+    session.mark_saved(session.style, session.origin, STATE)
+    wait_for_none(qtbot, root)
+
+
+def test_a_style_that_was_undone_to_its_file_has_no_copy_until_it_is_edited_again(
+    session: Session, recovery: Recovery, root: Path, qtbot: QtBot
+) -> None:
+    rename(session, "one")
+    wait_for_copy(qtbot, root, session)
+    session.undo_stack.undo()
+    wait_for_none(qtbot, root)
+    session.undo_stack.redo()
+    wait_for_copy(qtbot, root, session)
+
+
+def test_an_edit_that_overtook_a_save_is_copied_with_the_file_that_was_saved(
+    session: Session, recovery: Recovery, root: Path, qtbot: QtBot
+) -> None:
+    rename(session, "one")
+    saved = session.style
+    rename(session, "two")
+    wait_for_copy(qtbot, root, session)
+    session.mark_saved(saved, Origin(Path("/styles/new.json"), "new.json"), STATE)
+    qtbot.waitUntil(lambda: b"new.json" in b"".join(path.read_bytes() for path in root.glob("*/about.json")))
+    wait_for_copy(qtbot, root, session)
+
+
+def test_changes_that_were_discarded_have_no_copy(
+    session: Session, recovery: Recovery, root: Path, qtbot: QtBot
+) -> None:
+    rename(session, "one")
+    wait_for_copy(qtbot, root, session)
+    rename(session, "two")
+    recovery.release()
+    assert list(root.iterdir()) == []
+    session.open(a_source(2), Origin(None, "other"))
+    rename(session, "three")
+    wait_for_copy(qtbot, root, session)
+
+
+def test_another_document_has_another_copy(
+    session: Session, recovery: Recovery, root: Path, qtbot: QtBot
+) -> None:
+    rename(session, "one")
+    wait_for_copy(qtbot, root, session)
+    session.open(a_source(2), Origin(None, "other"))
+    assert list(root.iterdir()) == []
+    rename(session, "two")
+    wait_for_copy(qtbot, root, session)
+
+
+def test_a_document_that_begins_with_steps_is_copied(
+    session: Session, recovery: Recovery, root: Path, qtbot: QtBot
+) -> None:
+    source = a_source(2)
+    key_free = [("Rename", lambda style: rename_layer(style.layers[0].key, "New")(style))]
+    session.open(source, Origin(None, "other"), steps=key_free)
+    wait_for_copy(qtbot, root, session)
+
+
+def test_a_document_that_no_file_holds_is_copied_before_it_is_edited(
+    session: Session, recovery: Recovery, root: Path, qtbot: QtBot
+) -> None:
+    session.open(a_source(2), Origin(None, "other"))
+    session.undo_stack.resetClean()
+    wait_for_copy(qtbot, root, session)
+
+
+def test_the_copy_that_a_document_was_recovered_from_goes_when_it_is_saved_and_no_sooner(
+    session: Session, recovery: Recovery, root: Path, qtbot: QtBot
+) -> None:
+    rename(session, "recovered")
+    recovered = session.encoded()
+    copy = left_behind(root, session)
+    recovery.adopt(copy)
+    rename(session, "edited")
+    qtbot.waitUntil(
+        lambda: sorted(copies_in(root)) == sorted([recovered, session.encoded()]), timeout=PATIENCE_MS
+    )
+    session.undo_stack.undo()
+    session.undo_stack.undo()
+    qtbot.waitUntil(lambda: copies_in(root) == [recovered], timeout=PATIENCE_MS)
+    assert RecoveryStore(root).left_behind() == ()
+    session.mark_saved(session.style, session.origin, STATE)
+    wait_for_none(qtbot, root)
+
+
+def test_the_copy_that_a_document_was_recovered_from_stays_when_another_takes_its_place(
+    session: Session, recovery: Recovery, root: Path
+) -> None:
+    copy = left_behind(root, session)
+    recovery.adopt(copy)
+    session.open(a_source(2), Origin(None, "other"))
+    assert RecoveryStore(root).left_behind() == (copy,)
+
+
+def test_a_copy_that_cannot_be_kept_is_said_once_for_each_document(
+    session: Session, recovery: Recovery, root: Path, qtbot: QtBot
+) -> None:
+    root.touch()
+    with qtbot.waitSignal(recovery.failed, timeout=PATIENCE_MS) as said:
+        rename(session, "one")
+    assert said.args is not None
+    assert said.args[0].text.startswith("The recovery copy cannot be written.")
+    session.open(a_source(2), Origin(None, "other"))
+    with qtbot.waitSignal(recovery.failed, timeout=PATIENCE_MS):
+        rename(session, "two")
+
+
+def test_a_killed_process_loses_less_than_five_seconds(tmp_path: Path, root: Path) -> None:
+    file = tmp_path / "test.json"
+    file.write_bytes(a_source(3).text.encode())
+    before = file.read_bytes()
+    command = [sys.executable, "-c", EDITOR, str(file), str(root)]
+    process = subprocess.Popen(command, cwd=REPOSITORY, stdout=subprocess.PIPE)
+    with process:
+        assert process.stdout is not None
+        while not copies_in(root):
+            assert process.stdout.readline() == b"edited\n"
+        assert RecoveryStore(root).left_behind() == ()
+        killed_at = time.time()
+        process.kill()
+    (copy,) = RecoveryStore(root).left_behind()
+    assert copy.file == file
+    name = copy.read().tree["map_schemes_section"]["map_schemes"][0]["definition"]["layers"][0]["COMMENT"]
+    assert killed_at - 5 < float(name) <= killed_at
+    assert file.read_bytes() == before
