@@ -15,7 +15,7 @@ from editor.checks.limits import (
 )
 from editor.checks.memory import Memory
 from editor.checks.problems import Problem, problem_at
-from editor.checks.schema_rules import SchemaChecks
+from editor.checks.schema_rules import MOST_PROBLEMS, SchemaChecks
 from editor.checks.whole import WholeChecks
 from editor.mapstyle.model import FONTS, ICONS, LAYERS, Icon, MapStyle
 from editor.mapstyle.tree import Json, read, read_array
@@ -27,11 +27,12 @@ class Checks:
     """Finds what is wrong with one style after another, and remembers what it found of each part.
 
     What was found of a layer, an icon or the font holds for as long as it is the very same, so after an edit
-    only what that touched is looked at again. Used from one thread at a time.
+    only what that touched is looked at again. Used from one thread at a time. `most` is how many problems of
+    each severity it tells of those that the schema finds, None for all.
     """
 
-    def __init__(self) -> None:
-        self._schema = SchemaChecks()
+    def __init__(self, most: int | None = MOST_PROBLEMS) -> None:
+        self._schema = SchemaChecks(most)
         self._whole = WholeChecks()
         self._layers = Memory(_LayerFindings)
         self._images = Memory(_ImageFindings)

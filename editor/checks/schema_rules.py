@@ -31,21 +31,25 @@ _TYPES = {
 
 
 class SchemaChecks:
-    """Holds styles against the schema, and remembers what it refused of each part of the one before."""
+    """Holds styles against the schema, and remembers what it refused of each part of the one before.
 
-    def __init__(self) -> None:
+    `most` is how many problems of each severity it tells, None for all.
+    """
+
+    def __init__(self, most: int | None = MOST_PROBLEMS) -> None:
+        self._most = most
         self._memories = {kind: Memory(_finder(kind)) for kind in Part}
 
     def check(self, style: MapStyle) -> Iterator[Problem]:
-        """What the schema refuses, the first thousand places of it; a number written as text is a hint."""
+        """What the schema refuses, the first places of it; a number written as text is a hint."""
         for memory in self._memories.values():
             memory.begin_round()
         told: Counter[Severity] = Counter()
         for problem in self._problems(style):
             told[problem.severity] += 1
-            if told[problem.severity] <= MOST_PROBLEMS:
+            if self._most is None or told[problem.severity] <= self._most:
                 yield problem
-            if told[Severity.ERROR] == MOST_PROBLEMS:
+            if told[Severity.ERROR] == self._most:
                 return
 
     def _problems(self, style: MapStyle) -> Iterator[Problem]:

@@ -199,6 +199,13 @@ def test_thousands_of_problems_are_mended_as_one_edit() -> None:
         assert problems(style, code) == []
 
 
+def test_a_thousand_problems_without_a_fix_hide_none_that_has_one() -> None:
+    layers = [a_line(number, COMMENT=None) for number in range(1_200, 1, -1)]
+    style = MapStyle.of(a_document([*layers, a_line(1, maxzoom=99)]))
+    assert problems(style, "out-of-range") == []
+    assert fix_all("out-of-range").edit(style).layers[-1].maxzoom == 17
+
+
 def test_some_problems_of_a_kind_are_mended_and_told() -> None:
     style = MapStyle.of(a_document([a_line(3, minzoom=99), a_line(2, maxzoom=-1), a_line(1, type="gone")]))
     found = problems(style, "out-of-range")
