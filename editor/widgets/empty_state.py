@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from editor.look import symbols, tokens
 from editor.look.tokens import Gap
 from editor.widgets.tool_buttons import plain_button
+from editor.widgets.wrapped_words import breakable
 
 _GLYPH_PX = 24
 
@@ -21,7 +22,7 @@ class EmptyState(QWidget):
     ) -> None:
         super().__init__(parent)
         self._symbol_name = symbol_name
-        self._sentence = QLabel(sentence, self)
+        self._sentence = QLabel(breakable(sentence), self)
         self._sentence.setTextFormat(Qt.TextFormat.PlainText)
         self._sentence.setProperty("tone", "secondary")
         self._sentence.setWordWrap(True)
@@ -42,7 +43,7 @@ class EmptyState(QWidget):
 
     def set_sentence(self, sentence: str) -> None:
         """Say something else."""
-        self._sentence.setText(sentence)
+        self._sentence.setText(breakable(sentence))
         self.setAccessibleName(sentence)
 
     def paintEvent(self, _event: QPaintEvent) -> None:

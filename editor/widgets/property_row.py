@@ -11,6 +11,7 @@ from editor.look.type_roles import TypeRole, font
 from editor.widgets.drag_label import DragLabel
 from editor.widgets.field import Field
 from editor.widgets.number_field import NumberField
+from editor.widgets.wrapped_words import breakable
 
 _GLYPH_PX = 14
 _WORDS_FROM_PX = 20
@@ -22,7 +23,7 @@ class ProblemLine(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._text = ""
+        self._text = self._words = ""
         self._room_px = 0
         self.setFont(font(TypeRole.SECONDARY))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -35,7 +36,7 @@ class ProblemLine(QWidget):
 
     def show_text(self, text: str) -> None:
         """Show a problem, or nothing for an empty text."""
-        self._text = text
+        self._text, self._words = text, breakable(text)
         self.setAccessibleName(text)
         self._fit()
         self.setVisible(bool(text))
@@ -50,7 +51,7 @@ class ProblemLine(QWidget):
     def words_height(self) -> int:
         """The height of the words in their lines. Units: logical pixels."""
         width = max(80, self._room_px - _WORDS_FROM_PX)
-        return self.fontMetrics().boundingRect(QRect(0, 0, width, 1000), _WRAPPED, self._text).height()
+        return self.fontMetrics().boundingRect(QRect(0, 0, width, 1000), _WRAPPED, self._words).height()
 
     def _fit(self) -> None:
         self.setFixedHeight(self.words_height() + 2 * Gap.XS)
@@ -62,7 +63,7 @@ class ProblemLine(QWidget):
         glyph = symbols.pixmap(StateSymbol.ERROR, color, _GLYPH_PX, self.devicePixelRatioF())
         painter.drawPixmap(0, Gap.XS + (self.fontMetrics().height() - _GLYPH_PX) // 2, glyph)
         painter.setPen(color)
-        painter.drawText(self.rect().adjusted(_WORDS_FROM_PX, Gap.XS, 0, 0), _WRAPPED, self._text)
+        painter.drawText(self.rect().adjusted(_WORDS_FROM_PX, Gap.XS, 0, 0), _WRAPPED, self._words)
 
 
 class PropertyRow(QWidget):

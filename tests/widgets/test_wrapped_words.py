@@ -1,0 +1,43 @@
+"""Text that wraps does so in long names too, and no name makes a panel wider."""
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QLabel
+
+from editor.widgets.empty_state import EmptyState
+from editor.widgets.property_row import ProblemLine
+from editor.widgets.wrapped_words import breakable
+
+LONG = "a_name_without_any_blank_" * 8
+SENTENCE = f"Icon “{LONG}” is not in this style. Choose another."
+
+
+@pytest.mark.parametrize("text", ["", "Plain words stay.", "sixteen_letters_", "two\nlines and  blanks"])
+def test_words_of_usual_length_stay_as_they_are(text: str) -> None:
+    assert breakable(text) == text
+
+
+def test_a_long_word_may_break_and_loses_nothing() -> None:
+    assert breakable(SENTENCE).replace("\N{ZERO WIDTH SPACE}", "") == SENTENCE
+    assert max(len(piece) for piece in breakable(SENTENCE).replace("\u200b", " ").split()) == 16
+
+
+def test_a_problem_takes_the_lines_that_its_names_need(qtbot) -> None:
+    line = ProblemLine()
+    qtbot.addWidget(line)
+    line.show_text(SENTENCE)
+    line.set_room(180)
+    words = QRect(0, 0, 160, 1000)
+    as_it_is = line.fontMetrics().boundingRect(words, Qt.TextFlag.TextWordWrap, SENTENCE)
+    assert as_it_is.width() > words.width()
+    assert line.words_height() > as_it_is.height()
+    assert (line.text, line.accessibleName()) == (SENTENCE, SENTENCE)
+
+
+def test_a_sentence_with_a_long_name_does_not_widen_its_panel(shown) -> None:
+    state = shown(EmptyState("magnify", SENTENCE), 240)
+    state.set_sentence(f"Nothing matches “{LONG}”.")
+    label = state.findChild(QLabel)
+    assert label is not None
+    assert label.minimumSizeHint().width() < 200
+    assert state.accessibleName() == f"Nothing matches “{LONG}”."
