@@ -4,6 +4,9 @@ from PySide6.QtWidgets import QWidget
 
 from editor.widgets.edit_field import EditField
 
+# A line edit would cut a longer text of the file, and an edit would write it back cut.
+_LONGEST = 2**31 - 1
+
 
 class TextField(EditField):
     """A line of text that counts when it is kept."""
@@ -12,6 +15,7 @@ class TextField(EditField):
         super().__init__(name, parent)
         self._placeholder = placeholder
         self.edit.setPlaceholderText(placeholder)
+        self.edit.setMaxLength(_LONGEST)
 
     def set_placeholder(self, text: str) -> None:
         """Show another text where nothing is typed."""

@@ -70,6 +70,17 @@ def _type(edit: QLineEdit, text: str) -> None:
     QTest.keyClicks(edit, text)
 
 
+def test_a_long_text_is_edited_whole(shown, log) -> None:
+    field = shown(TextField("Name"))
+    field.show_value("x" * 100_000)
+    said = log(field)
+    field.edit.setFocus()
+    field.edit.home(False)
+    QTest.keyClicks(field.edit, "a")
+    keep_typed(field.window())
+    assert said.values == ["a" + "x" * 100_000]
+
+
 def test_a_refused_text_stays_to_be_mended_while_the_cursor_is_in_it(shown, log) -> None:
     field = shown(NumberField("Width"))
     field.show_value(1)
