@@ -1,4 +1,4 @@
-"""What a style holds outside its layers that this program shows and keeps, but does not edit.
+"""What a style and its layers hold that this program shows and keeps, but does not edit.
 
 That is what only the engine reads, what no document names, and what stands where something else should.
 """
@@ -7,7 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from editor.mapstyle.model import FACES, NAME_KEY
+from editor.mapstyle.curves import read_stop
+from editor.mapstyle.easing import BY_NUMBER as EASINGS_BY_NUMBER
+from editor.mapstyle.model import FACES, NAME_KEY, Layer
+from editor.mapstyle.numbers import read_integer
+from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.tree import Json, Path
 
 
@@ -48,11 +52,51 @@ _STYLE: _Shape = {
     "icons_section": {NAME_KEY: str, "icons": _Each({"id": object, "value": str})},
     "fonts_section": {NAME_KEY: str, **dict.fromkeys(FACES, str)},
 }
+_LAYER_TEXTS = frozenset({NAME_KEY, "type", "source"})
+_LAYER_NUMBERS = frozenset({"id", "sourcedata_id", "minzoom", "maxzoom", "group_id", "metaCategoryID"})
 
 
 def uneditable(tree: Json) -> tuple[Member, ...]:
     """The members of a style's tree that are only shown, in the order of the file."""
     return tuple(_left_over(tree, _STYLE, ()))
+
+
+def uneditable_in_layer(layer: Layer) -> tuple[Member, ...]:
+    """The members of a layer's record that are only shown; their paths begin in the record."""
+    fields = (Member((key,), value) for key, value in layer.record.items() if not _is_read(key, value))
+    paint = (member for key, value in layer.paint.items() for member in _beside_curve(layer, key, value))
+    return (*fields, *paint)
+
+
+def _is_read(key: str, value: Json) -> bool:
+    if key in _LAYER_TEXTS:
+        return isinstance(value, str)
+    if key in _LAYER_NUMBERS:
+        return read_integer(value) is not None
+    return key == "paint" and isinstance(value, dict)
+
+
+def _beside_curve(layer: Layer, key: str, holder: Json) -> Iterator[Member]:
+    """What stands under a paint key and is no part of a curve; all of it where there is no curve."""
+    prop = BY_KEY.get(key)
+    if prop is None or layer.curve(prop) is None:
+        yield Member(("paint", key), holder)
+        return
+    for name, value in holder.items():
+        if name != prop.wrapper:
+            yield Member(("paint", key, name), value)
+    way: Path = ("paint", key, prop.wrapper)
+    for name, value in holder[prop.wrapper].items():
+        is_easing = name == "easing_type" and read_integer(value) in EASINGS_BY_NUMBER
+        if name != prop.stops and not is_easing:
+            yield Member((*way, name), value)
+    for place, record in enumerate(holder[prop.wrapper][prop.stops]):
+        if read_stop(record, prop) is None:
+            yield Member((*way, prop.stops, place), record)
+            continue
+        for name, value in record.items():
+            if name not in ("level_id", prop.value):
+                yield Member((*way, prop.stops, place, name), value)
 
 
 def _left_over(value: Json, shape: _Shape, path: Path) -> Iterator[Member]:

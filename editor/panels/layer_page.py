@@ -129,11 +129,14 @@ class LayerPage(Page):
 
     def reveal(self, inside: Path) -> QWidget | None:
         """Unfold what a path within the record names, and give its widget; nothing where there is none."""
+        kept = self.unknown.reveal(inside)
+        if kept is not None:
+            return kept
         prop = BY_KEY.get(str(inside[1])) if inside[:1] == ("paint",) and len(inside) > 1 else None
         if prop is not None and self._layer is not None and self._layer.curve(prop) is not None:
             self._sections[prop.section].set_open(True)
             return self.editor(prop).reveal(inside[2:])
-        return self.unknown.reveal(inside) or self.record.reveal(inside)
+        return self.record.reveal(inside)
 
     def _show_values(self, layer: Layer) -> None:
         name = layer_name(layer, self._data)

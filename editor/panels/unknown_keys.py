@@ -9,17 +9,12 @@ from PySide6.QtWidgets import QLabel, QWidget
 from editor.look import symbols, tokens
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
-from editor.mapstyle.model import NAME_KEY, Layer
-from editor.mapstyle.numbers import read_integer
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.model import Layer
 from editor.mapstyle.texts import read_text
-from editor.mapstyle.tree import Json, Path
-from editor.mapstyle.uneditable import Member
+from editor.mapstyle.tree import Path
+from editor.mapstyle.uneditable import Member, uneditable_in_layer
 from editor.panels.member_tree import MemberTree
 from editor.widgets.section import Section
-
-_TEXTS = frozenset({NAME_KEY, "type", "source"})
-_NUMBERS = frozenset({"id", "sourcedata_id", "minzoom", "maxzoom", "group_id", "metaCategoryID"})
 
 
 class UnknownKeys(Section):
@@ -45,13 +40,7 @@ class UnknownKeys(Section):
 
     def show_layer(self, layer: Layer) -> None:
         """Show what is left of a layer when all that can be edited is taken away."""
-        record = [Member((key,), value) for key, value in layer.record.items() if not _is_read(key, value)]
-        paint = [
-            Member(("paint", key), value)
-            for key, value in layer.paint.items()
-            if key not in BY_KEY or layer.curve(BY_KEY[key]) is None
-        ]
-        self.show_members((*record, *paint))
+        self.show_members(uneditable_in_layer(layer))
 
     def reveal(self, path: Path) -> QWidget | None:
         """Unfold the row of a path and give the widget it stands in; nothing where it is not shown."""
@@ -78,12 +67,3 @@ class _LockedNote(QLabel):
         lock = symbols.pixmap("lock-outline", color, Size.GLYPH, self.devicePixelRatioF())
         line = QRect(0, 0, Size.GLYPH, self.fontMetrics().height())
         QPainter(self).drawPixmap(line.x(), line.center().y() - Size.GLYPH // 2 + 1, lock)
-
-
-def _is_read(key: str, value: Json) -> bool:
-    """Whether another part of the panel shows a field of a layer's record."""
-    if key in _TEXTS:
-        return isinstance(value, str)
-    if key in _NUMBERS:
-        return read_integer(value) is not None
-    return key == "paint" and isinstance(value, dict)

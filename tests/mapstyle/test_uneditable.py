@@ -4,9 +4,9 @@ import pytest
 
 from editor.mapstyle.codec import decode
 from editor.mapstyle.tree import Json, Path
-from editor.mapstyle.uneditable import uneditable
+from editor.mapstyle.uneditable import uneditable, uneditable_in_layer
 from tests.corpus import real_styles
-from tests.styles import a_document, a_group, an_icon
+from tests.styles import a_document, a_group, a_line, a_style, a_width, an_icon
 
 
 def found(tree: Json) -> dict[Path, Json]:
@@ -80,6 +80,41 @@ def test_what_stands_where_something_else_should_is_found(path: Path, value: Jso
         holder = holder[step]
     holder[path[-1]] = value
     assert found(tree) == {path: value}
+
+
+def in_layer(record: Json) -> dict[Path, Json]:
+    members = uneditable_in_layer(a_style([record]).layers[0])
+    return {member.path: member.value for member in members}
+
+
+def test_a_layer_of_which_all_is_edited_has_none() -> None:
+    assert in_layer(a_line(1, COMMENT="name", group_id="7")) == {}
+
+
+def test_what_a_layer_holds_beside_its_fields_and_curves_is_found() -> None:
+    width = a_width((3, 2), (99, 4), (17, 10))
+    stops = width["line_width_stops"]["line_width_stop"]
+    stops[2]["note"] = "wide"
+    width["line_width_stops"] |= {"easing_type": 40, "odd": True}
+    width["aside"] = {}
+    paint = {"line-width": width, "line-cap": "round", "line-blur": 5}
+    at = ("paint", "line-width")
+    assert in_layer(a_line(1, paint=paint, minzoom="low", source=None, filter={"condition": "all"})) == {
+        ("minzoom",): "low",
+        ("source",): None,
+        ("filter",): {"condition": "all"},
+        (*at, "aside"): {},
+        (*at, "line_width_stops", "easing_type"): 40,
+        (*at, "line_width_stops", "odd"): True,
+        (*at, "line_width_stops", "line_width_stop", 1): stops[1],
+        (*at, "line_width_stops", "line_width_stop", 2, "note"): "wide",
+        ("paint", "line-cap"): "round",
+        ("paint", "line-blur"): 5,
+    }
+
+
+def test_paint_that_is_no_object_is_found() -> None:
+    assert in_layer(a_line(1, paint=[])) == {("paint",): []}
 
 
 @pytest.mark.parametrize("name", ["cycle-basic.json", "monochrome-deep-blue.json"])
