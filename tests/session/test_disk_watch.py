@@ -1,0 +1,254 @@
+"""What another program makes of the open file is told, and what we make of it is not."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.mapstyle.edits import rename_layer
+from editor.mapstyle.files import open_style, save_bytes
+from editor.session.disk_watch import SAVE, DiskChange, DiskWatch
+from editor.session.session import Origin, Session
+from editor.system.jobs import Jobs
+from tests.styles import a_document, bytes_of
+
+MINE, THEIRS, LATER = (bytes_of(a_document(layers)) for layers in (3, 2, 1))
+# Longer than the watch takes to notice anything.
+QUIET_MS = 900
+Change = Callable[[Path, bytes], None]
+
+
+@pytest.fixture
+def jobs(qapp: object) -> Iterator[Jobs]:
+    jobs = Jobs()
+    yield jobs
+    jobs.close()
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "styles" / "style.json"
+    path.parent.mkdir()
+    path.write_bytes(MINE)
+    return path
+
+
+@pytest.fixture
+def session(file: Path, qtbot: QtBot) -> Session:
+    session = Session(open_style(file).source, Origin(None, "none yet"))
+    open_file(session, file)
+    return session
+
+
+@pytest.fixture
+def watch(session: Session, jobs: Jobs, qtbot: QtBot) -> DiskWatch:
+    return DiskWatch(session, jobs)
+
+
+@pytest.fixture
+def told(watch: DiskWatch) -> list[DiskChange]:
+    seen: list[DiskChange] = []
+    watch.changed.connect(seen.append)
+    return seen
+
+
+def open_file(session: Session, path: Path) -> None:
+    opened = open_style(path)
+    session.open(opened.source, Origin(path, path.name), state=opened.state)
+
+
+def write_in_place(file: Path, data: bytes) -> None:
+    file.write_bytes(data)
+
+
+def put_another_in_its_place(file: Path, data: bytes) -> None:
+    new = file.with_name("new")
+    new.write_bytes(data)
+    new.replace(file)
+
+
+def delete_and_write(file: Path, data: bytes) -> None:
+    file.unlink()
+    file.write_bytes(data)
+
+
+CHANGES = [write_in_place, put_another_in_its_place, delete_and_write]
+
+
+def assert_silence(qtbot: QtBot, watch: DiskWatch) -> None:
+    with qtbot.assertNotEmitted(watch.changed, wait=QUIET_MS):
+        pass
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_what_another_program_writes_is_told_each_time(
+    file: Path, watch: DiskWatch, qtbot: QtBot, change: Change
+) -> None:
+    for data in (THEIRS, LATER, THEIRS):
+        with qtbot.waitSignal(watch.changed) as said:
+            change(file, data)
+        assert said.args == [DiskChange(file, is_gone=False)]
+
+
+def test_one_state_is_told_once(file: Path, watch: DiskWatch, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(watch.changed):
+        file.write_bytes(THEIRS)
+    put_another_in_its_place(file, THEIRS)
+    watch.look()
+    assert_silence(qtbot, watch)
+
+
+def test_the_same_bytes_are_no_change(file: Path, watch: DiskWatch, qtbot: QtBot) -> None:
+    put_another_in_its_place(file, MINE)
+    file.with_name("another.json").write_bytes(THEIRS)
+    assert_silence(qtbot, watch)
+
+
+def test_a_file_that_came_back_to_what_it_was_is_told_when_it_changes_again(
+    file: Path, watch: DiskWatch, told: list[DiskChange], qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(watch.changed):
+        file.write_bytes(THEIRS)
+    put_another_in_its_place(file, MINE)
+    assert_silence(qtbot, watch)
+    with qtbot.waitSignal(watch.changed):
+        put_another_in_its_place(file, THEIRS)
+
+
+@pytest.mark.parametrize("change", [Path.unlink, lambda file: file.rename(file.with_name("moved.json"))])
+def test_a_file_that_is_gone_is_told_and_what_comes_instead(
+    file: Path, watch: DiskWatch, qtbot: QtBot, change: Callable[[Path], object]
+) -> None:
+    with qtbot.waitSignal(watch.changed) as said:
+        change(file)
+    assert said.args == [DiskChange(file, is_gone=True)]
+    with qtbot.waitSignal(watch.changed) as said:
+        file.write_bytes(THEIRS)
+    assert said.args == [DiskChange(file, is_gone=False)]
+
+
+def test_a_change_from_before_it_was_watched_is_told(
+    file: Path, session: Session, jobs: Jobs, qtbot: QtBot
+) -> None:
+    file.write_bytes(THEIRS)
+    watch = DiskWatch(session, jobs)
+    with qtbot.waitSignal(watch.changed) as said:
+        pass
+    assert said.args == [DiskChange(file, is_gone=False)]
+
+
+def test_a_file_behind_a_link_is_watched_and_so_is_the_link(
+    file: Path, tmp_path: Path, session: Session, watch: DiskWatch, qtbot: QtBot
+) -> None:
+    link = tmp_path / "links" / "link.json"
+    link.parent.mkdir()
+    link.symlink_to(file)
+    open_file(session, link)
+    with qtbot.waitSignal(watch.changed):
+        put_another_in_its_place(file, THEIRS)
+    other = tmp_path / "other.json"
+    other.write_bytes(LATER)
+    new = link.with_name("new")
+    new.symlink_to(other)
+    with qtbot.waitSignal(watch.changed) as said:
+        new.replace(link)
+    assert said.args == [DiskChange(link, is_gone=False)]
+
+
+def test_our_own_saves_are_not_told_and_the_file_is_watched_after_them(
+    file: Path, session: Session, jobs: Jobs, watch: DiskWatch, told: list[DiskChange], qtbot: QtBot
+) -> None:
+    def save(name: str) -> None:
+        session.do(rename_layer(session.style.layers[0].key, name), "Rename")
+        style, data = session.style, session.encoded()
+        with qtbot.waitSignal(session.saved):
+            jobs.run(
+                lambda _cancel: save_bytes(file, data, expected=session.file_state),
+                lambda state: session.mark_saved(style, session.origin, state),
+                pytest.fail,
+                SAVE,
+            )
+
+    for number in range(5):
+        save(str(number))
+    assert_silence(qtbot, watch)
+    with qtbot.waitSignal(watch.changed):
+        put_another_in_its_place(file, THEIRS)
+
+
+def test_nothing_is_told_while_a_save_is_on_its_way(
+    file: Path, session: Session, jobs: Jobs, watch: DiskWatch, qtbot: QtBot
+) -> None:
+    written = save_bytes(file, THEIRS)
+    jobs.run(lambda cancel: cancel.wait(QUIET_MS / 1000), lambda _done: None, pytest.fail, SAVE)
+    with qtbot.assertNotEmitted(watch.changed, wait=QUIET_MS // 2):
+        watch.look()
+    qtbot.waitUntil(lambda: not jobs.is_running(SAVE))
+    session.mark_saved(session.style, session.origin, written)
+    assert_silence(qtbot, watch)
+
+
+def test_whoever_keeps_theirs_saves_over_what_was_told_and_hears_of_later_changes(
+    file: Path, session: Session, watch: DiskWatch, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(watch.changed):
+        file.write_bytes(THEIRS)
+    watch.keep_mine()
+    assert session.file_state == open_style(file).state
+    assert_silence(qtbot, watch)
+    with qtbot.waitSignal(watch.changed):
+        file.write_bytes(LATER)
+
+
+def test_what_came_after_it_was_told_is_not_what_the_person_agreed_to(
+    file: Path, session: Session, watch: DiskWatch, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(watch.changed):
+        file.write_bytes(THEIRS)
+    theirs = open_style(file).state
+    file.write_bytes(LATER)
+    watch.keep_mine()
+    assert session.file_state == theirs
+
+
+def test_whoever_knows_that_the_file_is_gone_hears_when_it_comes_back(
+    file: Path, session: Session, watch: DiskWatch, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(watch.changed):
+        file.unlink()
+    watch.keep_mine()
+    assert session.file_state is None
+    assert_silence(qtbot, watch)
+    with qtbot.waitSignal(watch.changed) as said:
+        file.write_bytes(MINE)
+    assert said.args == [DiskChange(file, is_gone=False)]
+
+
+def test_nothing_to_keep_changes_nothing(session: Session, watch: DiskWatch) -> None:
+    before = session.file_state
+    watch.keep_mine()
+    assert session.file_state is before
+
+
+def test_another_document_leaves_the_file_alone(
+    file: Path, session: Session, watch: DiskWatch, qtbot: QtBot
+) -> None:
+    session.open(session.source, Origin(None, "Untitled"))
+    file.write_bytes(THEIRS)
+    watch.look()
+    assert_silence(qtbot, watch)
+
+
+def test_a_reloaded_file_is_no_change(file: Path, session: Session, watch: DiskWatch, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(watch.changed):
+        file.write_bytes(THEIRS)
+    opened = open_style(file)
+    session.reload(opened.source, opened.state)
+    assert_silence(qtbot, watch)
+
+
+def test_what_cannot_be_read_is_left_to_the_save_to_tell(file: Path, watch: DiskWatch, qtbot: QtBot) -> None:
+    file.rename(file.with_name("moved.json"))
+    file.mkdir()
+    assert_silence(qtbot, watch)
