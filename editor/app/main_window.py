@@ -13,6 +13,7 @@ from editor.app.docks import Docks
 from editor.app.documents import DAY_TEMPLATE, EMPTY_TEMPLATE, Documents, template_path
 from editor.app.file_flow import FileFlow
 from editor.app.notice_bar import NoticeBar
+from editor.app.problem_flow import ProblemFlow
 from editor.app.rail import Rail
 from editor.app.saved_note import SavedNote
 from editor.app.services import Services
@@ -79,7 +80,7 @@ class MainWindow(QMainWindow):
         self.problems = ProblemTreeModel(self.session, self.checker, data, self)
         self.layers_panel = LayersPanel(self.session, self.view_state, data)
         self.properties_panel = PropertiesPanel(self.session, self.view_state, data, self.services.jobs)
-        self.problems_panel = ProblemsPanel(self.problems, self.view_state)
+        self.problems_panel = ProblemsPanel(self.session, self.problems, self.view_state)
         self.map_view = MapView(self.services.render, START)
         if self.services.settings.get(REDUCED_MOTION):
             self.map_view.set_reduced_motion(is_reduced=True)
@@ -117,6 +118,14 @@ class MainWindow(QMainWindow):
         self.docks.add("properties", self.properties_panel, self.properties_panel.title)
         self.docks.add("problems", self.problems_panel, self.problems_panel.title)
         self.setStatusBar(self.status)
+        self.problem_flow = ProblemFlow(
+            self.session,
+            self.docks,
+            self.problems_panel,
+            self.layers_panel,
+            self.properties_panel,
+            self.centre,
+        )
         SavedNote(
             self.session, self.documents, self.checker, self.notice, lambda: self.docks.show("problems")
         )
@@ -133,6 +142,9 @@ class MainWindow(QMainWindow):
             "undo": stack.undo,
             "redo": stack.redo,
             "find": lambda: self.layers_panel.filter.setFocus(Qt.FocusReason.ShortcutFocusReason),
+            "next_problem": lambda: self.problem_flow.walk(1),
+            "previous_problem": lambda: self.problem_flow.walk(-1),
+            "fix_problem": self.problem_flow.fix,
             "rename": self.layers_panel.rename,
             "delete": self.layers_panel.delete,
             "hide": self.layers_panel.toggle_hidden,
@@ -153,6 +165,8 @@ class MainWindow(QMainWindow):
         for name in ("rename", "delete"):
             self.commands[name].setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         self.layers_panel.set_actions([self.commands[name] for name in ("rename", "delete", "hide")])
+        walk = [self.commands[name] for name in ("next_problem", "previous_problem")]
+        self.problems_panel.set_actions(self.commands["fix_problem"], walk)
         for choice in ThemeChoice:
             action = self.commands[f"theme_{choice.value}"]
             action.triggered.connect(lambda _checked=False, value=choice.value: self._choose_theme(value))
@@ -178,7 +192,7 @@ class MainWindow(QMainWindow):
         self._show_counts()
         self.view_state.hidden_changed.connect(lambda: self.status.show_hidden(len(self.view_state.hidden)))
         self.status.hidden_pressed.connect(self.view_state.show_all)
-        self.status.problems_pressed.connect(self._show_problems)
+        self.status.problems_pressed.connect(self.problem_flow.show)
         self.status.weather_pressed.connect(self._set_up_weather)
         self.status.centre_pressed.connect(self._copy_centre)
         self.status.zoom_pressed.connect(self._round_zoom)
@@ -243,10 +257,6 @@ class MainWindow(QMainWindow):
         counts = self.problems.counts()
         self.status.show_problems(counts)
         self.rail.show_errors(counts[Severity.ERROR])
-
-    def _show_problems(self) -> None:
-        self.docks.show("problems")
-        self.problems_panel.take_focus()
 
     def _choose_theme(self, value: str) -> None:
         self.services.settings.set(THEME, value)

@@ -45,6 +45,7 @@ class StateSymbol:
     HINT: Final = "mdi6.information-outline"
     QUESTION: Final = "mdi6.alert-outline"
     FINE: Final = "mdi6.check-circle"
+    FIX: Final = "mdi6.auto-fix"
     UNUSED: Final = "mdi6.link-variant-off"
     OFFLINE: Final = "mdi6.cloud-off-outline"
 

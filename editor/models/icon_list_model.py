@@ -87,6 +87,10 @@ class IconListModel(QAbstractListModel):
         use = self._uses.get(icon.id, IconUse())
         return IconRow(icon.id, self._sizes[place], use, self._pictures.get(icon.data_uri))
 
+    def row_of(self, index: int) -> int | None:
+        """The row of the icon at a place of the file's list; what is no icon there has none."""
+        return next((row for row, icon in enumerate(self._icons) if icon.index == index), None)
+
     def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self._icons)
 

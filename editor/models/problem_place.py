@@ -3,7 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from editor.checks.problems import Problem
-from editor.mapstyle.model import FONTS, GROUPS, ICONS, SOURCES, MapStyle
+from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, MapStyle
 from editor.mapstyle.sourcedata import SourceData, tail
 from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import Path, read
@@ -19,6 +19,14 @@ def place_of(problem: Problem, style: MapStyle, data: SourceData) -> tuple[str, 
         layer = style.layer(key)
         return layer_name(layer, data), tail(layer.type, layer.sourcedata_id, layer.meta_category)
     return _part_of(problem.path, style), ""
+
+
+def path_now(problem: Problem, style: MapStyle) -> Path:
+    """The path of a problem where its layer stands now: it may have moved since the check."""
+    key = problem.layer_key
+    if key is None or not style.has_layer(key):
+        return problem.path
+    return (*LAYERS, style.order.index[key], *problem.path[len(LAYERS) + 1 :])
 
 
 def index_in(section: Path, path: Path) -> int | None:

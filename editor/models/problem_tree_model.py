@@ -14,6 +14,7 @@ from PySide6.QtCore import (
     Signal,
 )
 
+from editor.checks.fixes import FIXABLE, Fix, find_fix, fix_all
 from editor.checks.kinds import KINDS, Kind, Severity
 from editor.checks.problems import Problem
 from editor.look.words import plain_tool_tip, translated
@@ -22,6 +23,7 @@ from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import Path
 from editor.models.problem_filter import ProblemFilter
+from editor.models.problem_fixes import KnownFixes
 from editor.models.problem_place import place_of
 from editor.models.severity import RANK, SEVERITIES, severity_word
 from editor.session.checker import Checker
@@ -36,17 +38,23 @@ PROBLEM_ROLE = Qt.ItemDataRole.UserRole + 2
 """The Problem of a row; None for a kind."""
 KIND_ROLE = Qt.ItemDataRole.UserRole + 3
 """The Kind of a row."""
+FIX_ROLE = Qt.ItemDataRole.UserRole + 4
+"""The Fix of a row as the style stands now: of a problem, or of all of a kind; None where there is none."""
 
 # An index holds the number of its kind, and 0 where it is the row of a kind itself.
 _WORST_FIRST = tuple(sorted(KINDS, key=lambda kind: RANK[kind.severity]))
 _NUMBERS = {kind.code: number for number, kind in enumerate(_WORST_FIRST, start=1)}
+
+# A view asks for these row by row, and joining flags takes longer than all else it asks for.
+_KIND_FLAGS = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+_PROBLEM_FLAGS = _KIND_FLAGS | Qt.ItemFlag.ItemNeverHasChildren
 
 _Identity: TypeAlias = tuple[str, LayerKey | None, Path]
 
 
 @dataclass(frozen=True, slots=True)
 class ProblemRow:
-    """A row: of a kind its title and count, of a problem its text and place."""
+    """A row: of a kind its title and count, of a problem its text and place, of both how many a fix mends."""
 
     severity: Severity
     text: str
@@ -55,6 +63,7 @@ class ProblemRow:
     place: str = ""
     place_tail: str = ""
     leads_to_layer: bool = False
+    fixable: int = 0
 
 
 class ProblemTreeModel(QAbstractItemModel):
@@ -74,6 +83,7 @@ class ProblemTreeModel(QAbstractItemModel):
         self._found: tuple[Problem, ...] = ()
         self._counts: Counter[Severity] = Counter()
         self._said: list[str] | None = None
+        self._fixes = KnownFixes(session.style)
         self._filter = ProblemFilter()
         self._shown: dict[int, list[Problem]] = {}
         self._order: list[int] = []
@@ -94,10 +104,6 @@ class ProblemTreeModel(QAbstractItemModel):
         if wanted != self._filter:
             self._filter = wanted
             self._show()
-
-    def problems_of(self, code: str) -> list[Problem]:
-        """All problems of a kind, shown or not."""
-        return [problem for problem in self._found if problem.code == code]
 
     # Qt's own interface from here on.
 
@@ -122,8 +128,7 @@ class ProblemTreeModel(QAbstractItemModel):
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
-        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        return flags | Qt.ItemFlag.ItemNeverHasChildren if index.internalId() else flags
+        return _PROBLEM_FLAGS if index.internalId() else _KIND_FLAGS
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         problem, kind = self._problem(index), self._kind(index)
@@ -133,6 +138,8 @@ class ProblemTreeModel(QAbstractItemModel):
             return problem
         if role == KIND_ROLE:
             return kind
+        if role == FIX_ROLE:
+            return self._fix(kind, problem)
         row = self._kind_row(kind, index) if problem is None else self._problem_row(problem)
         if role == ROW_ROLE:
             return row
@@ -159,8 +166,19 @@ class ProblemTreeModel(QAbstractItemModel):
         problems = self._shown.get(index.internalId(), []) if index.isValid() else []
         return problems[index.row()] if index.row() < len(problems) else None
 
+    def _fix(self, kind: Kind, problem: Problem | None) -> Fix | None:
+        if problem is not None:
+            return find_fix(self._session.style, problem)
+        return fix_all(kind.code) if kind.code in FIXABLE else None
+
     def _kind_row(self, kind: Kind, index: AnyIndex) -> ProblemRow:
-        return ProblemRow(kind.severity, translated(kind.title), is_kind=True, count=self.rowCount(index))
+        return ProblemRow(
+            kind.severity,
+            translated(kind.title),
+            is_kind=True,
+            count=self.rowCount(index),
+            fixable=len(self._fixes.of_kind(kind.code)),
+        )
 
     def _problem_row(self, problem: Problem) -> ProblemRow:
         place, place_tail = place_of(problem, self._session.style, self._data)
@@ -171,17 +189,22 @@ class ProblemTreeModel(QAbstractItemModel):
             place=place,
             place_tail=place_tail,
             leads_to_layer=problem.layer_key is not None,
+            fixable=int(problem in self._fixes.of_kind(problem.code)),
         )
 
     def _spoken(self, row: ProblemRow) -> str:
-        severity = severity_word(row.severity)
-        if not row.is_kind:
-            return f"{severity}: {row.text} {row.place}"
-        problems = self.tr("1 problem") if row.count == 1 else self.tr("%n problems", "", row.count)
-        return f"{severity}: {row.text}, {problems}"
+        words = [f"{severity_word(row.severity)}: {row.text}"]
+        if row.is_kind:
+            words.append(self.tr("1 problem") if row.count == 1 else self.tr("%n problems", "", row.count))
+        else:
+            words[0] = f"{words[0]} {row.place}"
+        if row.fixable:
+            words.append(self.tr("can be fixed"))
+        return ", ".join(words)
 
     def _take(self, problems: tuple[Problem, ...]) -> None:
         self._found, self._said = problems, None
+        self._fixes = KnownFixes(self._session.style, problems)
         self._counts = Counter(problem.severity for problem in problems)
         self._show()
         self.counted.emit()

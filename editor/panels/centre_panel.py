@@ -8,6 +8,8 @@ from editor.basemap.places import PLACES
 from editor.look import tokens
 from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Size
+from editor.panels.fonts_view import FontsView
+from editor.panels.icons_view import IconsView
 from editor.preview.map_view import MapView
 from editor.widgets.segmented import Segmented
 from editor.widgets.tool_buttons import action_button
@@ -22,13 +24,13 @@ class CentrePanel(QWidget):
     def __init__(
         self,
         map_view: MapView,
-        icons_view: QWidget,
-        fonts_view: QWidget,
+        icons_view: IconsView,
+        fonts_view: FontsView,
         tools: list[QAction],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.map_view = map_view
+        self.map_view, self.icons_view, self.fonts_view = map_view, icons_view, fonts_view
         self._views = QStackedWidget()
         for view in (map_view, icons_view, fonts_view):
             self._views.addWidget(view)
@@ -60,6 +62,16 @@ class CentrePanel(QWidget):
         self._places.setVisible(index == 0)
         for button in self._tools:
             button.setVisible(index == 0)
+
+    def show_icon(self, index: int | None) -> None:
+        """Show the icons, and go to the one at a place of the file's list."""
+        self.show_view(1)
+        self.icons_view.show_icon(index)
+
+    def show_face(self, slot: str) -> None:
+        """Show the fonts, and go to the face of a slot."""
+        self.show_view(2)
+        self.fonts_view.show_face(slot)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Let names give way where room is short."""

@@ -42,6 +42,10 @@ class FontsView(QWidget):
         column.addStretch(1)
         session.changed.connect(self._on_changed)
 
+    def show_face(self, slot: str) -> None:
+        """Go to the card of a slot."""
+        self.cards[FACES.index(slot)].setFocus(Qt.FocusReason.OtherFocusReason)
+
     def showEvent(self, event: QShowEvent) -> None:
         """Judge the faces once somebody looks."""
         super().showEvent(event)

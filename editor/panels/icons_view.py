@@ -47,6 +47,14 @@ class IconsView(QWidget):
         self._show_pictures()
         self._show_state()
 
+    def show_icon(self, index: int | None) -> None:
+        """Go to the icon at a place of the file's list; to the grid as it is where none stands there."""
+        row = self._model.row_of(index) if index is not None else None
+        if row is not None:
+            self.filter.clear()  # It could hide the icon.
+            self.grid.setCurrentIndex(self._shown.mapFromSource(self._model.index(row)))
+        self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def showEvent(self, event: QShowEvent) -> None:
         """Ask for the pictures once somebody looks."""
         super().showEvent(event)

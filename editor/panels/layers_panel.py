@@ -106,6 +106,14 @@ class LayersPanel(QWidget):
         """Why the last wish was refused; empty when it was not."""
         return self._refusal.text
 
+    def show_group(self, place: int) -> None:
+        """Go to the group at a place of the file's list."""
+        self.filter.clear()  # It could hide the group.
+        index = next((index for index, group in self._model.group_indexes() if group == place), QModelIndex())
+        if index.isValid():
+            self.tree.setCurrentIndex(self._shown.mapFromSource(index))
+            self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def rename(self) -> None:
         """Edit the name of the current row in place."""
         index = self.tree.currentIndex()

@@ -1,14 +1,23 @@
-"""How a row of the problems is painted: its words, and where it is."""
+"""How a row of the problems is painted: its words, where it is, and the button that fixes it."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolTip,
+)
 
+from editor.checks.fixes import Fix
 from editor.look import tokens
+from editor.look.painting import ground
 from editor.look.symbols import paint as paint_symbol
-from editor.look.tokens import Gap, Size
+from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole, font
-from editor.models.problem_tree_model import ROW_ROLE, ProblemRow
+from editor.look.words import plain_tool_tip
+from editor.models.problem_tree_model import FIX_ROLE, ROW_ROLE, ProblemRow
 from editor.models.severity import MARKS, severity_color
 
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -19,7 +28,16 @@ _PLACE_PART, _PLACE_LEAST_PX, _PLACE_MOST_PX = 0.3, 96, 260
 
 
 class ProblemDelegate(QStyledItemDelegate):
-    """Paints a kind with its severity's symbol and count, a problem with its place as a link."""
+    """Paints a kind with its severity's symbol and count, a problem with its place as a link, and buttons."""
+
+    pointer: QPoint | None = None
+    """Where the mouse is in the view, if it is there."""
+
+    def button(self, rect: QRect, index: AnyIndex) -> QRect:
+        """Where the button of a row stands; nowhere where it has none."""
+        row: ProblemRow | None = index.data(ROW_ROLE)
+        words = self._words(row) if row is not None else ""
+        return _button(rect, words) if words else QRect()
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
         return QSize(_PLACE_MOST_PX, Size.PROBLEM_ROW)
@@ -31,11 +49,52 @@ class ProblemDelegate(QStyledItemDelegate):
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         rect = QRectF(option.rect).adjusted(Gap.XS, 0, -Gap.M, 0)
         painter.save()
+        words = self._words(row)
+        button = _button(option.rect, words or self.tr("Fix"))  # Places stand in line with or without one.
+        rect.setRight(button.left() - Gap.M)
+        if words:
+            is_hot = self.pointer is not None and button.contains(self.pointer)
+            is_lit = selected or bool(option.state & QStyle.StateFlag.State_MouseOver)
+            _paint_button(painter, button, words, is_lit=is_lit, is_hot=is_hot)
         if row.is_kind:
             _paint_kind(painter, rect, row, is_selected=selected)
         else:
             _paint_problem(painter, rect, row, is_selected=selected)
         painter.restore()
+
+    def helpEvent(
+        self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: AnyIndex
+    ) -> bool:
+        """Say what a button would do, and elsewhere what the row says."""
+        if self.button(option.rect, index).contains(event.pos()):
+            fix: Fix | None = index.data(FIX_ROLE)
+            QToolTip.showText(event.globalPos(), plain_tool_tip(fix.text) if fix is not None else "", view)
+            return True
+        return super().helpEvent(event, view, option, index)
+
+    def _words(self, row: ProblemRow) -> str:
+        """What the button of a row says; empty where there is none: one problem is fixed in its own row."""
+        if row.is_kind:
+            return self.tr("Fix all %n", "", row.fixable) if row.fixable > 1 else ""
+        return self.tr("Fix") if row.fixable else ""
+
+
+def _button(rect: QRect, text: str) -> QRect:
+    """Where a button of some words stands in a row: at its right end."""
+    width = QFontMetrics(font(TypeRole.BODY_STRONG)).horizontalAdvance(text) + 2 * Gap.S
+    top = rect.center().y() - Size.SMALL_BUTTON // 2 + 1
+    return QRect(rect.right() - Gap.S - width, top, width, Size.SMALL_BUTTON)
+
+
+def _paint_button(painter: QPainter, rect: QRect, text: str, *, is_lit: bool, is_hot: bool) -> None:
+    """A link at rest; in a row that is lit it has the ground of a button."""
+    theme = tokens.current()
+    if is_lit or is_hot:
+        color = QColor(theme.field_hover if is_hot else theme.raised)
+        ground(painter, QRectF(rect), color, Radius.BUTTON, QColor(theme.border))
+    painter.setFont(font(TypeRole.BODY_STRONG))
+    painter.setPen(QColor(theme.link))
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
 
 
 def _paint_kind(painter: QPainter, rect: QRectF, row: ProblemRow, *, is_selected: bool) -> None:

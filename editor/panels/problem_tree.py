@@ -1,6 +1,7 @@
 """The tree of problems: it keeps its place, and what is folded, while the findings change."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from editor.models.problem_tree_model import KIND_ROLE, ProblemTreeModel
@@ -9,19 +10,25 @@ from editor.panels.row_tree import RowTree
 
 
 class ProblemTree(RowTree):
-    """Kinds, which are unfolded unless a person folded them, and their problems."""
+    """Kinds, which are unfolded unless a person folded them, and their problems.
+
+    Signals: `fix_pressed(index)` when the button of a row was.
+    """
+
+    fix_pressed = Signal(object)
 
     def __init__(self, model: ProblemTreeModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._model = model
+        self._model, self._delegate = model, ProblemDelegate(self)
         self._folded: set[str] = set()
         self._is_open, self._is_folding = False, False
+        self._pressed = QPersistentModelIndex()
         self._top, self._top_px = QPersistentModelIndex(), 0
         self._place: tuple[str, int, int] | None = None
         self.setAccessibleName(self.tr("Problems by kind, worst first"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setItemDelegate(ProblemDelegate(self))
+        self.setItemDelegate(self._delegate)
         self.setModel(model)
         self.collapsed.connect(lambda index: self._on_folded(index, is_folded=True))
         self.expanded.connect(lambda index: self._on_folded(index, is_folded=False))
@@ -48,6 +55,56 @@ class ProblemTree(RowTree):
         index = self._model.index(row, 0, self._model.index(kind, 0))
         self.setCurrentIndex(index)
         return index
+
+    # The button of a row.
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Press the button; the press does not choose the row."""
+        index = self._button_at(event)
+        self._pressed = QPersistentModelIndex(index)
+        if not index.isValid():
+            super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Press the button twice rather than fold the row."""
+        if self._button_at(event).isValid():
+            self.mousePressEvent(event)
+        else:
+            super().mouseDoubleClickEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Do what the button says, where it was pressed and let go."""
+        if not self._pressed.isValid():
+            super().mouseReleaseEvent(event)
+            return
+        index = self._button_at(event)
+        is_same, self._pressed = self._pressed == index, QPersistentModelIndex()
+        if is_same:
+            self.fix_pressed.emit(index)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Light the button under the mouse."""
+        super().mouseMoveEvent(event)
+        self._point_at(event.position().toPoint())
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Light no button once the mouse has left."""
+        if event.type() is QEvent.Type.Leave:
+            self._point_at(None)
+        return super().viewportEvent(event)
+
+    def _point_at(self, point: QPoint | None) -> None:
+        self._delegate.pointer = point
+        self.viewport().update()
+
+    def _button_at(self, event: QMouseEvent) -> QModelIndex:
+        """The row whose button is under the mouse; none elsewhere."""
+        point = event.position().toPoint()
+        index = self.indexAt(point)
+        if event.button() is not Qt.MouseButton.LeftButton or not index.isValid():
+            return QModelIndex()
+        is_on = self._delegate.button(self.visualRect(index), index).contains(point)
+        return index if is_on else QModelIndex()
 
     # What outlasts a change of the findings.
 

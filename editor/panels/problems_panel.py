@@ -1,34 +1,48 @@
-"""The problems of the style by kind; a press goes to the place."""
+"""The problems of the style by kind: a press goes to the place, a button fixes it."""
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QMenu, QStackedLayout, QWidget
+from PySide6.QtWidgets import QMenu, QStackedLayout, QVBoxLayout, QWidget
 
+from editor.checks.fixes import Fix
 from editor.checks.problems import Problem
+from editor.errors import EditError
 from editor.look.symbol_names import FileSymbol, StateSymbol
+from editor.look.symbols import symbol
+from editor.look.tokens import Gap, Size
+from editor.look.type_roles import TypeRole
 from editor.models.problem_filter import ProblemFilter
-from editor.models.problem_tree_model import PROBLEM_ROLE, ProblemTreeModel
+from editor.models.problem_tree_model import FIX_ROLE, PROBLEM_ROLE, ROW_ROLE, ProblemRow, ProblemTreeModel
 from editor.panels.problem_filter_bar import ProblemFilterBar
 from editor.panels.problem_tree import ProblemTree
+from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.widgets.dock_title import DockTitle
+from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.empty_state import EmptyState
 
 
 class ProblemsPanel(QWidget):
-    """Lists and filters problems; `title` is the dock's title line.
+    """Lists, filters and fixes problems; `title` is the dock's title line.
 
     Signals: `place_wanted(Problem)` when a person goes to one; its layer is selected by then.
     """
 
     place_wanted = Signal(object)
 
-    def __init__(self, model: ProblemTreeModel, view_state: ViewState, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        model: ProblemTreeModel,
+        view_state: ViewState,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setProperty("part", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._model, self._view_state = model, view_state
-        self._actions: list[QAction] = []
+        self._session, self._model, self._view_state = session, model, view_state
+        self._fix_action: QAction | None = None
+        self._walk_actions: list[QAction] = []
         self.title = DockTitle(self.tr("Problems"))
         self.filter = ProblemFilterBar()
         self.title.add_button(self.filter)
@@ -39,17 +53,30 @@ class ProblemsPanel(QWidget):
         no_match = self.tr("Nothing matches the filter.")
         self.no_match = EmptyState(FileSymbol.FIND, no_match, self.tr("Clear filter"))
         self.no_match.pressed.connect(self._clear_filter)
-        self._pages = QStackedLayout(self)
+        self._pages = QStackedLayout()
         for page in (self.tree, self.no_problems, self.no_match):
             self._pages.addWidget(page)
+        self.note = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self.note.setFixedHeight(Size.SMALL_BUTTON)
+        self.note.hide()
+        below = QVBoxLayout()
+        below.setContentsMargins(Gap.M, 0, Gap.M, 0)
+        below.addWidget(self.note)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._pages, 1)
+        column.addLayout(below)
         self.filter.changed.connect(self._filter)
         self.filter.left.connect(self.take_focus)
-        model.counted.connect(self._show_state)
+        model.counted.connect(self._on_counted)
         self._show_state()
 
     def _make_tree(self) -> ProblemTree:
         tree = ProblemTree(self._model)
         tree.clicked.connect(self._on_clicked)
+        tree.fix_pressed.connect(self._fix)
+        tree.selectionModel().currentChanged.connect(lambda _current, _previous: self._say(""))
         tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         tree.customContextMenuRequested.connect(self._offer)
         return tree
@@ -67,13 +94,13 @@ class ProblemsPanel(QWidget):
         super().resizeEvent(event)
         self.filter.set_room(self.width())
 
-    def set_actions(self, actions: list[QAction]) -> None:
-        """The window's own actions in the menu of a row."""
-        self._actions = actions
+    def set_actions(self, fix: QAction, walk: list[QAction]) -> None:
+        """The window's own actions, for the menu of a row: the one that fixes, and those that go on."""
+        self._fix_action, self._walk_actions = fix, walk
 
     def take_focus(self) -> None:
-        """Let the keys go through the problems, from the first one where none is current."""
-        if not self.tree.currentIndex().isValid():
+        """Let the keys go through the problems, from the first one where none is chosen."""
+        if not self.tree.selectedIndexes():
             self.tree.step(1)
         self.tree.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -81,13 +108,30 @@ class ProblemsPanel(QWidget):
         """Go to the place of the next problem, or of the one before for -1."""
         self._go(self.tree.step(by))
 
+    def fix_current(self) -> None:
+        """Fix the current problem, or all that can be of the current kind; where that cannot be, say so."""
+        index = self.tree.currentIndex()
+        if index.isValid():
+            self._fix(index)
+
     def menu(self) -> QMenu:
-        """What can be done with the current row."""
+        """What can be done with the current row; a fix says what it would do."""
+        index = self.tree.currentIndex()
+        row: ProblemRow = index.data(ROW_ROLE)
         menu = QMenu(self.tree)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(self._go_action)
+        if not row.is_kind:
+            menu.addAction(self._go_action)
+        fix: Fix | None = index.data(FIX_ROLE) if row.fixable else None
+        words = fix.text.replace("&", "&&") if fix is not None else self.tr("No quick fix")
+        action = menu.addAction(symbol(StateSymbol.FIX), words)
+        action.setEnabled(fix is not None)
+        if self._fix_action is not None:
+            action.setShortcut(self._fix_action.shortcut())
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.triggered.connect(self.fix_current)
         menu.addSeparator()
-        menu.addActions(self._actions)
+        menu.addActions(self._walk_actions)
         return menu
 
     def _offer(self, point: QPoint) -> None:
@@ -107,10 +151,36 @@ class ProblemsPanel(QWidget):
 
     def _go(self, index: QModelIndex) -> None:
         problem = index.data(PROBLEM_ROLE)
-        if isinstance(problem, Problem):
-            if problem.layer_key is not None:
-                self._view_state.select([problem.layer_key])
-            self.place_wanted.emit(problem)
+        if not isinstance(problem, Problem):
+            return
+        key = problem.layer_key
+        if key is not None:
+            if not self._session.style.has_layer(key):
+                self._say(self.tr("The layer was deleted. The list is about to follow."))
+                return
+            self._view_state.select([key])
+        self.place_wanted.emit(problem)
+
+    def _fix(self, index: QModelIndex) -> None:
+        """Run the fix of a row on the style as it stands now."""
+        row: ProblemRow = index.data(ROW_ROLE)
+        fix: Fix | None = index.data(FIX_ROLE)
+        before = self._session.style
+        self._say("")
+        if fix is not None:
+            try:
+                self._session.do(fix.edit, fix.text)
+            except EditError as error:
+                self._say(error.text)
+                return
+        if self._session.style is before:
+            gone = self.tr("This is no longer so. The list is about to follow.")
+            self._say(gone if row.fixable else self.tr("There is no quick fix for this."))
+
+    def _say(self, text: str) -> None:
+        """Say one quiet line, or none."""
+        self.note.set_text(text)
+        self.note.setVisible(bool(text))
 
     def _filter(self, wanted: ProblemFilter) -> None:
         self._model.set_filter(wanted)
@@ -120,6 +190,10 @@ class ProblemsPanel(QWidget):
     def _clear_filter(self) -> None:
         self.filter.clear()
         self.filter.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_counted(self) -> None:
+        self._say("")
+        self._show_state()
 
     def _show_state(self) -> None:
         counts = self._model.counts()

@@ -1,13 +1,19 @@
-"""A person reads what is wrong with a style, and goes there."""
+"""A person reads what is wrong with a style, goes there, and mends it."""
 
-from PySide6.QtCore import Qt
+from pathlib import Path
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
-from editor.mapstyle.edits import set_zoom_range
-from editor.models.problem_tree_model import PROBLEM_ROLE
+from editor.checks.problems import problem_at
+from editor.mapstyle.edits import delete_layers, set_zoom_range
+from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS
+from editor.mapstyle.properties import BY_KEY
+from editor.models.problem_tree_model import KIND_ROLE, PROBLEM_ROLE
 from tests.flows.conftest import OpenWindow
+from tests.styles import a_color, a_document, a_group, a_line, a_width, an_icon, bytes_of
 
 
 def break_zoom_range(window: MainWindow, place: int, qtbot: QtBot) -> int:
@@ -46,3 +52,133 @@ def test_the_counts_of_the_status_line_open_the_list_with_the_focus_in_it(
         qtbot.mouseClick(count, Qt.MouseButton.LeftButton)
         assert window.problems_panel.isVisible()
         assert QApplication.focusWidget() is window.problems_panel.tree
+
+
+def a_bad_file(tmp_path: Path) -> Path:
+    """A style with three colours in hex, a width whose stops are out of order, and broken parts elsewhere."""
+    hex_paint = {"line-inner-color": a_color((0, "#FF0000"), (5, "#00FF00"))}
+    wide = {"line-inner-color": a_color((0, "#0000FF")), "line-width": a_width((15, 4), (3, 2))}
+    layers = [
+        a_line(3, COMMENT="Motorway", paint=hex_paint, group_id=7),
+        a_line(2, COMMENT="Trunk", sourcedata_id=1, paint=wide),
+        {"id": 1, "type": "background", "paint": {}},
+    ]
+    groups = [a_group(7, "Roads"), a_group(8, "Nobody's")]
+    parts = {
+        "icons_section": {"icons": [an_icon("fine"), an_icon("broken")]},
+        "fonts_section": {"bold": "data:font/ttf;base64,AAAA"},
+    }
+    file = tmp_path / "bad.json"
+    file.write_bytes(bytes_of(a_document(layers, groups, **parts)))
+    return file
+
+
+def find(window: MainWindow, code: str, qtbot: QtBot) -> QModelIndex:
+    """Wait until a kind of problem is listed; gives its row."""
+    model = window.problems
+
+    def rows() -> list[QModelIndex]:
+        kinds = (model.index(row, 0) for row in range(model.rowCount()))
+        return [index for index in kinds if index.data(KIND_ROLE).code == code]
+
+    qtbot.waitUntil(lambda: bool(rows()), timeout=5_000)
+    return rows()[0]
+
+
+def listed(window: MainWindow) -> list[str]:
+    """The codes of the kinds in the list."""
+    model = window.problems
+    return [model.index(row, 0).data(KIND_ROLE).code for row in range(model.rowCount())]
+
+
+def test_a_bad_style_is_mended_one_by_one_and_all_at_once_and_undone(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window = open_window(a_bad_file(tmp_path))
+    window.commands["problems"].trigger()
+    model, tree = window.problems, window.problems_panel.tree
+    before = window.session.style
+    kind = find(window, "hex-color", qtbot)
+    assert model.rowCount(kind) == 3
+    row = tree.visualRect(model.index(0, 0, kind))
+    button = QPoint(row.right() - 20, row.center().y())
+    qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=button)
+    qtbot.waitUntil(lambda: model.rowCount(find(window, "hex-color", qtbot)) == 2, timeout=5_000)
+    tree.setCurrentIndex(find(window, "hex-color", qtbot))
+    window.commands["fix_problem"].trigger()
+    qtbot.waitUntil(lambda: "hex-color" not in listed(window), timeout=5_000)
+    assert window.session.undo_stack.count() == 2
+    window.commands["undo"].trigger()
+    window.commands["undo"].trigger()
+    assert window.session.style is before
+    qtbot.waitUntil(lambda: "hex-color" in listed(window), timeout=5_000)
+
+
+def test_enter_leads_to_a_stop(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    window = open_window(a_bad_file(tmp_path))
+    window.commands["problems"].trigger()
+    kind = find(window, "stops-unsorted", qtbot)
+    tree = window.problems_panel.tree
+    tree.setFocus()
+    tree.setCurrentIndex(window.problems.index(0, 0, kind))
+    qtbot.keyClick(tree, Qt.Key.Key_Return)
+    layer = window.properties_panel.layer
+    assert layer is not None
+    assert layer.comment == "Trunk"
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    assert window.properties_panel.editor(BY_KEY["line-width"]).isAncestorOf(focus)
+
+
+def test_the_key_of_the_next_problem_opens_the_list_and_goes_there(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window = open_window(a_bad_file(tmp_path))
+    find(window, "hex-color", qtbot)
+    with qtbot.waitSignal(window.problems_panel.place_wanted) as first:
+        window.commands["next_problem"].trigger()
+    assert window.problems_panel.isVisible()
+    with qtbot.waitSignal(window.problems_panel.place_wanted) as second:
+        window.commands["next_problem"].trigger()
+    with qtbot.waitSignal(window.problems_panel.place_wanted) as back:
+        window.commands["previous_problem"].trigger()
+    assert back.args == first.args != second.args
+
+
+def test_nothing_is_fixed_that_nobody_sees(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    window = open_window(a_bad_file(tmp_path))
+    kind = find(window, "hex-color", qtbot)
+    window.problems_panel.tree.setCurrentIndex(window.problems.index(0, 0, kind))
+    window.commands["fix_problem"].trigger()
+    assert window.problems_panel.isVisible()
+    assert not window.session.is_edited
+    window.commands["fix_problem"].trigger()
+    assert window.session.is_edited
+
+
+def test_problems_lead_to_icons_faces_and_groups(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window = open_window(a_bad_file(tmp_path))
+    flow, style = window.problem_flow, window.session.style
+    flow.go(problem_at(style, "broken-image", (*ICONS, 1, "value"), "Broken."))
+    assert window.centre.icons_view.isVisible()
+    assert window.centre.icons_view.grid.currentIndex().data() == "broken"
+    flow.go(problem_at(style, "broken-font", (*FONTS, "bold"), "Broken."))
+    assert window.centre.fonts_view.cards[1].isVisible()
+    qtbot.waitUntil(window.centre.fonts_view.cards[1].hasFocus)
+    window.layers_panel.filter.setText("Motorway")
+    flow.go(problem_at(style, "unused-group", (*GROUPS, 1), "Empty."))
+    assert window.layers_panel.tree.currentIndex().data() == "Nobody's"
+
+
+def test_a_place_is_found_where_its_layer_has_moved_to(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window = open_window(a_bad_file(tmp_path))
+    problem = problem_at(window.session.style, "wrong-type", (*LAYERS, 1, "minzoom"), "Wrong.")
+    window.session.do(delete_layers([window.session.style.layers[0].key]), "Delete")
+    window.commands["properties"].trigger()
+    window.problem_flow.go(problem)
+    assert window.properties_panel.isVisible()
+    assert window.properties_panel.layer == window.session.style.layer(problem.layer_key)

@@ -1,0 +1,26 @@
+"""Which of the problems that a check found can be mended by a fix."""
+
+from collections.abc import Iterable
+
+from editor.checks.fixes import FIXABLE, find_mend
+from editor.checks.problems import Problem
+from editor.mapstyle.model import MapStyle
+
+
+class KnownFixes:
+    """Finds out once a kind, and only when somebody looks at it: a style may have ten thousand problems."""
+
+    def __init__(self, style: MapStyle, problems: Iterable[Problem] = ()) -> None:
+        self._style = style
+        self._unasked: dict[str, list[Problem]] = {}
+        self._known: dict[str, frozenset[Problem]] = {}
+        for problem in problems:
+            if problem.code in FIXABLE:
+                self._unasked.setdefault(problem.code, []).append(problem)
+
+    def of_kind(self, code: str) -> frozenset[Problem]:
+        """The problems of a kind that can be mended."""
+        if code in self._unasked:
+            mend = find_mend(self._style, code, self._unasked.pop(code))
+            self._known[code] = frozenset(mend.problems if mend is not None else ())
+        return self._known.get(code, frozenset())
