@@ -4,13 +4,14 @@ import argparse
 import json
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Final
 
 from editor.checks.check import check
 from editor.checks.kinds import Severity
 from editor.cli import output
 from editor.cli.commands import CANNOT, ERRORS, FINE, Subparsers
+from editor.cli.findings import Finding, counted, finding, in_order
 from editor.cli.reading import read_source
 from editor.errors import EditorError, Place
 from editor.mapstyle.model import MapStyle
@@ -18,26 +19,6 @@ from editor.mapstyle.source import Source
 
 _FAILING: Final = frozenset({Severity.ERROR.value})
 _FAILING_STRICTLY: Final = _FAILING | {Severity.WARNING.value}
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One line of the report: a problem and where it stands.
-
-    Units: line and column count from 1; `pointer` is a JSON Pointer (RFC 6901).
-    """
-
-    file: str
-    severity: str
-    code: str
-    pointer: str
-    line: int | None
-    column: int | None
-    message: str
-
-    def __str__(self) -> str:
-        place = Place(self.file, self.line, self.column)
-        return f"{output.place_text(place)}: {self.severity} {self.code}: {self.message}"
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -71,10 +52,10 @@ def run(arguments: argparse.Namespace) -> int:
             worst = CANNOT
             continue
         read += 1
-        for finding in find(file, source):
-            _print(finding, as_json=arguments.json)
-            counts[finding.severity] += 1
-            if finding.severity in failing:
+        for found in find(file, source):
+            _print(found, as_json=arguments.json)
+            counts[found.severity] += 1
+            if found.severity in failing:
                 worst = max(worst, ERRORS)
     if read:
         output.remark(_summary(read, counts))
@@ -83,18 +64,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def find(file: str, source: Source) -> Iterator[Finding]:
     """The problems of a style that was read, in the order of the file."""
-    problems = [(source.place(problem.path), problem) for problem in check(MapStyle.of(source.tree))]
-    problems.sort(key=lambda pair: (pair[0].line or 0, pair[0].column or 0))
-    for place, problem in problems:
-        yield Finding(
-            file=file,
-            severity=problem.severity.value,
-            code=problem.code,
-            pointer=problem.pointer,
-            line=place.line,
-            column=place.column,
-            message=problem.text,
-        )
+    style = MapStyle.of(source.tree)
+    for place, problem in in_order(source, check(style)):
+        yield finding(file, place, style, problem)
 
 
 def _unreadable(file: str, error: EditorError) -> Finding:
@@ -103,19 +75,15 @@ def _unreadable(file: str, error: EditorError) -> Finding:
     return Finding(file, severity, "unreadable", place.pointer or "", place.line, place.column, error.text)
 
 
-def _print(finding: Finding, *, as_json: bool) -> None:
+def _print(found: Finding, *, as_json: bool) -> None:
     if as_json:
-        output.line(json.dumps(asdict(finding), ensure_ascii=False))
+        output.line(json.dumps(asdict(found), ensure_ascii=False))
     else:
-        output.line(output.one_line(str(finding)))
+        output.line(output.one_line(found.text(found.severity)))
 
 
 def _summary(files: int, counts: Counter[str]) -> str:
     parts = [
-        _number(counts[severity.value], severity.value) for severity in Severity if counts[severity.value]
+        counted(counts[severity.value], severity.value) for severity in Severity if counts[severity.value]
     ]
-    return f"{_number(files, 'file')}: {', '.join(parts) or 'no problems'}"
-
-
-def _number(count: int, word: str) -> str:
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+    return f"{counted(files, 'file')}: {', '.join(parts) or 'no problems'}"

@@ -12,7 +12,7 @@ from editor.__main__ import main
 from tests.corpus import each_real_style
 from tests.styles import a_color, a_document, a_line, bytes_of
 
-KEYS = ["file", "severity", "code", "pointer", "line", "column", "message"]
+KEYS = ["file", "severity", "code", "pointer", "line", "column", "message", "layer"]
 
 Capture = pytest.CaptureFixture[str]
 
@@ -88,6 +88,23 @@ def test_json_gives_one_object_a_line_with_the_same_keys(bad: Path, capsys: Capt
     assert worst["line"] > 1
     assert worst["column"] > 1
     assert err.count("\n") == 1
+
+
+def test_a_line_and_an_object_name_the_layer(tmp_path: Path, capsys: Capture) -> None:
+    layers = [a_line(3, minzoom=18, COMMENT="Rail"), a_line(2, minzoom=-1), a_line(1)]
+    path = str(write(tmp_path / "style.json", a_document(layers, theme={})))
+    main(["validate", path])
+    messages = [
+        line.partition(" error ")[2] for line in capsys.readouterr().out.splitlines() if "zoom" in line
+    ]
+    assert messages == [
+        "out-of-range: layer “Rail”: “minzoom” is 18. It runs from 0 to 17.",
+        "zoom-range: “Rail” begins at zoom 18, above its end at 17. Swap them.",
+        "out-of-range: layer “line 0”: “minzoom” is -1. It runs from 0 to 17.",
+    ]
+    main(["validate", "--json", path])
+    named = {(found["code"], found["layer"]) for found in objects(capsys.readouterr().out)}
+    assert named >= {("out-of-range", "Rail"), ("out-of-range", "line 0"), ("unknown-section", None)}
 
 
 def test_the_report_follows_the_order_of_the_file_not_of_severity(tmp_path: Path, capsys: Capture) -> None:
