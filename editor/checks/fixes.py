@@ -3,7 +3,7 @@
 A fix reads the style it is run on: where the problem no longer stands there, it changes nothing.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
@@ -48,8 +48,24 @@ def fix_all(code: str) -> Fix:
 
     Raises: KeyError when the kind has no fix.
     """
-    row = _BY_CODE[code]
-    return Fix(row.text_for_all, lambda style: _mended_all(style, code))
+    return Fix(_BY_CODE[code].text_for_all, mend_all({code}))
+
+
+def mend_all(codes: Collection[str]) -> Edit:
+    """Mend every problem of some kinds that can be mended, and those of them that mending brings to light."""
+
+    def edit(style: MapStyle) -> MapStyle:
+        checks = Checks(most=None)
+        for _ in range(_MOST_ROUNDS):
+            before = style
+            found = checks.check(style)
+            for code in (each for each in _BY_CODE if each in codes):
+                style = _mended(style, code, [problem for problem in found if problem.code == code])
+            if style is before:
+                break
+        return style
+
+    return edit
 
 
 def find_mend(style: MapStyle, code: str, problems: Iterable[Problem]) -> Mend | None:
@@ -76,14 +92,3 @@ def _here(style: MapStyle, problem: Problem) -> Problem | None:
 def _mended(style: MapStyle, code: str, problems: Iterable[Problem]) -> MapStyle:
     mend = find_mend(style, code, problems)
     return style if mend is None else mend.edit(style)
-
-
-def _mended_all(style: MapStyle, code: str) -> MapStyle:
-    checks = Checks(most=None)
-    for _ in range(_MOST_ROUNDS):
-        standing = [problem for problem in checks.check(style) if problem.code == code]
-        after = _mended(style, code, standing)
-        if after is style:
-            break
-        style = after
-    return style

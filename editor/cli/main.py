@@ -28,6 +28,11 @@ COMMANDS: Final = (
         lambda subparsers: importlib.import_module("editor.cli.validate").add_parser(subparsers),
     ),
     Command(
+        "fix",
+        "mend problems of style files",
+        lambda subparsers: importlib.import_module("editor.cli.fix").add_parser(subparsers),
+    ),
+    Command(
         "fmt",
         "lay style files out in canonical form",
         lambda subparsers: importlib.import_module("editor.cli.fmt").add_parser(subparsers),
