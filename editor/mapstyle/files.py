@@ -65,20 +65,22 @@ class OpenedFile:
 
 
 def open_style(path: Path) -> OpenedFile:
-    """The source and the state of a style file: JSON, or a binary style as the JSON that it makes.
+    """The source and the state of a style file that is to be edited; what dead saves left beside it goes.
 
     Raises: DocumentError when it cannot be read or is no style; its place names the file.
     """
     data, status = _read(path)
-    return OpenedFile(source_of(data, str(path)), _state(data, status))
+    opened = OpenedFile(source_of(data, str(path)), _state(data, status))
+    sweep_leftovers(Path(os.path.realpath(path)).parent)
+    return opened
 
 
 def read_style(path: Path) -> Source:
-    """The source of a style file.
+    """The source of a style file: JSON, or a binary style as the JSON that it makes.
 
-    Raises: DocumentError as `open_style` does.
+    Raises: DocumentError when it cannot be read or is no style; its place names the file.
     """
-    return open_style(path).source
+    return source_of(_read(path)[0], str(path))
 
 
 def source_of(data: bytes, file: str) -> Source:
@@ -206,6 +208,7 @@ class _OldFile:
             data = self._data if self._data is not None else _read_bytes(self._path)[0]
             if data != new:
                 make_private_folder(backup.parent)
+                sweep_leftovers(backup.parent)
                 replace_file(backup, data)
                 os.utime(backup, ns=(self._status.st_atime_ns, self._status.st_mtime_ns))
         except OSError as error:

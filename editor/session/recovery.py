@@ -89,8 +89,12 @@ class Recovery(QObject):
         """Take over the copy that the document was recovered from: it goes once that is saved."""
         self._slot.adopt(copy)
 
+    def close(self) -> None:
+        """The document is closed as its file holds it; the copy that it came from goes if it was saved."""
+        self._end(is_settled=False)
+
     def release(self) -> None:
-        """The document is closed, or its changes were discarded on purpose: no copy of them is needed."""
+        """The document is closed with its changes, or they were discarded on purpose: no copy is needed."""
         self._end(is_settled=True)
         self._begin()
         self._kept = self._session.style if self._session.is_edited else None

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from editor.mapstyle.files import save_bytes, sweep_leftovers
+from editor.mapstyle.files import open_style, read_style, save_bytes, sweep_leftovers
+from tests.styles import a_document, bytes_of
 
 ROOT = Path(__file__).parents[2]
 OLD, NEW = b"old " * 1000, b"new " * 2000
@@ -55,6 +56,24 @@ def test_a_save_sweeps_what_another_left(file: Path) -> None:
     file.with_name(".isopleth-0123456789abcdef").write_bytes(b"half")
     save_bytes(file, NEW)
     assert list(file.parent.iterdir()) == [file]
+
+
+def test_opening_a_style_to_edit_it_sweeps_and_reading_one_does_not(file: Path) -> None:
+    left = file.with_name(".isopleth-0123456789abcdef")
+    left.write_bytes(b"half")
+    file.write_bytes(bytes_of(a_document(1)))
+    read_style(file)
+    assert left.exists()
+    open_style(file)
+    assert not left.exists()
+
+
+def test_keeping_the_version_before_sweeps_what_another_left(file: Path, tmp_path: Path) -> None:
+    backup = tmp_path / "backups" / "style.json"
+    backup.parent.mkdir()
+    backup.with_name(".isopleth-0123456789abcdef").write_bytes(b"half")
+    save_bytes(file, NEW, backup=backup)
+    assert list(backup.parent.iterdir()) == [backup]
 
 
 def test_nothing_else_is_swept(file: Path) -> None:

@@ -239,6 +239,26 @@ def test_the_copy_that_a_document_was_recovered_from_stays_when_another_takes_it
     assert RecoveryStore(root).left_behind() == (copy,)
 
 
+def test_a_window_that_closes_right_after_a_save_leaves_nothing_behind(
+    session: Session, recovery: Recovery, root: Path, qtbot: QtBot
+) -> None:
+    recovery.adopt(left_behind(root, session))
+    rename(session, "one")
+    qtbot.waitUntil(lambda: len(copies_in(root)) == 2, timeout=PATIENCE_MS)
+    session.mark_saved(session.style, session.origin, STATE)
+    recovery.close()
+    assert list(root.iterdir()) == []
+
+
+def test_a_window_that_closes_unsaved_as_its_file_is_leaves_what_it_was_recovered_from(
+    session: Session, recovery: Recovery, root: Path
+) -> None:
+    copy = left_behind(root, session)
+    recovery.adopt(copy)
+    recovery.close()
+    assert RecoveryStore(root).left_behind() == (copy,)
+
+
 def test_a_copy_that_cannot_be_kept_is_said_once_for_each_document(
     session: Session, recovery: Recovery, root: Path, qtbot: QtBot
 ) -> None:
