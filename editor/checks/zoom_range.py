@@ -4,6 +4,7 @@ Only what is certain counts: a value that cannot be read may be anything.
 """
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from editor.checks.facts import stop_records
 from editor.mapstyle.curves import value_at
@@ -19,10 +20,10 @@ def span(layer: Layer) -> range:
     """The levels of a layer's range, and the one above, up to which it draws at zooms between levels.
 
     Empty where the range is upside down.
-    Between two levels a value runs one way only, so it keeps within what it is at both.
     """
+    # Between two levels a value runs one way only, so it keeps within what it is at both.
     first, last = layer.levels
-    return range(first, min(last + 1, HIGHEST_LEVEL) + 1)
+    return range(first, min(last + 1, HIGHEST_LEVEL) + 1) if first <= last else range(0)
 
 
 def is_zero(layer: Layer, key: str) -> bool:
@@ -45,9 +46,14 @@ def sets_icon(layer: Layer) -> bool:
 
 
 def readable_curve(layer: Layer, prop: PaintProperty) -> Curve | None:
-    """The curve of a property whose every stop can be read; None where it is absent or has a broken one."""
+    """The curve of a property; None where it is absent, or has a broken stop or stops out of order.
+
+    Not known: how the engine reads stops that do not rise from level to level.
+    """
     curve = layer.curve(prop)
-    return curve if curve is not None and len(curve.stops) == len(stop_records(layer.paint, prop)) else None
+    if curve is None or len(curve.stops) != len(stop_records(layer.paint, prop)):
+        return None
+    return curve if all(low.level < high.level for low, high in pairwise(curve.stops)) else None
 
 
 def _holds(

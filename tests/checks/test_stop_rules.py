@@ -1,0 +1,74 @@
+from typing import Any
+
+import pytest
+
+from editor.checks.check import check
+from editor.mapstyle.model import MapStyle
+from editor.mapstyle.properties import BY_KEY, PROPERTIES
+from tests.checks.examples import WHITE, a_map, a_text, painted, stops
+from tests.styles import a_width
+
+
+def codes(tree: Any) -> list[str]:
+    return [problem.code for problem in check(MapStyle.of(tree))]
+
+
+@pytest.mark.parametrize(
+    ("levels", "found"),
+    [
+        ((5,), []),
+        ((0, 3, 17), []),
+        ((3, 0), ["stops-unsorted"]),
+        ((0, 9, 5), ["stops-unsorted"]),
+        ((5, 5), ["stops-doubled"]),
+        ((0, 5, 5, 9), ["stops-doubled"]),
+        ((5, 0, 5), ["stops-unsorted", "stops-doubled"]),
+        (("9", "10"), ["number-as-text"] * 2),
+        (("10", 9), ["stops-unsorted", "number-as-text"]),
+        ((3, None, 5), ["wrong-type"]),
+        ((True, 1), ["wrong-type"]),
+    ],
+)
+def test_stops_rise_from_level_to_level(levels: tuple[Any, ...], found: list[str]) -> None:
+    tree = painted(line_outline_width=a_width(*((level, 1) for level in levels)))
+    assert codes(tree) == found
+
+
+def test_the_level_that_two_stops_share_is_told() -> None:
+    problems = check(MapStyle.of(painted(line_outline_width=a_width((3, 1), (7, 1), (7, 2)))))
+    assert "two on level 7" in problems[0].text
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "found"),
+    [
+        ("text-size", 12, []),
+        ("text-size", 12.5, ["unusual-size"]),
+        ("text-size", 40, ["unusual-size"]),
+        ("text-size", "40", ["unusual-size", "number-as-text"]),
+        ("icon-size", 12, []),
+        ("icon-size", 13, ["unusual-size"]),
+        ("text-padding", 60, []),
+        ("line-width", 250, []),
+    ],
+)
+def test_sizes_at_which_symbols_collide_are_told(key: str, value: Any, found: list[str]) -> None:
+    layer = a_text()
+    layer["paint"][key] = stops(key, (0, 1), (9, value))
+    assert codes(a_map(layer)) == found
+
+
+def test_a_size_is_told_with_the_largest_that_is_in_use() -> None:
+    (problem,) = check(MapStyle.of(a_map(a_text(icon_size=stops("icon-size", (0, 20.5))))))
+    assert "“icon-size” of “street 1” is 20.5." in problem.text
+    assert "shipped styles use up to 12." in problem.text
+
+
+def test_sizes_that_are_told_lie_above_those_in_use() -> None:
+    told = {prop.key for prop in PROPERTIES if prop.collides_above is not None}
+    assert told == {"text-size", "icon-size"}
+    assert all((BY_KEY[key].collides_above or 0) >= BY_KEY[key].usual_maximum for key in told)
+
+
+def test_a_color_is_no_size() -> None:
+    assert codes(painted(line_outer_color=stops("line-outer-color", (0, WHITE)))) == []
