@@ -5,7 +5,17 @@ from itertools import takewhile
 from typing import Final
 
 from editor.checks.facts import layer_name
-from editor.checks.mends import Mending, Plan, Problems, by_values, layer_of, mender, property_of, standing
+from editor.checks.mends import (
+    Mending,
+    Plan,
+    Problems,
+    by_values,
+    layer_of,
+    mender,
+    property_of,
+    quoted,
+    standing,
+)
 from editor.checks.problems import Problem
 from editor.checks.rules import BACKGROUND
 from editor.checks.visibility import check_shown, check_text_color
@@ -150,7 +160,7 @@ def _move_backgrounds(keys: Collection[LayerKey]) -> Edit:
 
 def _text_of_deletion(style: MapStyle, problem: Problem) -> str:
     layer = layer_of(style, problem)
-    return f"Delete the layer “{layer_name(layer) if layer is not None else ''}”"
+    return f"Delete the layer {quoted(layer_name(layer))}" if layer is not None else "Delete the layer"
 
 
 _NUMBER = "Number the layers anew"

@@ -12,6 +12,8 @@ from editor.mapstyle.model import LAYERS, Layer, MapStyle
 from editor.mapstyle.place_edits import Changes, change_values
 from editor.mapstyle.properties import BY_KEY, PaintProperty
 
+_LONGEST_NAME = 40
+
 
 @dataclass(frozen=True, slots=True)
 class Mend:
@@ -70,6 +72,13 @@ def standing(style: MapStyle, problems: Problems) -> Iterator[Problem]:
     facts = [gather(layer) for layer in style.layers]
     found = {(code, path) for code, path, _ in WholeChecks().check(style, facts)}
     return (problem for problem in problems if (problem.code, problem.path) in found)
+
+
+def quoted(name: object) -> str:
+    """What the file calls a thing, as the name of a fix quotes it."""
+    text = str(name)
+    short = text if len(text) <= _LONGEST_NAME else f"{text[: _LONGEST_NAME // 2]}…{text[-8:]}"
+    return f"“{short}”"
 
 
 def layer_of(style: MapStyle, problem: Problem) -> Layer | None:

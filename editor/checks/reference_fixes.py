@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from itertools import count
 from typing import Final
 
-from editor.checks.mends import Mending, Problems, by_values, layer_of
+from editor.checks.mends import Mending, Problems, by_values, layer_of, quoted
 from editor.checks.problems import Problem
 from editor.mapstyle.model import GROUPS, ICONS, Group, Icon, MapStyle
 from editor.mapstyle.numbers import read_integer
@@ -112,12 +112,12 @@ def _index_in(path: Path, problem: Problem) -> int | None:
 
 def _text_of_doubled_icon(style: MapStyle, problem: Problem) -> str:
     icon = _icon_of(style, problem)
-    name = "" if icon is None else icon.id
-    is_same = icon is not None and any(
-        each.index < icon.index and each.id == name and each.data_uri == icon.data_uri != ""
-        for each in style.icons
-    )
-    return f"Delete the second icon “{name}”" if is_same else f"Give the second icon “{name}” another id"
+    if icon is None:
+        return "Give the icon another id"
+    above = [each for each in style.icons if each.index < icon.index and each.id == icon.id]
+    if icon.data_uri and any(each.data_uri == icon.data_uri for each in above):
+        return f"Delete the second icon {quoted(icon.id)}"
+    return f"Give the second icon {quoted(icon.id)} another id"
 
 
 REFERENCE_FIXES: Final = (

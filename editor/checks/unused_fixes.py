@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from editor.checks.mends import Mending, Problems, Text, by_values, standing
+from editor.checks.mends import Mending, Problems, Text, by_values, quoted, standing
 from editor.checks.problems import Problem
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.place_edits import Changes
@@ -35,7 +35,7 @@ def _text(what: str) -> Text:
     def text(style: MapStyle, problem: Problem) -> str:
         record = read_object(style.tree, problem.path)
         name = record.get("name") or record.get("id")
-        return f"Delete the {what} “{name}”" if name else f"Delete the {what}"
+        return f"Delete the {what} {quoted(name)}" if name else f"Delete the {what}"
 
     return text
 

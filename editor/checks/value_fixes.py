@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from editor.checks.mends import Mending, Problems, Text, by_values
+from editor.checks.mends import Mending, Problems, Text, by_values, quoted
 from editor.checks.problems import Problem
 from editor.checks.rule_at import rule_at
 from editor.mapstyle.filters import KEY_OPERATORS
@@ -99,20 +99,20 @@ def _may_mean(value: Json, allowed: Json) -> bool:
 
 
 def _add_missing(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
-    taken: dict[Path, int] = {}
+    given: dict[Path, int] = {}
     for problem in problems:
         key = _missing_key(style, problem)
         if key is None:
             continue
         path = (*problem.path, key)
         adds = next((adds for pattern, adds in _ADDITIONS if _matches(path, pattern)), None)
-        changes = adds(style, path, taken) if adds is not None else {}
+        changes = adds(style, path, given) if adds is not None else {}
         if changes:
             yield problem, changes
 
 
 def _missing_key(style: MapStyle, problem: Problem) -> str | None:
-    """Which key a problem says is missing; nothing where none is. Two may be at one place."""
+    """Which key a problem says is missing; only its words tell, where several are. Nothing where none is."""
     holder = read(style.tree, problem.path)
     wanted = (rule_at(problem.path) or {}).get("required", ())
     if not isinstance(holder, dict):
@@ -124,30 +124,30 @@ _Adds = Callable[[MapStyle, Path, dict[Path, int]], Changes]
 
 
 def _adding(value: Json) -> _Adds:
-    return lambda _style, path, _taken: {path: value}
+    return lambda _style, path, _given: {path: value}
 
 
-def _add_layer_id(style: MapStyle, path: Path, taken: dict[Path, int]) -> Changes:
+def _add_layer_id(style: MapStyle, path: Path, given: dict[Path, int]) -> Changes:
     """The layer's id by its place; those of others change only where there is no number left for it."""
-    if path[:-1] in taken:
-        return {path: taken[path[:-1]]}
+    if path[:-1] in given:
+        return {path: given[path[:-1]]}
     changes = numbering(style)
-    taken.update({each[:-1]: number for each, number in changes.items()})
+    given.update({each[:-1]: number for each, number in changes.items()})
     return changes
 
 
-def _add_free_id(style: MapStyle, path: Path, taken: dict[Path, int]) -> Changes:
+def _add_free_id(style: MapStyle, path: Path, given: dict[Path, int]) -> Changes:
     """An id that no other element of the list has."""
     listed = path[:-2]
-    if listed not in taken:
+    if listed not in given:
         records = read_array(style.tree, listed)
         ids = [read_integer(record.get("id")) for record in records if isinstance(record, dict)]
-        taken[listed] = max((number for number in ids if number is not None), default=0)
-    taken[listed] = max(taken[listed], 0) + 1
-    return {path: taken[listed]}
+        given[listed] = max((number for number in ids if number is not None), default=0)
+    given[listed] = max(given[listed], 0) + 1
+    return {path: given[listed]}
 
 
-def _remove_empty_property(style: MapStyle, path: Path, _taken: dict[Path, int]) -> Changes:
+def _remove_empty_property(style: MapStyle, path: Path, _given: dict[Path, int]) -> Changes:
     """A property without stops goes; one with other keys stays, since these may be its stops misspelled."""
     at = len(LAYERS) + 3
     holder = read_object(style.tree, path[:at])
@@ -181,41 +181,41 @@ def _matches(path: tuple[str | int | None, ...], pattern: _Pattern) -> bool:
 
 
 def _naming(text: str) -> Text:
-    """A text in which the last key of a problem's place stands for a brace."""
-    return lambda _style, problem: text.format(problem.path[-1] if problem.path else "the style")
+    """A text with the last key of a problem's place for its braces."""
+    return lambda _style, problem: text.format(quoted(problem.path[-1]) if problem.path else "the style")
 
 
 def _text_of_addition(style: MapStyle, problem: Problem) -> str:
     if _matches(problem.path[: len(_PROPERTY_PATH)], _PROPERTY_PATH):
-        return f"Remove “{problem.path[len(_PROPERTY_PATH) - 1]}”"
-    return f"Add “{_missing_key(style, problem)}”"
+        return f"Remove {quoted(problem.path[len(_PROPERTY_PATH) - 1])}"
+    return f"Add {quoted(_missing_key(style, problem))}"
 
 
 def _text_of_count(_style: MapStyle, problem: Problem) -> str:
     if problem.path[-1:] == ("values",):
         return "Empty the values"
-    return f"Remove “{problem.path[-3]}”" if len(problem.path) > 2 else "Remove the property"
+    return f"Remove {quoted(problem.path[-3])}" if len(problem.path) > 2 else "Remove the property"
 
 
-_ALLOWED = _naming("Give “{}” the allowed value")
+_ALLOWED = _naming("Give {} the allowed value")
 _ALL_ALLOWED = "Give the values that are allowed"
 
 VALUE_FIXES: Final = (
     Mending("missing-key", _text_of_addition, "Add the missing keys", by_values(_add_missing)),
     Mending(
-        "unknown-section", _naming("Remove “{}”"), "Remove the unknown sections", by_values(_remove_unknown)
+        "unknown-section", _naming("Remove {}"), "Remove the unknown sections", by_values(_remove_unknown)
     ),
-    Mending("unknown-key", _naming("Remove “{}”"), "Remove the unknown keys", by_values(_remove_unknown)),
+    Mending("unknown-key", _naming("Remove {}"), "Remove the unknown keys", by_values(_remove_unknown)),
     Mending(
         "unknown-paint-property",
-        _naming("Remove “{}”"),
+        _naming("Remove {}"),
         "Remove the unknown paint properties",
         by_values(_remove_unknown),
     ),
     Mending("hex-color", "Pack the colour", "Pack the colours", by_values(_pack_colors)),
     Mending(
         "out-of-range",
-        _naming("Bring “{}” into range"),
+        _naming("Bring {} into range"),
         "Bring the values into range",
         by_values(_bring_into_range),
     ),

@@ -122,6 +122,11 @@ def test_the_name_of_a_fix_of_all_is_a_short_sentence_without_a_stop(code: str) 
     assert len(text) < 45
 
 
+def test_a_long_name_of_a_file_is_shortened_in_the_name_of_a_fix() -> None:
+    style = MapStyle.of(a_map(a_line(2), **{"x" * 5_000: 1}))
+    assert the_fix(style, "unknown-section").text == f"Remove “{'x' * 20}…{'x' * 8}”"
+
+
 @pytest.mark.parametrize("code", sorted(UNFIXABLE))
 def test_a_kind_without_a_fix_has_none(code: str) -> None:
     assert find_fix(a_style(1), Problem(code, (*LAYERS, 0), None, BY_CODE[code].help)) is None
