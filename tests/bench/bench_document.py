@@ -3,19 +3,28 @@
 import base64
 import itertools
 import json
+import os
+import tempfile
+import time
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import orjson
+
 from editor.mapstyle.codec import decode, encode
 from editor.mapstyle.edits import set_stop
+from editor.mapstyle.files import save_bytes, state_of
 from editor.mapstyle.model import LAYERS
 from editor.mapstyle.properties import BY_KEY, PROPERTIES, Kind, PaintProperty
 from editor.mapstyle.tree import read, replace
 from editor.mapstyle.values import Color
+from editor.mapstyle.writing import TWO_SPACES, write
 from editor.session.session import Origin, Session
-from tests.bench.harness import Row, median, p95, times_ms
+from tests.bench.harness import Row, median, p95, rounds_ms, times_ms
 from tests.styles import a_curve, a_document, a_source, an_icon
 
+_ROUNDS = 9
 LAYER_COUNT, PROPERTY_COUNT, STOP_COUNT, ICON_COUNT = 1000, 20, 5, 300
 
 
@@ -67,24 +76,68 @@ def an_uri(random: Random, media_type: str, size: int) -> str:
     return f"data:{media_type};base64,{base64.b64encode(random.randbytes(size)).decode()}"
 
 
-def bench_large_style() -> list[Row]:
+def bench_open() -> list[Row]:
     data = a_large_file()
-    plainly = times_ms(lambda: json.loads(data), rounds=7)
-    strictly = times_ms(lambda: decode(data), rounds=7)
-    # Each round encodes a source of its own: the first encoding finds what the next ones remember.
-    sources = iter([decode(data) for _ in range(6)])
-    path = (*LAYERS, LAYER_COUNT // 2, "paint", "line-width")
+    plainly, strictly = rounds_ms(_ROUNDS, lambda: json.loads(data), lambda: decode(data))
+    return [Row(f"open {_size(data)}, times a plain parse", median(strictly) / median(plainly), "times", 1.5)]
 
-    def encode_after_one_edit() -> None:
-        source = next(sources)
-        encode(source, replace(source.tree, path, read(source.tree, (*LAYERS, 0, "paint", "line-width"))))
 
-    encoding = times_ms(encode_after_one_edit, rounds=5)
-    size = f"{len(data) / 1e6:.0f} MB"
-    return [
-        Row(f"open {size}, times a plain parse", median(strictly) / median(plainly), "times", 1.5),
-        Row(f"encode {size} after one edit", median(encoding), "ms", 200),
-    ]
+def bench_write() -> list[Row]:
+    """A large style in the two-space form, from its tree to the disk."""
+    data = a_large_file()
+    plain, tree = json.loads(data), decode(data).tree
+    with tempfile.TemporaryDirectory() as folder:
+        file, plain_file = Path(folder, "style.json"), Path(folder, "plain.json")
+        quickly, ours = rounds_ms(
+            _ROUNDS,
+            lambda: synced_write(plain_file, orjson.dumps(plain, option=orjson.OPT_INDENT_2)),
+            lambda: save_bytes(file, write(tree, TWO_SPACES, TWO_SPACES.newline).encode()),
+        )
+        assert file.read_bytes() == plain_file.read_bytes()
+    name = f"write {_size(data)} in two spaces, times orjson and a synced write"
+    return [Row(name, median(ours) / median(quickly), "times", 2)]
+
+
+def bench_save() -> list[Row]:
+    """A large style after one edit, as the window saves it, in the form that takes longest."""
+    data = a_large_file()
+    tree = json.loads(data)
+    indented, one_line = json.dumps(tree, indent="\t"), json.dumps(tree)
+    forms = [data, indented.encode(), indented.replace("\n", "\r\n").encode(), one_line.encode()]
+    slowest = max(save_beyond_writing_ms(form) for form in forms)
+    return [Row(f"save {_size(data)} after one edit, beyond a synced write", slowest, "ms", 200)]
+
+
+def save_beyond_writing_ms(data: bytes) -> float:
+    """How much longer a save after one edit takes than to write the same bytes to the disk."""
+    plainly: list[float] = []
+    ours: list[float] = []
+    with tempfile.TemporaryDirectory() as folder:
+        file, plain_file, backup = (Path(folder, name) for name in ("style.json", "plain.json", "backup"))
+        file.write_bytes(data)
+        state = state_of(file)
+        for number in range(_ROUNDS):
+            # Each round has a source of its own: the first encoding finds what the next ones remember.
+            source = decode(data)
+            width = read(source.tree, (*LAYERS, number, "paint", "line-width"))
+            edited = replace(source.tree, (*LAYERS, LAYER_COUNT // 2, "paint", "line-width"), width)
+            plainly += times_ms(lambda: synced_write(plain_file, data), rounds=1, warm_up=0)
+            start = time.perf_counter()
+            state = save_bytes(file, encode(source, edited), expected=state, backup=backup)
+            ours.append((time.perf_counter() - start) * 1000)
+    return median(ours) - median(plainly)
+
+
+def synced_write(file: Path, data: bytes) -> None:
+    """Bytes on the disk, by the shortest way there is."""
+    with file.open("wb") as opened:
+        opened.write(data)
+        opened.flush()
+        os.fsync(opened.fileno())
+
+
+def _size(data: bytes) -> str:
+    return f"{len(data) / 1e6:.0f} MB"
 
 
 def bench_layer_edit() -> list[Row]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench.harness import Row, benches, main, median, p95, times_ms
+from tests.bench.harness import Row, benches, main, median, p95, rounds_ms, times_ms
 
 
 def bench_with_remarks() -> list[Row]:
@@ -37,6 +37,13 @@ def test_rounds_that_warm_up_are_not_counted() -> None:
     assert min(taken) >= 0
 
 
+def test_acts_that_are_compared_take_turns() -> None:
+    calls: list[str] = []
+    taken = rounds_ms(2, lambda: calls.append("a"), lambda: calls.append("b"))
+    assert "".join(calls) == "ababab"
+    assert [len(times) for times in taken] == [2, 2]
+
+
 def test_json_stands_alone_on_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--json"], FOUND) == 0
     written = capsys.readouterr()
@@ -56,6 +63,17 @@ def test_the_table_says_which_limit_is_not_met(capsys: pytest.CaptureFixture[str
     opened, saved = capsys.readouterr().out.splitlines()
     assert opened.endswith("12.50 ms    limit 20 ms  met")
     assert saved.endswith("NOT MET")
+
+
+def test_a_count_is_shown_as_one(capsys: pytest.CaptureFixture[str]) -> None:
+    main([], [("count", lambda: [Row("lost files", 0, "files", 0)])])
+    assert capsys.readouterr().out == "lost files           0 files limit 0 files  met\n"
+
+
+@pytest.mark.parametrize(("name", "expected"), [("with", 1), ("other", 0)])
+def test_where_limits_must_be_met_the_exit_code_tells(name: str, expected: int) -> None:
+    assert main(["--row", name], FOUND, must_meet=True) == expected
+    assert main(["--only", name], FOUND) == 0
 
 
 def test_a_folder_without_benches_has_none(tmp_path: Path) -> None:

@@ -1,0 +1,65 @@
+"""How fast a large style is checked: by the schema, by all rules, and after one edit."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+
+from editor.checks.check import Checks
+from editor.checks.schema_rules import SchemaChecks
+from editor.mapstyle.codec import decode
+from editor.mapstyle.edits import Edit, rename_group, set_group, set_stop
+from editor.mapstyle.model import GROUPS, ICONS, LAYERS, MapStyle
+from editor.mapstyle.place_edits import change_values
+from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.tree import read, replace
+from editor.mapstyle.values import Color
+from tests.bench.bench_document import a_large_file, an_uri
+from tests.bench.harness import Row, median, p95, times_ms
+from tests.styles import a_group
+
+GROUP_COUNT, EDIT_COUNT = 20, 300
+
+
+def a_large_style(data: bytes) -> MapStyle:
+    """The style of a large file, with groups, and within the schema, so that this is gone through to its end."""
+    tree = json.loads(data)
+    for layer in read(tree, LAYERS):
+        for key in ("fill-opacity", "fill-outline-opacity"):
+            for stop in layer["paint"][key]["opacity_stops"]["opacity_stop"]:
+                stop["opacity"] = round(stop["opacity"] / 10, 2)
+    tree = replace(tree, GROUPS, [a_group(number) for number in range(GROUP_COUNT)])
+    return MapStyle.of(decode(json.dumps(tree, indent=2).encode()).tree)
+
+
+def some_edits(style: MapStyle, random: Random) -> Iterator[Edit]:
+    """Edits without end: mostly of a layer's paint, at times of a group or an icon."""
+    inner = BY_KEY["line-inner-color"]
+    while True:
+        keys = [random.choice(style.order.keys)]
+        for level in range(7):
+            yield set_stop(keys, inner, level, Color(random.randrange(256), 1, 2))
+        yield set_group(keys, random.randrange(GROUP_COUNT))
+        yield rename_group(random.randrange(GROUP_COUNT), f"Group {random.random()}")
+        yield change_values({(*ICONS, random.randrange(300), "value"): an_uri(random, "image/png", 13_000)})
+
+
+def bench_checks() -> list[Row]:
+    data = a_large_file()
+    style = a_large_style(data)
+    by_schema = times_ms(lambda: list(SchemaChecks().check(style)), rounds=9)
+    # The round that does not count judges the images and the font.
+    by_all = times_ms(lambda: Checks().check(style), rounds=9)
+
+    checks, edits = Checks(), some_edits(style, Random(1))
+    styles = [style]
+    for _ in range(EDIT_COUNT):
+        styles.append(next(edits)(styles[-1]))
+    checks.check(style)
+    following = iter(styles)
+    after_edit = times_ms(lambda: checks.check(next(following)), rounds=EDIT_COUNT)
+    size = f"{len(data) / 1e6:.0f} MB"
+    return [
+        Row(f"validate {size} by the schema", median(by_schema), "ms", 60),
+        Row(f"validate {size}, images judged before", median(by_all), "ms", 150),
+        Row("check after one edit, p95", p95(after_edit), "ms", 5),
+    ]
