@@ -12,6 +12,7 @@ from editor.mapstyle.model import Group, Layer
 from editor.mapstyle.properties import PROPERTIES, Kind, Section
 from editor.mapstyle.sourcedata import SourceData, tail
 from editor.mapstyle.values import Color
+from editor.models.layer_marks import Mark
 
 # The colours that stand for a layer, by what it has: of a line all side by side, else the first.
 _SWATCHES = tuple(
@@ -24,7 +25,7 @@ _TYPICAL_ZOOM = 14
 
 @dataclass(frozen=True, slots=True)
 class LayerRow:
-    """A row: symbol, swatch, name and its tail, zoom range or count, and whether the preview hides it."""
+    """A row: symbol, swatch, name and its tail, zoom range or count, whether it is hidden, and its mark."""
 
     symbol: str
     colors: tuple[QColor, ...]
@@ -35,6 +36,7 @@ class LayerRow:
     is_hidden: bool
     tool_tip: str
     accessible_text: str
+    mark: Mark | None = None
 
 
 def layer_name(layer: Layer, data: SourceData) -> str:
@@ -47,7 +49,7 @@ def drawn_name(layer: Layer, data: SourceData) -> str:
     return translated(data.label(layer.type, layer.source, layer.sourcedata_id, layer.meta_category))
 
 
-def layer_row(layer: Layer, data: SourceData, *, is_hidden: bool) -> LayerRow:
+def layer_row(layer: Layer, data: SourceData, *, is_hidden: bool, mark: Mark | None = None) -> LayerRow:
     """The row of a layer."""
     kind = layer_type(layer.type, layer.source)
     name = layer_name(layer, data)
@@ -58,6 +60,8 @@ def layer_row(layer: Layer, data: SourceData, *, is_hidden: bool) -> LayerRow:
     words = [name, translated(kind.label), _tr("zoom {least} to {most}").format(least=least, most=most)]
     if is_hidden:
         words.append(_tr("hidden in the preview"))
+    if mark is not None:
+        words.append(mark.words)
     return LayerRow(
         symbol=kind.symbol,
         colors=layer_colors(layer),
@@ -68,14 +72,17 @@ def layer_row(layer: Layer, data: SourceData, *, is_hidden: bool) -> LayerRow:
         is_hidden=is_hidden,
         tool_tip=f"{name}\n{translated(kind.label)} · {whole_tail}",
         accessible_text=", ".join(words),
+        mark=mark,
     )
 
 
-def group_row(group: Group, count: int, *, is_hidden: bool) -> LayerRow:
-    """The row of a group with its number of layers."""
+def group_row(group: Group, count: int, *, is_hidden: bool, mark: Mark | None = None) -> LayerRow:
+    """The row of a group with its number of layers; its mark tells of all in it."""
     name = group.name or _tr("Group without a name")
     layers = _tr("1 layer") if count == 1 else QCoreApplication.translate("LayerRow", "%n layers", "", count)
     words = [name, _tr("group"), layers, *([_tr("hidden in the preview")] if is_hidden else [])]
+    if mark is not None:
+        words.append(_tr("{problems} in it").format(problems=mark.words))
     return LayerRow(
         symbol="folder-outline",
         colors=(),
@@ -86,6 +93,7 @@ def group_row(group: Group, count: int, *, is_hidden: bool) -> LayerRow:
         is_hidden=is_hidden,
         tool_tip=f"{name}\n{layers}",
         accessible_text=", ".join(words),
+        mark=mark,
     )
 
 

@@ -6,12 +6,14 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
+from editor.checks.problems import Problem
 from editor.errors import EditError
 from editor.look.words import plain_tool_tip
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.edits import rename_group, rename_layer
 from editor.mapstyle.model import LayerKey
 from editor.mapstyle.sourcedata import SourceData
+from editor.models.layer_marks import Mark, joined, marks_of
 from editor.models.layer_row import LayerRow, group_row, layer_row
 from editor.session.session import Session
 from editor.session.view_state import ViewState
@@ -23,6 +25,7 @@ ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 """What the delegate paints: a LayerRow."""
 SEARCH_ROLE = Qt.ItemDataRole.UserRole + 2
 """The words a row is found by."""
+_MARK_ROLES = (ROW_ROLE, int(Qt.ItemDataRole.ToolTipRole), int(Qt.ItemDataRole.AccessibleTextRole))
 
 
 @dataclass(slots=True, eq=False)
@@ -57,6 +60,7 @@ class LayerTreeModel(QAbstractItemModel):
         self._root = Node(None)
         self._by_key: dict[LayerKey, Node] = {}
         self._rows: dict[Node, LayerRow] = {}
+        self._marks: dict[LayerKey, Mark] = {}
         # The value that the rows were made of: others hear of a change sooner, and may ask for a row then.
         self._style = session.style
         self._build()
@@ -91,6 +95,19 @@ class LayerTreeModel(QAbstractItemModel):
                 keys.append(node.key)
             pending += reversed(node.children)
         return keys
+
+    def show_problems(self, problems: Iterable[Problem]) -> None:
+        """Mark the layers and groups that have errors or warnings."""
+        before, self._marks = self._marks, marks_of(problems)
+        keys = before.keys() | self._marks.keys()
+        changed = [key for key in keys if before.get(key) != self._marks.get(key)]
+        for key in changed:
+            node = self._by_key.get(key)
+            while node is not None:  # The groups around it tell of it too.
+                self._rows.pop(node, None)
+                node = node.parent
+        if changed:
+            self._say_all_changed(_MARK_ROLES)
 
     def toggle_hidden(self, current: AnyIndex, others: Iterable[AnyIndex] = ()) -> None:
         """Hide a row when it is shown, show it when it is hidden; and do the same with others."""
@@ -138,7 +155,7 @@ class LayerTreeModel(QAbstractItemModel):
         if role == SEARCH_ROLE:
             return f"{row.name} {row.tail} {row.tool_tip}"
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tool_tip(row.tool_tip)
+            return plain_tool_tip("\n".join((row.tool_tip, *(row.mark.lines if row.mark else ()))))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return row.accessible_text
         return None
@@ -168,10 +185,13 @@ class LayerTreeModel(QAbstractItemModel):
     def _make_row(self, node: Node) -> LayerRow:
         if node.key is not None:
             layer = self._style.layer(node.key)
-            return layer_row(layer, self._data, is_hidden=self._view_state.is_hidden(layer))
+            is_hidden = self._view_state.is_hidden(layer)
+            return layer_row(layer, self._data, is_hidden=is_hidden, mark=self._marks.get(node.key))
         group = self._style.group(node.group or 0)
         hidden = self._view_state.is_group_hidden(group.id)
-        return group_row(group, len(self.layers_in(node)), is_hidden=hidden)
+        keys = self.layers_in(node)
+        mark = joined(self._marks[key] for key in keys if key in self._marks)
+        return group_row(group, len(keys), is_hidden=hidden, mark=mark)
 
     def _build(self) -> None:
         """Make all rows: each group goes in where the first of its layers is met."""
@@ -213,12 +233,13 @@ class LayerTreeModel(QAbstractItemModel):
 
     def _on_hidden_changed(self) -> None:
         self._rows.clear()
-        if self._root.children:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self._root.children) - 1, 0))
-            for index, _ in self.group_indexes():
-                count = self.rowCount(index)
-                if count:
-                    self.dataChanged.emit(self.index(0, 0, index), self.index(count - 1, 0, index))
+        self._say_all_changed()
+
+    def _say_all_changed(self, roles: tuple[int, ...] = ()) -> None:
+        for above in (NO_INDEX, *(index for index, _ in self.group_indexes())):
+            count = self.rowCount(above)
+            if count:
+                self.dataChanged.emit(self.index(0, 0, above), self.index(count - 1, 0, above), roles)
 
 
 def _add(parent: Node, node: Node) -> Node:

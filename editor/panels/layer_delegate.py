@@ -11,8 +11,16 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter
-from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import (
+    QLineEdit,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeView,
+    QWidget,
+)
 
+from editor.checks.kinds import Severity
 from editor.look import tokens
 from editor.look.painting import swatch
 from editor.look.symbols import paint as paint_symbol
@@ -20,14 +28,18 @@ from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.models.layer_row import LayerRow
 from editor.models.layer_tree_model import ROW_ROLE
+from editor.models.severity import MARKS, severity_color
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
 _EYE_PX = 24
+_MARK_PX = 14
+# The marks stand in one line: left of the longest zoom range.
+_LONGEST_EXTENT = "10–17"
 
 
 class LayerDelegate(QStyledItemDelegate):
-    """Paints symbol, swatch, name, tail, zoom range and eye; `eye_pressed(index)` when the eye is."""
+    """Paints symbol, swatch, name, tail, mark, zoom range and eye; `eye_pressed(index)` when the eye is."""
 
     eye_pressed = Signal(object)
 
@@ -52,6 +64,9 @@ class LayerDelegate(QStyledItemDelegate):
         width = painter.fontMetrics().horizontalAdvance(row.extent)
         extent = QRectF(_eye(rect).left() - Gap.XS - width, rect.top(), width + 1, rect.height())
         painter.drawText(extent, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, row.extent)
+        end = extent.left() - Gap.XS
+        if row.mark is not None and not _tells_inside(option, index):
+            end = _paint_mark(painter, extent, row.mark.severity) - Gap.XS
         left = rect.left() + Gap.XS
         symbol = QRectF(left, rect.top(), Size.GLYPH, rect.height())
         paint_symbol(painter, row.symbol, _glyph(symbol), quiet)
@@ -63,7 +78,7 @@ class LayerDelegate(QStyledItemDelegate):
             left += side + Gap.S
         _paint_name(
             painter,
-            QRectF(left, rect.top(), extent.left() - Gap.XS - left, rect.height()),
+            QRectF(left, rect.top(), end - left, rect.height()),
             row,
             strong,
             quiet,
@@ -96,6 +111,21 @@ class LayerDelegate(QStyledItemDelegate):
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: AnyIndex) -> None:
         editor.setGeometry(option.rect.adjusted(Size.GLYPH + Gap.S, 1, -_EYE_PX, -1))
+
+
+def _paint_mark(painter: QPainter, extent: QRectF, severity: Severity) -> float:
+    """A severity's symbol before the zoom range; gives where it begins."""
+    room = painter.fontMetrics().horizontalAdvance(_LONGEST_EXTENT)
+    right = min(extent.left(), extent.right() - room) - Gap.S
+    mark = QRectF(right - _MARK_PX, extent.center().y() - _MARK_PX / 2, _MARK_PX, _MARK_PX)
+    paint_symbol(painter, MARKS[severity][0], mark, severity_color(severity))
+    return mark.left()
+
+
+def _tells_inside(option: QStyleOptionViewItem, index: AnyIndex) -> bool:
+    """Whether a row is a group that is unfolded: the rows in it have their own marks."""
+    view = option.widget
+    return isinstance(view, QTreeView) and view.isExpanded(index)
 
 
 def _paint_name(painter: QPainter, rect: QRectF, row: LayerRow, strong: QColor, quiet: QColor) -> None:

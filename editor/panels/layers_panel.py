@@ -1,9 +1,12 @@
 """The layers: a filter, and the tree of groups and layers in draw order."""
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QItemSelection, QModelIndex, QSignalBlocker, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QStackedLayout, QVBoxLayout, QWidget
 
+from editor.checks.problems import Problem
 from editor.errors import EditError
 from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Size
@@ -96,6 +99,10 @@ class LayersPanel(QWidget):
         """Give the refusal the panel's width."""
         super().resizeEvent(event)
         self._refusal.set_room(self.width() - 2 * Gap.S)
+
+    def show_problems(self, problems: Iterable[Problem]) -> None:
+        """Mark the layers and groups that have errors or warnings."""
+        self._model.show_problems(problems)
 
     def set_actions(self, actions: list[QAction]) -> None:
         """The actions of the tree's context menu."""

@@ -5,9 +5,12 @@ from PySide6.QtCore import QModelIndex, Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from editor.checks.kinds import Severity
+from editor.checks.problems import Problem, problem_at
 from editor.mapstyle.edits import delete_layers, rename_layer, set_group
+from editor.mapstyle.model import LAYERS
 from editor.mapstyle.sourcedata import load
-from editor.models.layer_tree_model import ROW_ROLE, LayerTreeModel
+from editor.models.layer_tree_model import ROW_ROLE, SEARCH_ROLE, LayerTreeModel
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
 from tests.styles import Json, a_color, a_line, a_source
@@ -131,6 +134,60 @@ def test_a_row_says_what_it_draws_in_words(tree: Tree) -> None:
     row = tree.model.data(index, ROW_ROLE)
     assert (row.tail, row.extent) == ("line 6", "3–17")
     assert [color.name() for color in row.colors] == ["#ff0000"]
+
+
+def problems_of(tree: Tree, *found: tuple[str, int]) -> list[Problem]:
+    """Problems in layers: the code and the layer's place of each."""
+    return [problem_at(tree.session.style, code, (*LAYERS, place), f"{code} here.") for code, place in found]
+
+
+def marked(tree: Tree) -> dict[str, str]:
+    """The rows that have a mark, with what it counts."""
+    names = [line.strip() for line in tree.lines()]
+    flags = Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive
+    top, role = tree.model.index(0, 0), Qt.ItemDataRole.DisplayRole
+    rows = [tree.model.match(top, role, name, 1, flags)[0].data(ROW_ROLE) for name in names]
+    return {row.name: row.mark.words for row in rows if row.mark is not None}
+
+
+def test_errors_and_warnings_mark_their_layer_and_the_groups_around_it(tree: Tree) -> None:
+    found = [("hex-color", 1), ("stops-unsorted", 1), ("stops-unsorted", 2), ("number-as-text", 0)]
+    tree.model.show_problems(problems_of(tree, *found))
+    assert marked(tree) == {
+        "Roads": "1 error, 2 warnings",
+        "Links": "1 error, 1 warning",
+        "Motorway": "1 error, 1 warning",
+        "Residential": "1 warning",
+    }
+    assert tree.model.data(tree.model.index(1, 0), ROW_ROLE).mark.severity is Severity.ERROR
+
+
+def test_marks_go_with_their_problems(tree: Tree, qtbot: QtBot) -> None:
+    tree.model.show_problems(problems_of(tree, ("hex-color", 1), ("hex-color", 2)))
+    assert set(marked(tree)) == {"Roads", "Links", "Motorway", "Residential"}
+    with qtbot.waitSignal(tree.model.dataChanged):
+        tree.model.show_problems(problems_of(tree, ("hex-color", 2)))
+    assert marked(tree) == {"Roads": "1 error", "Residential": "1 error"}
+    with qtbot.assertNotEmitted(tree.model.dataChanged):
+        tree.model.show_problems(problems_of(tree, ("hex-color", 2)))
+
+
+def test_a_mark_is_told_in_words_with_the_first_texts(tree: Tree) -> None:
+    codes = ("stops-unsorted", "stops-doubled", "hex-color", "out-of-range", "wrong-type")
+    tree.model.show_problems(problems_of(tree, *((code, 0) for code in codes)))
+    index = tree.model.index_of(tree.key(0))
+    assert tree.model.data(index, Qt.ItemDataRole.AccessibleTextRole).endswith("3 errors, 2 warnings")
+    tip = tree.model.data(index, Qt.ItemDataRole.ToolTipRole).splitlines()
+    assert tip[2:] == ["hex-color here.", "out-of-range here.", "wrong-type here.", "2 more"]
+    tree.model.show_problems(problems_of(tree, ("hex-color", 1)))
+    group = tree.model.index(1, 0)
+    assert tree.model.data(group, Qt.ItemDataRole.AccessibleTextRole).endswith("1 error in it")
+    assert tree.model.data(group, Qt.ItemDataRole.ToolTipRole).splitlines()[2:] == ["1 error"]
+
+
+def test_the_words_of_a_mark_do_not_find_a_layer(tree: Tree) -> None:
+    tree.model.show_problems(problems_of(tree, ("hex-color", 0)))
+    assert "hex-color" not in tree.model.data(tree.model.index_of(tree.key(0)), SEARCH_ROLE)
 
 
 def test_markup_in_a_name_is_shown_as_it_stands(qtbot: QtBot) -> None:

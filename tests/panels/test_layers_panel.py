@@ -2,9 +2,12 @@
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
+from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
+from editor.checks.problems import problem_at
 from editor.mapstyle.edits import delete_layers
+from editor.mapstyle.model import LAYERS
 from editor.mapstyle.sourcedata import load
 from editor.panels.layers_panel import LayersPanel
 from editor.session.session import Origin, Session
@@ -110,6 +113,26 @@ def test_a_press_on_the_eye_hides_the_row_and_does_not_select_it(panel: Panel, q
     assert panel.view.selected == ()
     qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=row.center())
     assert panel.view.selected == (panel.session.style.layers[2].key,)
+
+
+def test_a_group_shows_the_mark_of_what_is_in_it_while_it_is_folded(panel: Panel) -> None:
+    tree = panel.widget.tree
+    group = tree.model().index(1, 0)
+    problem = problem_at(panel.session.style, "hex-color", (*LAYERS, 1, "id"), "Wrong.")
+
+    def pictures() -> tuple[QImage, QImage]:
+        """The row of the group, plain and with a problem in it."""
+        taken = []
+        for problems in ([], [problem]):
+            panel.widget.show_problems(problems)
+            taken.append(tree.grab(tree.visualRect(group)).toImage())
+        return taken[0], taken[1]
+
+    plain, with_problem = pictures()
+    assert plain != with_problem
+    tree.expand(group)
+    plain, with_problem = pictures()
+    assert plain == with_problem
 
 
 def test_a_name_that_the_style_refuses_is_answered_with_why(qtbot: QtBot) -> None:
