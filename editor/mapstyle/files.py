@@ -6,6 +6,7 @@ import logging
 import os
 import stat
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -27,6 +28,7 @@ _WHY_NOT_READ = {
     errno.EPERM: "You may not read this file.",
     errno.EISDIR: "This is a folder, not a file.",
     errno.EFBIG: "The file is larger than 256 MB, which no style is.",
+    errno.EIO: "The disk reports a fault.",
 }
 _WHY_NOT_SAVED = {
     errno.ENOENT: "The folder is gone.",
@@ -38,6 +40,7 @@ _WHY_NOT_SAVED = {
     errno.ENOSPC: "The disk is full.",
     errno.EDQUOT: "Your share of the disk is full.",
     errno.EFBIG: "The disk takes no file of this size.",
+    errno.EIO: "The disk reports a fault.",
 }
 
 _log = logging.getLogger(__name__)
@@ -136,7 +139,7 @@ def save_bytes(
         status = _status(target)
         old = _OldFile(target, status)
         if expected is not None:
-            old.expect(expected)
+            old.expect(expected, data)
         with Draft(target.parent, 0o666 if status is None else 0o600) as draft:
             new = _state(data, draft.write(data, like=status))
             if backup is not None:
@@ -176,16 +179,16 @@ class _OldFile:
         self._path, self._status = path, status
         self._data: bytes | None = None
 
-    def expect(self, expected: FileState) -> None:
-        """Make sure that the file is the expected one, and remember its bytes.
+    def expect(self, expected: FileState, new: bytes) -> None:
+        """Make sure that the file is the expected one, or holds the new bytes already; remember its bytes.
 
-        Raises: ChangedOnDiskError when it is not; OSError when it cannot be read.
+        Raises: ChangedOnDiskError when it is neither; OSError when it cannot be read.
         """
         if self._status is None:
             raise ChangedOnDiskError("This file was moved or deleted meanwhile. Nothing was saved.")
-        if self._status.st_size == expected.size:
+        if self._status.st_size in (expected.size, len(new)):
             self._data, self._status = _read_bytes(self._path)
-        if self._data is None or _digest(self._data) != expected.digest:
+        if self._data is None or (self._data != new and _digest(self._data) != expected.digest):
             raise ChangedOnDiskError("Another program has changed this file. Nothing was saved.")
 
     def check(self) -> None:
@@ -210,7 +213,8 @@ class _OldFile:
                 make_private_folder(backup.parent)
                 sweep_leftovers(backup.parent)
                 replace_file(backup, data)
-                os.utime(backup, ns=(self._status.st_atime_ns, self._status.st_mtime_ns))
+                with suppress(OSError):
+                    os.utime(backup, ns=(self._status.st_atime_ns, self._status.st_mtime_ns))
         except OSError as error:
             _log.warning("The last version of “%s” was not kept: %s", self._path, error.strerror)
 

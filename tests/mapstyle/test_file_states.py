@@ -129,6 +129,13 @@ def test_a_file_with_the_expected_bytes_is_saved_whoever_touched_it(file: Path) 
     assert file.read_bytes() == NEW
 
 
+def test_what_another_program_wrote_is_saved_over_where_it_is_the_same(file: Path) -> None:
+    expected = state_of(file)
+    file.write_bytes(NEW)
+    assert save_bytes(file, NEW, expected=expected) == state_of(file)
+    assert file.read_bytes() == NEW
+
+
 def test_each_save_expects_what_the_one_before_wrote(file: Path) -> None:
     state = save_bytes(file, NEW)
     for data in (b"third", b"fourth"):
