@@ -10,7 +10,7 @@ from editor.mapstyle.layertypes import BY_TYPE, SATELLITE_SOURCE, Shape
 from editor.mapstyle.model import FACES, NAME_KEY, Layer, LayerKey
 from editor.mapstyle.properties import BY_KEY, PaintProperty
 from editor.mapstyle.sourcedata import tail
-from editor.mapstyle.tree import Json, Path, read_array
+from editor.mapstyle.tree import Json, Path
 
 ICON = BY_KEY["icon"]
 FACE = BY_KEY["text-style"]
@@ -96,13 +96,23 @@ def gather(layer: Layer) -> LayerFacts:
 
 def stop_records(paint: Mapping[str, Json], prop: PaintProperty) -> list[Json]:
     """The stops of a paint property as they stand; none where it is absent or has another shape."""
-    return read_array(paint, (prop.key, prop.wrapper, prop.stops))
+    holder = paint.get(prop.key)
+    wrapper = holder.get(prop.wrapper) if isinstance(holder, dict) else None
+    records = wrapper.get(prop.stops) if isinstance(wrapper, dict) else None
+    return records if isinstance(records, list) else []
+
+
+def stop_values(records: list[Json], key: str) -> list[Json]:
+    """What some stops hold under a key; None where one holds nothing there."""
+    try:
+        return [record[key] for record in records]
+    except (KeyError, TypeError):  # which hardly any stop gives reason for, and there are many
+        return [record.get(key) if isinstance(record, dict) else None for record in records]
 
 
 def _icons(paint: Mapping[str, Json]) -> Iterator[tuple[Path, str]]:
     at = ("paint", ICON.key, ICON.wrapper, ICON.stops)
-    for index, record in enumerate(stop_records(paint, ICON)):
-        reference = record.get(ICON.value) if isinstance(record, dict) else None
+    for index, reference in enumerate(stop_values(stop_records(paint, ICON), ICON.value)):
         if isinstance(reference, str) and reference:
             yield (*at, index, ICON.value), reference
 
@@ -112,9 +122,7 @@ def _faces(type: str, paint: Mapping[str, Json]) -> frozenset[str]:  # noqa: A00
     if FACE.key not in paint:
         row = BY_TYPE.get(type)
         return _REGULAR if row is None or FACE.key in row.properties else frozenset()
-    values = [
-        record.get(FACE.value) if isinstance(record, dict) else None for record in stop_records(paint, FACE)
-    ]
+    values = stop_values(stop_records(paint, FACE), FACE.value)
     numbers = [read_value(value, FACE) for value in values]
     named = frozenset(FACES[number] for number in numbers if isinstance(number, int))
     # What a broken value means is not known: any face.

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
-from editor.checks.facts import layer_name, stop_records
+from editor.checks.facts import layer_name, stop_records, stop_values
 from editor.checks.findings import Finding
 from editor.mapstyle.curves import read_value
 from editor.mapstyle.model import Layer
 from editor.mapstyle.numbers import number_text, read_integer
 from editor.mapstyle.properties import BY_KEY, PROPERTIES
-from editor.mapstyle.tree import Json, read_array
+from editor.mapstyle.tree import Json
 
 _INTEGER = frozenset({int})
 _SIZES = tuple(prop for prop in PROPERTIES if prop.collides_above is not None)
@@ -18,12 +18,12 @@ _SIZES = tuple(prop for prop in PROPERTIES if prop.collides_above is not None)
 
 def check_stop_order(layer: Layer) -> Iterator[Finding]:
     """Curves whose stops do not rise from level to level."""
-    for key, holder in layer.paint.items():
+    paint = layer.paint
+    for key in paint:
         prop = BY_KEY.get(key)
         if prop is None:
             continue
-        records = read_array(holder, (prop.wrapper, prop.stops))
-        levels = _levels(records)
+        levels = _levels(stop_records(paint, prop))
         if _rise(levels):
             continue
         path = ("paint", key, prop.wrapper, prop.stops)
@@ -38,10 +38,9 @@ def check_stop_order(layer: Layer) -> Iterator[Finding]:
 def check_sizes(layer: Layer) -> Iterator[Finding]:
     """Texts and icons so large that they collide and disappear."""
     for prop in _SIZES:
-        if prop.key not in layer.paint:
-            continue
-        for index, record in enumerate(stop_records(layer.paint, prop)):
-            size = read_value(record.get(prop.value), prop) if isinstance(record, dict) else None
+        sizes = stop_values(stop_records(layer.paint, prop), prop.value)
+        for index, written in enumerate(sizes):
+            size = read_value(written, prop)
             if isinstance(size, float) and prop.collides_above is not None and size > prop.collides_above:
                 path = ("paint", prop.key, prop.wrapper, prop.stops, index, prop.value)
                 text = (
@@ -53,8 +52,8 @@ def check_sizes(layer: Layer) -> Iterator[Finding]:
 
 def _levels(records: list[Json]) -> tuple[int, ...]:
     """The levels of stops, without those that cannot be read."""
-    levels: list[Json] = [record.get("level_id") if isinstance(record, dict) else None for record in records]
-    if set(map(type, levels)) <= _INTEGER:  # as nearly all are, and there are many
+    levels = stop_values(records, "level_id")
+    if set(map(type, levels)) <= _INTEGER:
         return tuple(levels)
     return tuple(level for each in levels if (level := read_integer(each)) is not None)
 

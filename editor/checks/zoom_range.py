@@ -6,7 +6,7 @@ Only what is certain counts: a value that cannot be read may be anything.
 from collections.abc import Callable
 from itertools import pairwise
 
-from editor.checks.facts import stop_records
+from editor.checks.facts import ICON, stop_records, stop_values
 from editor.mapstyle.curves import value_at
 from editor.mapstyle.model import Layer
 from editor.mapstyle.properties import BY_KEY, PaintProperty
@@ -38,11 +38,8 @@ def is_clear(layer: Layer, key: str) -> bool:
 
 def sets_icon(layer: Layer) -> bool:
     """Whether a layer may show an icon of the style."""
-    prop = BY_KEY["icon"]
-    if prop.key not in layer.paint:
-        return False
-    curve = layer.curve(prop)
-    return curve is None or any(stop.value != "" for stop in curve.stops)
+    references = stop_values(stop_records(layer.paint, ICON), ICON.value)
+    return ICON.key in layer.paint and (not references or any(each != "" for each in references))
 
 
 def readable_curve(layer: Layer, prop: PaintProperty) -> Curve | None:
@@ -60,8 +57,7 @@ def _holds(
     layer: Layer, prop: PaintProperty, may: Callable[[Json], bool], is_so: Callable[[Value], bool]
 ) -> bool:
     """Whether a value is so over the whole range; `may` tells cheaply that no stop of it is."""
-    records = stop_records(layer.paint, prop)
-    if not any(may(record.get(prop.value)) for record in records if isinstance(record, dict)):
+    if not any(map(may, stop_values(stop_records(layer.paint, prop), prop.value))):
         return False
     curve, levels = readable_curve(layer, prop), span(layer)
     return (
