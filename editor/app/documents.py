@@ -1,29 +1,20 @@
 """Opening and saving: what stands between a file on disk and the session."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from editor import resources
-from editor.errors import EditorError
+from editor.app.reading import Document, read_copy, read_document, read_template
+from editor.errors import ChangedOnDiskError, EditorError
 from editor.mapstyle.codec import encode
-from editor.mapstyle.files import read_style, save_bytes
+from editor.mapstyle.files import FileState, backup_path, save_bytes
 from editor.mapstyle.model import MapStyle
+from editor.mapstyle.recovery import RecoveryCopy
 from editor.mapstyle.source import Source
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
-
-DAY_TEMPLATE = "day.json"
-EMPTY_TEMPLATE = "empty.json"
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """A style that was read, and where it came from."""
-
-    source: Source
-    origin: Origin
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,19 +26,32 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True)
+class Conflict:
+    """A file that was not saved, because another program has changed or deleted it."""
+
+    path: Path
+    error: ChangedOnDiskError
+    is_gone: bool
+
+
+@dataclass(frozen=True, slots=True)
 class _Save:
-    """What is to be written where: fixed when it was asked for, whatever is open when its turn comes."""
+    """What is to be written where: fixed when it was asked for, whatever is open when its turn comes.
+
+    `expected` is what the file must be before; nothing where it may be anything.
+    """
 
     path: Path
     style: MapStyle
     source: Source
+    expected: FileState | None
 
 
 class Documents(QObject):
     """Reads files and templates for the session and saves it, always off the GUI thread.
 
-    Signals: `came(Document)` when one was read, which `show` then opens; `opened(Path or None)`,
-    `saved(Path)`, and `open_failed(Failure)`, `save_failed(Failure)`.
+    Signals: `came(Document)` when one was read, which `show` then opens; `opened(Document)`, `saved(Path)`,
+    and `open_failed(Failure)`, `save_failed(Failure)`, `save_refused(Conflict)`.
     """
 
     came = Signal(object)
@@ -55,10 +59,11 @@ class Documents(QObject):
     saved = Signal(object)
     open_failed = Signal(object)
     save_failed = Signal(object)
+    save_refused = Signal(object)
 
-    def __init__(self, session: Session, jobs: Jobs, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, jobs: Jobs, backups: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._session, self._jobs = session, jobs
+        self._session, self._jobs, self._backups = session, jobs, backups
         self._running_save: _Save | None = None
         self._next_save: _Save | None = None
 
@@ -68,34 +73,41 @@ class Documents(QObject):
         return self._running_save is not None or self._next_save is not None
 
     def read(self, path: Path) -> None:
-        """Read a file; a newer wish to read takes the place of this one.
-
-        What a binary style makes is new, and has no file yet.
-        """
-        self._read(path, Origin(path, path.name), Origin(None, path.stem))
+        """Read a file; a newer wish to read takes the place of this one."""
+        self._read(path, lambda: read_document(path))
 
     def read_template(self, template: str) -> None:
         """Read a style that ships with the program."""
-        untitled = Origin(None, self.tr("Untitled"))
-        self._read(template_path(template), untitled, untitled)
+        self._read(Path(template), lambda: read_template(template))
+
+    def read_copy(self, copy: RecoveryCopy) -> None:
+        """Read what was kept of a document that was not saved."""
+        self._read(Path(copy.name), lambda: read_copy(copy))
 
     def show(self, document: Document) -> None:
         """Put a document in place of the open one."""
-        self._session.open(document.source, document.origin)
-        self.opened.emit(document.origin.path)
+        self._session.open(document.source, document.origin, state=document.state, steps=document.steps)
+        if document.is_unsaved:
+            self._session.undo_stack.resetClean()
+        self.opened.emit(document)
 
-    def save(self, path: Path) -> None:
-        """Write the style as it is now; a save while another runs follows it."""
-        save = _Save(path, self._session.style, self._session.source)
+    def save(self, path: Path, *, over_anything: bool = False) -> None:
+        """Write the style as it is now; a save while another runs follows it.
+
+        Where another program has changed the session's own file, it is not written unless that was agreed.
+        """
+        is_own = path == self._session.origin.path and not over_anything
+        expected = self._session.file_state if is_own else None
+        save = _Save(path, self._session.style, self._session.source, expected)
         if self._running_save is None:
             self._start(save)
         else:
             self._next_save = save
 
-    def _read(self, path: Path, origin: Origin, import_origin: Origin) -> None:
+    def _read(self, path: Path, read: Callable[[], Document]) -> None:
         self._jobs.run(
-            lambda _cancel: read_style(path),
-            lambda source: self.came.emit(Document(source, import_origin if source.is_import else origin)),
+            lambda _cancel: read(),
+            self.came.emit,
             lambda error: self.open_failed.emit(Failure(path, error)),
             purpose="open",
         )
@@ -103,19 +115,25 @@ class Documents(QObject):
     def _start(self, save: _Save) -> None:
         self._running_save = save
         self._jobs.run(
-            lambda _cancel: save_bytes(save.path, encode(save.source, save.style.tree)),
-            lambda _done: self._on_saved(save),
+            lambda _cancel: _write(save, backup_path(self._backups, save.path)),
+            lambda outcome: self._on_written(save, outcome),
             lambda error: self._on_save_failed(save.path, error),
             purpose="save",
         )
 
-    def _on_saved(self, save: _Save) -> None:
+    def _on_written(self, save: _Save, outcome: FileState | Conflict) -> None:
+        if isinstance(outcome, Conflict):
+            self._running_save = self._next_save = None
+            self.save_refused.emit(outcome)
+            return
         self._running_save = None
         if save.source is self._session.source:
-            self._session.mark_saved(save.style, Origin(save.path, save.path.name))
+            self._session.mark_saved(save.style, Origin(save.path, save.path.name), outcome)
         self.saved.emit(save.path)
         following, self._next_save = self._next_save, None
         if following is not None:
+            if following.path == save.path and following.expected is not None:
+                following = replace(following, expected=outcome)
             self._start(following)
 
     def _on_save_failed(self, path: Path, error: EditorError) -> None:
@@ -123,6 +141,10 @@ class Documents(QObject):
         self.save_failed.emit(Failure(path, error))
 
 
-def template_path(template: str) -> Path:
-    """Where a style that ships with the program stands."""
-    return resources.path("templates", template)
+def _write(save: _Save, backup: Path) -> FileState | Conflict:
+    """The state of the file that was written, or why it was not for another program's sake."""
+    data = encode(save.source, save.style.tree)
+    try:
+        return save_bytes(save.path, data, expected=save.expected, backup=backup)
+    except ChangedOnDiskError as error:
+        return Conflict(save.path, error, is_gone=not save.path.exists())

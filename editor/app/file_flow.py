@@ -1,36 +1,46 @@
 """What a person does with files: new, open, save, and never lose changes on the way."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 
-from editor.app.documents import Document, Documents, Failure
+from editor.app.documents import Documents, Failure
 from editor.app.notice_bar import Choice, NoticeBar, Subject
 from editor.app.questions import Answer, ask_for_file_to_open, ask_to_save, ask_where_to_save
+from editor.app.reading import Document
+from editor.app.step_note import StepNote
 from editor.look.words import shortened
 from editor.mapstyle.model import MapStyle
-from editor.mapstyle.source import Remark
+from editor.mapstyle.recovery import RecoveryCopy
 from editor.session.session import Session
 from editor.system.settings import LAST_FOLDER, RECENT_FILES, Settings
 from editor.widgets.field_edit import FieldEdit
 
 GoOn = Callable[[], object]
 
-# A notice is a few lines over the map.
-MOST_REMARKS = 3
-
 
 class FileFlow(QObject):
-    """Joins the documents to dialogs, the notice bar and the recent files of one window."""
+    """Joins the documents to dialogs, the notice bar and the recent files of one window.
+
+    Signals: `discarded()` right before another document takes the place of changes that nobody wants.
+    """
+
+    discarded = Signal()
 
     def __init__(
-        self, window: QWidget, session: Session, documents: Documents, settings: Settings, notice: NoticeBar
+        self,
+        window: QWidget,
+        session: Session,
+        documents: Documents,
+        settings: Settings,
+        notice: NoticeBar,
+        step_note: StepNote,
     ) -> None:
         super().__init__(window)
         self._window, self._session, self._documents = window, session, documents
-        self._settings, self._notice = settings, notice
+        self._settings, self._notice, self._step_note = settings, notice, step_note
         self._question: QMessageBox | None = None
         self._wish: GoOn | None = None
         self._after_save: GoOn | None = None
@@ -38,6 +48,7 @@ class FileFlow(QObject):
         documents.came.connect(self._on_came)
         documents.open_failed.connect(self._on_open_failed)
         documents.save_failed.connect(self._on_save_failed)
+        documents.save_refused.connect(self._forget)
         documents.saved.connect(self._on_saved)
         documents.opened.connect(self._on_opened)
 
@@ -53,6 +64,10 @@ class FileFlow(QObject):
     def open(self, path: Path) -> None:
         """Open a file."""
         self.when_safe(lambda: self._read_file(path))
+
+    def recover(self, copy: RecoveryCopy) -> None:
+        """Open what was kept of a document that was not saved."""
+        self.when_safe(lambda: self._read(lambda: self._documents.read_copy(copy)))
 
     def offer_recent(self, menu: QMenu) -> None:
         """Fill a menu with the recent files, newest first."""
@@ -129,9 +144,14 @@ class FileFlow(QObject):
     def _on_came(self, document: Document) -> None:
         """Show what was read; where the style was edited meanwhile, ask for those changes first."""
         if self._session.style is self._agreed:
-            self._documents.show(document)
+            self._show(document)
         else:
-            self.when_safe(lambda: self._documents.show(document))
+            self.when_safe(lambda: self._show(document))
+
+    def _show(self, document: Document) -> None:
+        if self._session.is_edited:
+            self.discarded.emit()
+        self._documents.show(document)
 
     def _forget(self) -> None:
         self._after_save = None
@@ -145,22 +165,14 @@ class FileFlow(QObject):
         if go_on is not None:
             self.when_safe(go_on)  # Which asks again where the style was edited while it was saved.
 
-    def _on_opened(self, path: Path | None) -> None:
+    def _on_opened(self, document: Document) -> None:
         self._notice.withdraw(Subject.OPENING, Subject.SAVING)
-        report = self._session.source.report
-        if report is not None:
-            self._notice.show_note(Subject.OPENING, self._import_text(report))
-        if path is not None:
-            self._settings.add_recent(path)
-
-    def _import_text(self, report: Sequence[Remark]) -> str:
-        """What a person must know of a binary style that became a new one."""
-        lead = self.tr("“{name}” was made from a binary style. It is new, and saving asks for its name.")
-        told = [remark.text for remark in report[:MOST_REMARKS]]
-        if len(report) > MOST_REMARKS:
-            more = self.tr("And {count} more: “isopleth validate” prints them all.")
-            told.append(more.format(count=len(report) - MOST_REMARKS))
-        return " ".join([lead.format(name=self._session.origin.name), *told])
+        if document.remark and document.steps and self._session.is_edited:
+            self._step_note.show(document.remark)
+        elif document.remark:
+            self._notice.show_note(Subject.OPENING, document.remark)
+        if document.origin.path is not None:
+            self._settings.add_recent(document.origin.path)
 
     def _on_open_failed(self, failure: Failure) -> None:
         lead = self.tr("“{name}” was not opened.").format(name=failure.path.name)

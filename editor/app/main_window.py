@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 from editor.app.about import show_about
 from editor.app.actions import fill_menus, make_actions, set_roles
 from editor.app.docks import Docks
-from editor.app.documents import DAY_TEMPLATE, EMPTY_TEMPLATE, Documents, template_path
-from editor.app.file_flow import FileFlow
+from editor.app.document_flows import DocumentFlows
 from editor.app.notice_bar import NoticeBar
 from editor.app.problem_flow import ProblemFlow
 from editor.app.rail import Rail
+from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE, template_path, untitled
 from editor.app.saved_note import SavedNote
 from editor.app.services import Services
 from editor.app.status_line import StatusLine
@@ -39,7 +39,7 @@ from editor.preview.map_view import MapView
 from editor.render.camera import Camera
 from editor.render.frame import Frame
 from editor.session.checker import Checker
-from editor.session.session import Origin, Session
+from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.system.settings import REDUCED_MOTION, THEME, WEATHER_ON
 
@@ -53,13 +53,15 @@ class MainWindow(QMainWindow):
     def __init__(self, services: Services, template: str = DAY_TEMPLATE) -> None:
         super().__init__()
         self.services = services
-        self._is_leaving = False
+        self._is_leaving = self._was_shown = False
         self.setAcceptDrops(True)
         self.setWindowTitle("Isopleth")
-        self.session = Session(read_style(template_path(template)), Origin(None, self.tr("Untitled")), self)
+        self.session = Session(read_style(template_path(template)), untitled(), self)
         self.view_state = ViewState(self.session, self)
         self.checker = Checker(self.session, services.jobs, self)
-        self.documents = Documents(self.session, services.jobs, self)
+        self.notice = NoticeBar()
+        self.flows = DocumentFlows(self, self.session, services, self.notice)
+        self.documents, self.files = self.flows.documents, self.flows.files
         self.weather = WeatherControl(
             services.settings, services.weather_key, services.jobs, services.nearest_place, self
         )
@@ -91,16 +93,17 @@ class MainWindow(QMainWindow):
             FontsView(self.session, self.services.jobs),
             [self.commands["weather"], self.commands["samples"]],
         )
-        self.notice = NoticeBar()
-        self.files = FileFlow(self, self.session, self.documents, self.services.settings, self.notice)
         self.strip = TopStrip(self.commands["undo"], self.commands["redo"], self.commands["save"])
         self.status = StatusLine()
 
     def _lay_out(self) -> None:
         menus = fill_menus(self.strip.menu_bar, self.commands)
         recent = QMenu(self.tr("Open recent"), self)
-        menus["file"].insertMenu(self.commands["save"], recent)
-        menus["file"].aboutToShow.connect(lambda: self.files.offer_recent(recent))
+        file_menu = menus["file"]
+        entries = file_menu.actions()
+        file_menu.insertMenu(entries[entries.index(self.commands["open"]) + 1], recent)
+        file_menu.aboutToShow.connect(lambda: self.files.offer_recent(recent))
+        file_menu.aboutToShow.connect(lambda: self.flows.enable(self.commands))
         set_roles(self.commands)
         self.setMenuWidget(self.strip)
         rail_actions = [self.commands[name] for name in ("layers", "properties", "weather")]
@@ -135,9 +138,7 @@ class MainWindow(QMainWindow):
         handlers: dict[str, Callable[[], object]] = {
             "new_day": lambda: self.files.new(DAY_TEMPLATE),
             "new_empty": lambda: self.files.new(EMPTY_TEMPLATE),
-            "open": self.files.ask_for_file,
-            "save": self.files.save,
-            "save_as": self.files.save_as,
+            **self.flows.handlers,
             "quit": self.close,
             "undo": stack.undo,
             "redo": stack.redo,
@@ -212,6 +213,7 @@ class MainWindow(QMainWindow):
             self.files.when_safe(self._leave)
             return
         self.docks.keep(self.services.settings)
+        self.flows.close()
         self.weather.close()
         event.accept()
 
@@ -309,8 +311,11 @@ class MainWindow(QMainWindow):
         dialog.open()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Give the docks their first widths."""
+        """Give the docks their first widths, and look for what a crash left."""
         super().showEvent(event)
         self.docks.give_first_widths()
+        if not self._was_shown:
+            self._was_shown = True
+            self.flows.recovery.look()
         if self.focusWidget() is None:
             self.map_view.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -23,13 +23,7 @@ class Answer(Enum):
 
 def ask_to_save(parent: QWidget, name: str, answered: Callable[[Answer], None]) -> QMessageBox:
     """Ask what to do with changes that are not saved, without stopping the program."""
-    box = QMessageBox(parent)
-    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    side = Size.MESSAGE_GLYPH
-    warning = QColor(tokens.current().warning)
-    box.setIconPixmap(symbols.pixmap(StateSymbol.QUESTION, warning, side, parent.devicePixelRatioF()))
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setWindowModality(Qt.WindowModality.WindowModal)
+    box = _question(parent)
     box.setText(_tr("Save the changes to “{name}”?").format(name=name))
     box.setInformativeText(_tr("They are lost if you don’t save them."))
     buttons = QMessageBox.StandardButton
@@ -40,6 +34,18 @@ def ask_to_save(parent: QWidget, name: str, answered: Callable[[Answer], None]) 
     save.style().polish(save)
     answers = {buttons.Save: Answer.SAVE, buttons.Discard: Answer.DISCARD}
     box.finished.connect(lambda result: answered(answers.get(buttons(result), Answer.CANCEL)))
+    box.open()
+    return box
+
+
+def ask_to_delete_copy(parent: QWidget, name: str, agreed: Callable[[], None]) -> QMessageBox:
+    """Ask before changes that only a recovery copy holds are given up."""
+    box = _question(parent)
+    box.setText(_tr("Delete the copy of “{name}”?").format(name=name))
+    box.setInformativeText(_tr("The changes in it were saved nowhere else. They cannot be brought back."))
+    delete = box.addButton(_tr("Delete copy"), QMessageBox.ButtonRole.DestructiveRole)
+    box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+    delete.clicked.connect(agreed)
     box.open()
     return box
 
@@ -62,6 +68,17 @@ def ask_where_to_save(parent: QWidget, start: Path, chosen: Callable[[Path], Non
     dialog.selectFile(start.name)
     dialog.open()
     return dialog
+
+
+def _question(parent: QWidget) -> QMessageBox:
+    box = QMessageBox(parent)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    side = Size.MESSAGE_GLYPH
+    warning = QColor(tokens.current().warning)
+    box.setIconPixmap(symbols.pixmap(StateSymbol.QUESTION, warning, side, parent.devicePixelRatioF()))
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setWindowModality(Qt.WindowModality.WindowModal)
+    return box
 
 
 def _file_dialog(parent: QWidget, title: str, folder: str, chosen: Callable[[Path], None]) -> QFileDialog:

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from editor.look.theme import Theme
+from editor.mapstyle.recovery import RecoveryStore
 from editor.mapstyle.sourcedata import SourceData
 from editor.render.service import RenderService
 from editor.system.jobs import Jobs
@@ -16,7 +18,7 @@ class Services:
     """The parts that are made once at the start.
 
     `nearest_place` gives the name of the settlement nearest to a latitude and longitude within some km; it
-    may wait for a file, so it is called in jobs.
+    may wait for a file, so it is called in jobs. `backups` is the folder of versions before the last save.
     """
 
     settings: Settings
@@ -26,3 +28,5 @@ class Services:
     data: SourceData
     nearest_place: Callable[[float, float, float], str | None]
     render: RenderService
+    recovery: RecoveryStore
+    backups: Path

@@ -9,15 +9,16 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from editor import __version__, resources
-from editor.app.documents import DAY_TEMPLATE, EMPTY_TEMPLATE
 from editor.app.main_window import MainWindow
+from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE
 from editor.app.services import Services
 from editor.app.signals import EndSignals
 from editor.basemap.places import Gazetteer, read_settlements
 from editor.look.theme import Theme, ThemeChoice
 from editor.mapstyle import sourcedata
+from editor.mapstyle.recovery import RecoveryStore
 from editor.render.service import RenderService
-from editor.system import log
+from editor.system import folders, log
 from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import THEME, Settings
@@ -68,6 +69,8 @@ def make_services(settings: Settings | None = None) -> Services:
         data=sourcedata.load(),
         nearest_place=nearest_place,
         render=render,
+        recovery=RecoveryStore(folders.recovery()),
+        backups=folders.backups(),
     )
 
 

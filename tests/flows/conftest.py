@@ -12,6 +12,7 @@ from editor.app.services import Services
 from editor.app.start import nearest_place
 from editor.look.theme import Theme, ThemeChoice
 from editor.mapstyle import sourcedata
+from editor.mapstyle.recovery import RecoveryStore
 from editor.render.service import RenderService
 from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
@@ -30,8 +31,11 @@ def render(qapp_args: list[str], qapp: object) -> Iterator[RenderService]:
 
 
 @pytest.fixture
-def services(render: RenderService, tmp_path: Path, qapp: object) -> Iterator[Services]:
-    """Fresh settings, jobs and theme."""
+def services(
+    render: RenderService, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, qapp: object
+) -> Iterator[Services]:
+    """Fresh settings, jobs and theme, and nothing kept from before."""
+    state = tmp_path_factory.mktemp("state")
     theme = Theme(ThemeChoice.LIGHT)
     dress(qapp, theme)
     jobs = Jobs()
@@ -43,6 +47,8 @@ def services(render: RenderService, tmp_path: Path, qapp: object) -> Iterator[Se
         data=sourcedata.load(),
         nearest_place=nearest_place,
         render=render,
+        recovery=RecoveryStore(state / "recovery"),
+        backups=state / "backups",
     )
     yield made
     assert jobs.close()

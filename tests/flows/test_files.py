@@ -17,7 +17,7 @@ from editor.session.session import Origin
 from editor.system.settings import LAST_FOLDER
 from editor.widgets.number_field import NumberField
 from tests.flows.conftest import OpenWindow
-from tests.styles import a_document, a_line, a_source, bytes_of
+from tests.styles import a_color, a_document, a_line, a_source, bytes_of
 
 
 @pytest.fixture
@@ -107,6 +107,43 @@ def test_a_style_with_wrong_types_anywhere_opens_with_its_problems(
     assert path.read_bytes() == bytes_of(tree)
 
 
+def test_colours_in_hex_are_written_as_integers_in_a_step_of_their_own(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "hex.json"
+    paint = {"line-inner-color": a_color((0, "#FF0000"), (9, "#0000FF80"))}
+    path.write_bytes(bytes_of(a_document([a_line(1, paint=paint)])))
+    held = path.read_bytes()
+    window = open_window(path)
+    assert window.session.style.layers[0].paint == {
+        "line-inner-color": a_color((0, 0xFF0000FF), (9, 0x80FF0000))
+    }
+    assert window.session.is_edited
+    assert window.session.undo_stack.undoText() == "Write 2 hex colours as integers"
+    assert "“hex.json” holds 2 colours in hex, which the engine rejects." in window.notice.text
+    assert path.read_bytes() == held
+    window.notice.buttons["Undo"].click()
+    assert window.session.encoded() == held
+    assert not window.session.is_edited
+    assert window.notice.text == ""
+    window.commands["redo"].trigger()
+    with qtbot.waitSignal(window.documents.saved):
+        window.commands["save"].trigger()
+    assert b"#" not in path.read_bytes()
+
+
+def test_the_file_menu_has_the_order_that_people_know(open_window: OpenWindow) -> None:
+    window = open_window()
+    file_menu = window.strip.menu_bar.actions()[0].menu()
+    assert isinstance(file_menu, QMenu)
+    words = [action.text() or "-" for action in file_menu.actions()]
+    assert words == [
+        *("New", "Open…", "Open recent", "-", "Save", "Save as…", "-"),
+        *("Revert to saved", "Compare with saved…", "Go back to the version before the last save"),
+        *("Recover unsaved changes…", "-", "Quit"),
+    ]
+
+
 def test_a_dropped_file_opens(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
     window = open_window()
     data = QMimeData()
@@ -173,7 +210,7 @@ def test_what_is_edited_while_a_file_is_read_is_asked_for(
 def test_the_newest_wish_to_open_counts(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
     window = open_window()
     opened: list[Path | None] = []
-    window.documents.opened.connect(opened.append)
+    window.documents.opened.connect(lambda document: opened.append(document.origin.path))
     with qtbot.waitSignal(window.documents.opened):
         window.open_file(style_file)
         window.commands["new_empty"].trigger()
@@ -294,16 +331,17 @@ def test_a_save_that_fails_says_so_and_keeps_the_changes(
 def test_a_failed_save_can_be_tried_again(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
     window = open_window(style_file)
     edit_something(window)
-    folder = style_file.parent
-    folder.rename(folder.with_name("away"))
+    away = style_file.rename(style_file.with_name("away.json"))
+    style_file.mkdir()  # A folder stands where the file should go.
     with qtbot.waitSignal(window.documents.save_failed):
         window.commands["save"].trigger()
-    assert "“small.json” was not saved. The folder is gone." in window.notice.text
+    assert "“small.json” was not saved. This is a folder, not a file." in window.notice.text
     assert list(window.notice.buttons) == ["Save as…", "Try again"]
     with qtbot.waitSignal(window.documents.save_failed):
         window.notice.buttons["Try again"].click()
     assert window.session.is_edited
-    folder.with_name("away").rename(folder)
+    style_file.rmdir()
+    away.rename(style_file)
     with qtbot.waitSignal(window.documents.saved):
         window.notice.buttons["Try again"].click()
     assert b"Changed" in style_file.read_bytes()

@@ -1,0 +1,162 @@
+"""What a person does when another program has changed or deleted the open file."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from editor.app.differences_dialog import Comparison
+from editor.app.documents import Conflict, Documents
+from editor.app.file_flow import FileFlow
+from editor.app.notice_bar import Choice, NoticeBar, Subject
+from editor.app.reading import find_hex_colors
+from editor.app.step_note import StepNote
+from editor.errors import EditorError
+from editor.mapstyle.files import OpenedFile, open_style, read_style
+from editor.mapstyle.model import MapStyle
+from editor.session.disk_watch import DiskChange, DiskWatch
+from editor.session.session import Session
+from editor.system.jobs import Jobs
+
+
+class DiskFlow(QObject):
+    """Joins the watch over the open file to the notice bar; nothing is reloaded or written over unasked."""
+
+    def __init__(
+        self,
+        session: Session,
+        documents: Documents,
+        files: FileFlow,
+        jobs: Jobs,
+        notice: NoticeBar,
+        step_note: StepNote,
+        compare: Callable[[Comparison], object],
+    ) -> None:
+        super().__init__(files)
+        self._session, self._documents, self._files = session, documents, files
+        self._jobs, self._notice, self._step_note, self._compare = jobs, notice, step_note, compare
+        self._refused: Conflict | None = None
+        self._watch = DiskWatch(session, jobs, self)
+        self._watch.changed.connect(self._on_changed)
+        documents.save_refused.connect(self._on_refused)
+        documents.saved.connect(self._settle)
+        documents.opened.connect(self._settle)
+
+    def reload(self) -> None:
+        """Read the file again, as one step."""
+        path = self._session.origin.path
+        if path is None:
+            return
+        self._files.keep_typed()
+        self._jobs.run(
+            lambda _cancel: _read_again(path),
+            lambda opened: self._on_read_again(path, opened),
+            lambda error: self._on_not_read(path, error),
+            purpose="reload",
+        )
+
+    def compare(self) -> None:
+        """Show what reading the file again would change."""
+        path, style = self._session.origin.path, self._session.style
+        if path is None:
+            return
+        self._compare(
+            Comparison(
+                self.tr("Differences – {name}").format(name=path.name),
+                self.tr("From what is open here to the file on disk: what reloading would change."),
+                lambda: (style, MapStyle.of(read_style(path).tree)),
+            )
+        )
+
+    def _on_changed(self, change: DiskChange) -> None:
+        if self._refused is not None:
+            self._say_refused(self._refused)
+        elif change.is_gone:
+            self._notice.ask(
+                Subject.DISK,
+                self.tr("“{name}” was moved or deleted. What it held is still open here.").format(
+                    name=change.path.name
+                ),
+                self._save_choice(self.tr("Save again"), change.path),
+                Choice(self.tr("Keep"), self.tr("Go on without the file"), self._keep_mine),
+            )
+        else:
+            mine = self.tr(
+                "“{name}” was changed by another program, and you have changes that are not saved."
+            )
+            plain = self.tr("“{name}” was changed by another program. What you see is how it was before.")
+            text = mine if self._session.is_edited else plain
+            self._notice.ask(
+                Subject.DISK,
+                text.format(name=change.path.name),
+                self._reload_choice(),
+                self._compare_choice(),
+                Choice(self.tr("Keep mine"), self.tr("Leave it as it is here"), self._keep_mine),
+            )
+
+    def _on_refused(self, conflict: Conflict) -> None:
+        self._refused = conflict
+        self._say_refused(conflict)
+
+    def _say_refused(self, conflict: Conflict) -> None:
+        save = self._save_choice(
+            self.tr("Save again") if conflict.is_gone else self.tr("Save anyway"), conflict.path
+        )
+        others = [] if conflict.is_gone else [self._compare_choice(), self._reload_choice()]
+        lead = self.tr("“{name}” was not saved.").format(name=conflict.path.name)
+        self._notice.show_error(Subject.DISK, lead, conflict.error, save, *others)
+
+    def _reload_choice(self) -> Choice:
+        return Choice(self.tr("Reload"), self.tr("Take over what the file holds now"), self.reload)
+
+    def _compare_choice(self) -> Choice:
+        tip = self.tr("Show what reloading would change")
+        return Choice(self.tr("Compare"), tip, self.compare, only_shows=True)
+
+    def _save_choice(self, text: str, path: Path) -> Choice:
+        tip = self.tr("Write what is open here over whatever the file holds")
+        return Choice(text, tip, lambda: self._documents.save(path, over_anything=True))
+
+    def _keep_mine(self) -> None:
+        self._refused = None
+        self._watch.keep_mine()
+        if not self._session.is_edited:
+            self._session.undo_stack.resetClean()  # No file holds it any more, so closing must ask.
+
+    def _on_read_again(self, path: Path, opened: OpenedFile) -> None:
+        if self._session.origin.path != path:
+            return  # Another document was opened meanwhile.
+        self._settle()
+        before, was_edited = self._session.style, self._session.is_edited
+        self._session.reload(opened.source, opened.state)
+        if self._session.style is before:
+            return
+        plain = self.tr("“{name}” was read again.")
+        mine = self.tr("“{name}” was read again. Undo brings your changes back.")
+        text = (mine if was_edited else plain).format(name=path.name)
+        found = find_hex_colors(opened.source, path.name)
+        if found is not None:
+            self._session.do(found.edit, found.step)
+            text = found.remark
+        self._step_note.show(text)
+
+    def _on_not_read(self, path: Path, error: EditorError) -> None:
+        lead = self.tr("“{name}” was not read again.").format(name=path.name)
+        again = Choice(self.tr("Try again"), self.tr("Read the file once more"), self.reload)
+        self._notice.show_error(Subject.DISK, lead, error, again)
+
+    def _settle(self) -> None:
+        """What was said of the file holds no more."""
+        self._refused = None
+        self._notice.withdraw(Subject.DISK)
+
+
+def _read_again(path: Path) -> OpenedFile:
+    """The file as it is now.
+
+    Raises: EditorError when it cannot be read, or is a binary style, which would be a new document.
+    """
+    opened = open_style(path)
+    if opened.source.is_import:
+        raise EditorError("It is a binary style now. Open it to make a new style of it.")
+    return opened

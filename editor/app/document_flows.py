@@ -1,0 +1,63 @@
+"""All that one window does with files, joined: open, save, what other programs do, backup and recovery."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from editor.app.backup_flow import BackupFlow
+from editor.app.differences_dialog import Comparison, DifferencesDialog
+from editor.app.disk_flow import DiskFlow
+from editor.app.documents import Documents
+from editor.app.file_flow import FileFlow
+from editor.app.notice_bar import NoticeBar
+from editor.app.recovery_flow import RecoveryFlow, RecoveryParts
+from editor.app.services import Services
+from editor.app.step_note import StepNote
+from editor.session.recovery import Recovery
+from editor.session.session import Session
+
+
+class DocumentFlows:
+    """The parts of a window that know the file of its style."""
+
+    def __init__(self, window: QWidget, session: Session, services: Services, notice: NoticeBar) -> None:
+        self._window, self._session, self._services = window, session, services
+        jobs, step_note = services.jobs, StepNote(session, notice)
+        self.documents = Documents(session, jobs, services.backups, window)
+        self.files = FileFlow(window, session, self.documents, services.settings, notice, step_note)
+        self.disk = DiskFlow(session, self.documents, self.files, jobs, notice, step_note, self._compare)
+        self.backup = BackupFlow(session, self.files, jobs, services.backups, notice, step_note)
+        self._recovery = Recovery(session, jobs, services.recovery, window)
+        parts = RecoveryParts(services.recovery, jobs, services.data, self._compare)
+        self.recovery = RecoveryFlow(window, self._recovery, self.documents, self.files, notice, parts)
+
+    @property
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """What the commands on files do, by their names."""
+        return {
+            "open": self.files.ask_for_file,
+            "save": self.files.save,
+            "save_as": self.files.save_as,
+            "revert": self.disk.reload,
+            "compare_saved": self.disk.compare,
+            "go_back": self.backup.go_back,
+            "recover": self.recovery.show,
+        }
+
+    def enable(self, commands: Mapping[str, QAction]) -> None:
+        """Let the commands on files be chosen where there is what they need."""
+        has_file = self._session.origin.path is not None
+        commands["revert"].setEnabled(has_file)
+        commands["compare_saved"].setEnabled(has_file)
+        commands["go_back"].setEnabled(self.backup.has_backup)
+
+    def close(self) -> None:
+        """The window closes: changes that are not saved by now are not wanted, and need no copy."""
+        if self._session.is_edited:
+            self._recovery.release()
+        else:
+            self._recovery.close()
+
+    def _compare(self, comparison: Comparison) -> None:
+        DifferencesDialog(comparison, self._services.data, self._services.jobs, self._window).show()

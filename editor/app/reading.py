@@ -1,0 +1,149 @@
+"""What becomes the open document: files, templates and recovery copies, read in jobs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+
+from editor import resources
+from editor.errors import DocumentError
+from editor.mapstyle.edits import Edit
+from editor.mapstyle.files import FileState, OpenedFile, open_style, read_style
+from editor.mapstyle.mending import pack_hex_colors, packed_colors
+from editor.mapstyle.model import MapStyle
+from editor.mapstyle.recovery import RecoveryCopy
+from editor.mapstyle.reloading import replace_tree
+from editor.mapstyle.source import Remark, Source
+from editor.session.session import Origin
+
+DAY_TEMPLATE = "day.json"
+EMPTY_TEMPLATE = "empty.json"
+
+# A notice is a few lines over the map.
+MOST_REMARKS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A style that was read, and where it came from.
+
+    `steps` are done as soon as it is open, `remark` is what a person must know of it then. `is_unsaved` says
+    that no file holds what it holds; `copy` is the recovery copy that it was read from.
+    """
+
+    source: Source
+    origin: Origin
+    state: FileState | None = None
+    steps: tuple[tuple[str, Edit], ...] = ()
+    remark: str = ""
+    is_unsaved: bool = False
+    copy: RecoveryCopy | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HexColors:
+    """Colours of a file that stand in hex, which the engine does not read: the edit that writes them anew.
+
+    `step` names it, `remark` says why.
+    """
+
+    edit: Edit
+    step: str
+    remark: str
+
+
+def template_path(template: str) -> Path:
+    """Where a style that ships with the program stands."""
+    return resources.path("templates", template)
+
+
+def read_template(template: str) -> Document:
+    """A new style from one that ships with the program."""
+    return Document(read_style(template_path(template)), untitled())
+
+
+def untitled() -> Origin:
+    """Where a new style comes from."""
+    return Origin(None, _tr("Untitled"))
+
+
+def read_document(path: Path) -> Document:
+    """The document of a file. What a binary style makes is new, and has no file yet.
+
+    Raises: DocumentError when it cannot be read or is no style.
+    """
+    opened = open_style(path)
+    if opened.source.report is not None:
+        return Document(
+            opened.source, Origin(None, path.stem), remark=_import_text(path, opened.source.report)
+        )
+    origin = Origin(path, path.name)
+    found = find_hex_colors(opened.source, path.name)
+    if found is None:
+        return Document(opened.source, origin, opened.state)
+    return Document(opened.source, origin, opened.state, ((found.step, found.edit),), found.remark)
+
+
+def read_copy(copy: RecoveryCopy) -> Document:
+    """The document of a recovery copy: its file with the changes as a step, or the copy alone.
+
+    Raises: DocumentError when the copy cannot be read.
+    """
+    source = copy.read()
+    origin = Origin(copy.file, copy.name)
+    back = _tr("The changes to “{name}” that were not saved are back.").format(name=copy.name)
+    if copy.file is None:
+        return Document(source, origin, remark=back, is_unsaved=True, copy=copy)
+    base = open_base(copy)
+    if base is not None:
+        step = (_tr("Recover unsaved changes"), replace_tree(source.tree))
+        return Document(base.source, origin, base.state, (step,), back, copy=copy)
+    changed = _tr("The file has changed since they were made, so saving asks first.")
+    return Document(source, origin, _base_state(copy), remark=f"{back} {changed}", is_unsaved=True, copy=copy)
+
+
+def open_base(copy: RecoveryCopy) -> OpenedFile | None:
+    """The file that a copy was made of; nothing where it is gone or another now."""
+    if copy.file is None:
+        return None
+    try:
+        opened = open_style(copy.file)
+    except DocumentError:
+        return None
+    return opened if opened.state.digest == copy.base_digest and not opened.source.is_import else None
+
+
+def find_hex_colors(source: Source, name: str) -> HexColors | None:
+    """The colours of a file that stand in hex; nothing where it has none."""
+    count = sum(1 for _ in packed_colors(MapStyle.of(source.tree)))
+    if not count:
+        return None
+    if count == 1:
+        step = _tr("Write 1 hex colour as an integer")
+        remark = _tr("“{name}” holds a colour in hex, which the engine rejects. It is an integer now.")
+    else:
+        step = _tr("Write {count} hex colours as integers").format(count=count)
+        remark = _tr(
+            "“{name}” holds {count} colours in hex, which the engine rejects. They are integers now."
+        )
+    return HexColors(pack_hex_colors(), step, remark.format(name=name, count=count))
+
+
+def _base_state(copy: RecoveryCopy) -> FileState | None:
+    """What the copy's file was, as far as it is known: enough to tell that it is another one now."""
+    return None if copy.base_digest is None else FileState(0, 0, 0, copy.base_digest)
+
+
+def _import_text(path: Path, report: Sequence[Remark]) -> str:
+    """What a person must know of a binary style that became a new one."""
+    lead = _tr("“{name}” was made from a binary style. It is new, and saving asks for its name.")
+    told = [remark.text for remark in report[:MOST_REMARKS]]
+    if len(report) > MOST_REMARKS:
+        more = _tr("And {count} more: “isopleth validate” prints them all.")
+        told.append(more.format(count=len(report) - MOST_REMARKS))
+    return " ".join([lead.format(name=path.stem), *told])
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Reading", text)

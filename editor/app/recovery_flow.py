@@ -1,0 +1,162 @@
+"""What a person does with changes that a crash kept from being saved."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from editor.app.differences_dialog import Comparison
+from editor.app.documents import Documents
+from editor.app.file_flow import FileFlow
+from editor.app.notice_bar import Choice, NoticeBar, Subject
+from editor.app.questions import ask_to_delete_copy
+from editor.app.reading import Document
+from editor.app.recovery_dialog import RecoveryDialog
+from editor.app.recovery_text import difference_text, time_text
+from editor.errors import EditorError
+from editor.mapstyle.files import read_style
+from editor.mapstyle.model import MapStyle
+from editor.mapstyle.recovery import RecoveryCopy, RecoveryStore
+from editor.mapstyle.sourcedata import SourceData
+from editor.session.recovery import Recovery
+from editor.system.jobs import Cancel, Jobs
+
+Copies = tuple[RecoveryCopy, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RecoveryParts:
+    """What the flow works with, beside the document that is open."""
+
+    store: RecoveryStore
+    jobs: Jobs
+    data: SourceData
+    compare: Callable[[Comparison], object]
+
+
+class RecoveryFlow(QObject):
+    """Offers the copies that were left behind. One goes only by a save, a discard or a person's wish."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        recovery: Recovery,
+        documents: Documents,
+        files: FileFlow,
+        notice: NoticeBar,
+        parts: RecoveryParts,
+    ) -> None:
+        super().__init__(files)
+        self._window, self._recovery, self._files = window, recovery, files
+        self._notice, self._parts = notice, parts
+        self._dialog: RecoveryDialog | None = None
+        recovery.failed.connect(self._on_failed)
+        documents.opened.connect(self._on_opened)
+        files.discarded.connect(recovery.release)
+
+    def look(self) -> None:
+        """Look for copies that were left behind, and say so where there are some."""
+        self._look(self._say)
+
+    def show(self) -> None:
+        """List the copies that are left behind now."""
+        self._look(self._list)
+
+    def _look(self, found: Callable[[Copies], None]) -> None:
+        self._parts.jobs.run(
+            lambda _cancel: self._parts.store.left_behind(), found, _ignore, purpose="recovery copies"
+        )
+
+    def _say(self, copies: Copies) -> None:
+        if not copies:
+            return
+        if len(copies) == 1:
+            when = time_text(copies[0].written_at, datetime.now(UTC))
+            text = self.tr("Changes to “{name}” were not saved ({when}). They are kept.").format(
+                name=copies[0].name, when=when
+            )
+        else:
+            text = self.tr("Changes to {count} styles were not saved. They are kept.").format(
+                count=len(copies)
+            )
+        self._notice.ask(
+            Subject.RECOVERY,
+            text,
+            Choice(self.tr("Show…"), self.tr("List what was kept, to recover it or not"), self.show),
+            Choice(self.tr("Later"), self.tr("Keep all of it, and offer it at the next start"), _nothing),
+        )
+
+    def _list(self, copies: Copies) -> None:
+        self._notice.withdraw(Subject.RECOVERY)
+        if self._dialog is not None:
+            self._dialog.close()
+        dialog = RecoveryDialog(copies, self._window)
+        dialog.recover_wanted.connect(self._recover)
+        dialog.compare_wanted.connect(self._compare)
+        dialog.delete_wanted.connect(self._ask_to_delete)
+        dialog.finished.connect(self._forget_dialog)
+        self._dialog = dialog
+        dialog.show()
+        data = self._parts.data
+
+        def describe(cancel: Cancel) -> dict[Path, str]:
+            return {copy.folder: difference_text(copy, data) for copy in copies if not cancel.is_set()}
+
+        self._parts.jobs.run(describe, dialog.model.show_differences, _ignore, purpose="recovery differences")
+
+    def _forget_dialog(self) -> None:
+        self._dialog = None
+        self._parts.jobs.cancel("recovery differences")
+
+    def _recover(self, copy: RecoveryCopy) -> None:
+        if self._dialog is not None:
+            self._dialog.close()
+        self._files.recover(copy)
+
+    def _compare(self, copy: RecoveryCopy) -> None:
+        def read() -> tuple[MapStyle, MapStyle]:
+            before = read_style(copy.file).tree if copy.file is not None else {}
+            return MapStyle.of(before), MapStyle.of(copy.read().tree)
+
+        plain = self.tr("From the file on disk to the copy: what recovering would change.")
+        new = self.tr("From nothing to the copy: this style was never saved.")
+        title = self.tr("Differences – {name}").format(name=copy.name)
+        self._parts.compare(Comparison(title, plain if copy.file is not None else new, read))
+
+    def _ask_to_delete(self, copy: RecoveryCopy) -> None:
+        if self._dialog is not None:
+            ask_to_delete_copy(self._dialog, copy.name, lambda: self._delete(copy))
+
+    def _delete(self, copy: RecoveryCopy) -> None:
+        self._parts.jobs.run(
+            lambda _cancel: self._parts.store.delete(copy),
+            lambda _done: self._on_deleted(copy),
+            self._on_not_deleted,
+            purpose=f"delete copy {copy.folder.name}",
+        )
+
+    def _on_deleted(self, copy: RecoveryCopy) -> None:
+        if self._dialog is not None:
+            self._dialog.model.take_out(copy)
+
+    def _on_not_deleted(self, error: EditorError) -> None:
+        self._notice.show_error(Subject.RECOVERY, self.tr("The copy was not deleted."), error)
+
+    def _on_opened(self, document: Document) -> None:
+        if document.copy is not None:
+            self._recovery.adopt(document.copy)
+
+    def _on_failed(self, error: EditorError) -> None:
+        lead = self.tr("Your changes are not being kept for a crash. Save often.")
+        self._notice.show_error(Subject.RECOVERY, lead, error)
+
+
+def _ignore(_error: EditorError) -> None:
+    """The job has logged what went wrong; a copy that cannot be read is left where it is."""
+
+
+def _nothing() -> None:
+    """Closing the notice is all that is wanted."""

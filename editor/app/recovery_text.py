@@ -1,0 +1,52 @@
+"""What is said of a recovery copy: when it was written, and how it differs from its file."""
+
+from datetime import datetime, timedelta
+
+from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
+
+from editor.app.reading import open_base
+from editor.assets import diff_text
+from editor.errors import DocumentError
+from editor.mapstyle.compare import compare
+from editor.mapstyle.files import read_style
+from editor.mapstyle.model import MapStyle
+from editor.mapstyle.recovery import RecoveryCopy
+from editor.mapstyle.sourcedata import SourceData
+from editor.models.layer_row import layer_name
+
+
+def time_text(moment: datetime, now: datetime) -> str:
+    """A time as a person says it: today and yesterday by their names. Both times know their zones."""
+    local, today = moment.astimezone(), now.astimezone().date()
+    clock = QLocale().toString(QTime(local.hour, local.minute), QLocale.FormatType.ShortFormat)
+    if local.date() == today:
+        return _tr("today {time}").format(time=clock)
+    if local.date() == today - timedelta(days=1):
+        return _tr("yesterday {time}").format(time=clock)
+    day = QLocale().toString(QDate(local.year, local.month, local.day), QLocale.FormatType.ShortFormat)
+    return _tr("{day} {time}").format(day=day, time=clock)
+
+
+def difference_text(copy: RecoveryCopy, data: SourceData) -> str:
+    """How a copy differs from its file as that is now. Reads both, so it is called in jobs."""
+    try:
+        recovered = MapStyle.of(copy.read().tree)
+    except DocumentError as error:
+        return _tr("This copy cannot be read: {why}").format(why=error.text)
+    if copy.file is None:
+        return _tr("A new style that was never saved")
+    try:
+        saved = MapStyle.of(read_style(copy.file).tree)
+    except DocumentError as error:
+        return _tr("The file cannot be read: {why}").format(why=error.text)
+    differences = compare(saved, recovered, lambda layer: layer_name(layer, data))
+    if not differences:
+        return _tr("The same as the file")
+    summary = diff_text.summary(differences)
+    if open_base(copy) is None:
+        return _tr("{summary}; the file has changed since").format(summary=summary)
+    return summary
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("RecoveryText", text)

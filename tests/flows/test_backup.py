@@ -1,0 +1,110 @@
+"""The version before the last save, and the file as it was saved last."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from editor.app.differences_dialog import DifferencesDialog
+from editor.app.main_window import MainWindow
+from editor.mapstyle.edits import rename_layer
+from tests.flows.conftest import OpenWindow
+from tests.styles import a_document, bytes_of
+
+
+@pytest.fixture
+def style_file(tmp_path: Path) -> Path:
+    path = tmp_path / "small.json"
+    path.write_bytes(bytes_of(a_document(3)))
+    return path
+
+
+def rename(window: MainWindow, name: str) -> None:
+    window.session.do(rename_layer(window.session.style.layers[0].key, name), "Rename")
+
+
+def save(window: MainWindow, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(window.documents.saved):
+        window.commands["save"].trigger()
+
+
+def enabled(window: MainWindow) -> list[str]:
+    """Which of the commands on versions can be chosen in the File menu."""
+    file_menu = window.strip.menu_bar.actions()[0].menu()
+    assert isinstance(file_menu, QMenu)
+    file_menu.aboutToShow.emit()
+    return [name for name in ("revert", "compare_saved", "go_back") if window.commands[name].isEnabled()]
+
+
+def test_the_commands_wait_for_what_they_need(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window()
+    assert enabled(window) == []
+    with qtbot.waitSignal(window.documents.opened):
+        window.open_file(style_file)
+    assert enabled(window) == ["revert", "compare_saved"]
+    rename(window, "One")
+    save(window, qtbot)
+    assert enabled(window) == ["revert", "compare_saved", "go_back"]
+
+
+def test_going_back_is_one_step_that_marks_the_style_changed(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    before = style_file.read_bytes()
+    window = open_window(style_file)
+    rename(window, "One")
+    save(window, qtbot)
+    saved = style_file.read_bytes()
+    with qtbot.waitSignal(window.session.changed):
+        window.commands["go_back"].trigger()
+    assert window.session.encoded() == before
+    assert window.session.is_edited
+    assert style_file.read_bytes() == saved
+    assert window.session.undo_stack.undoText() == "Go back to the version before the last save"
+    assert window.notice.text == "This is “small.json” as it was before the last save. Save to keep it."
+    window.notice.buttons["Undo"].click()
+    assert window.session.encoded() == saved
+    assert not window.session.is_edited
+
+
+def test_a_save_that_changes_nothing_keeps_the_version_before(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    before = style_file.read_bytes()
+    window = open_window(style_file)
+    rename(window, "One")
+    save(window, qtbot)
+    save(window, qtbot)
+    with qtbot.waitSignal(window.session.changed):
+        window.commands["go_back"].trigger()
+    assert window.session.encoded() == before
+
+
+def test_reverting_takes_changes_back_and_undo_brings_them_again(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    before = style_file.read_bytes()
+    window = open_window(style_file)
+    rename(window, "One")
+    with qtbot.waitSignal(window.session.changed):
+        window.commands["revert"].trigger()
+    assert window.session.encoded() == before
+    assert not window.session.is_edited
+    window.session.undo_stack.undo()
+    assert window.session.style.layers[0].comment == "One"
+    assert window.session.is_edited
+
+
+def test_what_is_open_is_compared_with_what_was_saved(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    rename(window, "One")
+    window.commands["compare_saved"].trigger()
+    dialog = window.findChild(DifferencesDialog)
+    assert dialog is not None
+    qtbot.waitUntil(lambda: dialog.summary == "1 changed")
+    dialog.reject()

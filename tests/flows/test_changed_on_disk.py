@@ -1,0 +1,236 @@
+"""What happens when another program changes or deletes the file that is open."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from editor.app.differences_dialog import DifferencesDialog
+from editor.app.main_window import MainWindow
+from editor.mapstyle.edits import rename_layer
+from tests.flows.conftest import OpenWindow
+from tests.styles import a_color, a_curve, a_document, a_line, bytes_of
+
+MINE, THEIRS = "Changed here", "Changed elsewhere"
+COLORS = ("color_stops", "color_stop", "color")
+
+
+@pytest.fixture
+def style_file(tmp_path: Path) -> Path:
+    path = tmp_path / "small.json"
+    path.write_bytes(bytes_of(a_document(3)))
+    return path
+
+
+def edit_here(window: MainWindow) -> None:
+    """Make a change that is not saved."""
+    window.session.do(rename_layer(window.session.style.layers[0].key, MINE), "Rename")
+
+
+def edit_elsewhere(path: Path, name: str = THEIRS) -> None:
+    """Let another program change the file."""
+    path.write_bytes(bytes_of(a_document([a_line(3, COMMENT=name), a_line(2), a_line(1)])))
+
+
+def names(window: MainWindow) -> list[str]:
+    return [layer.comment for layer in window.session.style.layers]
+
+
+def wait_for_notice(window: MainWindow, qtbot: QtBot, words: str) -> None:
+    qtbot.waitUntil(lambda: words in window.notice.text)
+
+
+def test_a_change_elsewhere_is_said_and_nothing_is_reloaded(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    edit_elsewhere(style_file)
+    wait_for_notice(window, qtbot, "“small.json” was changed by another program. What you see is")
+    assert list(window.notice.buttons) == ["Reload", "Compare", "Keep mine"]
+    assert THEIRS not in names(window)
+
+
+def test_reloading_is_one_step_that_undo_takes_back(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    edit_here(window)
+    edit_elsewhere(style_file)
+    wait_for_notice(window, qtbot, "and you have changes that are not saved")
+    keys = [layer.key for layer in window.session.style.layers]
+    with qtbot.waitSignal(window.session.changed):
+        window.notice.buttons["Reload"].click()
+    assert names(window) == [THEIRS, "", ""]
+    assert not window.session.is_edited
+    assert window.session.encoded() == style_file.read_bytes()
+    assert [layer.key for layer in window.session.style.layers][1:] == keys[1:]
+    assert window.notice.text == "“small.json” was read again. Undo brings your changes back."
+    window.notice.buttons["Undo"].click()
+    assert names(window) == [MINE, "", ""]
+    assert window.session.is_edited
+    assert window.notice.text == ""
+    with qtbot.waitSignal(window.documents.saved):  # The file as it was read last is the one expected.
+        window.commands["save"].trigger()
+    assert MINE.encode() in style_file.read_bytes()
+
+
+def test_the_note_on_a_reload_goes_with_the_next_step(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    edit_elsewhere(style_file)
+    with qtbot.waitSignal(window.session.changed):
+        window.commands["revert"].trigger()
+    assert "was read again" in window.notice.text
+    edit_here(window)
+    assert window.notice.text == ""
+
+
+def test_mine_is_kept_and_saved_over_the_other_change(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    edit_here(window)
+    edit_elsewhere(style_file)
+    wait_for_notice(window, qtbot, "was changed by another program")
+    window.notice.buttons["Keep mine"].click()
+    assert window.notice.text == ""
+    qtbot.waitUntil(lambda: not window.services.jobs.is_running("keep mine"))
+    with qtbot.waitSignal(window.documents.saved):
+        window.commands["save"].trigger()
+    assert MINE.encode() in style_file.read_bytes()
+    assert THEIRS.encode() not in style_file.read_bytes()
+
+
+def test_what_is_kept_without_a_change_of_ones_own_is_asked_for_on_closing(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    edit_elsewhere(style_file)
+    wait_for_notice(window, qtbot, "was changed by another program")
+    window.notice.buttons["Keep mine"].click()
+    assert window.session.is_edited
+    assert not window.close()
+    question = next(
+        box for box in QApplication.topLevelWidgets() if isinstance(box, QMessageBox) and box.isVisible()
+    )
+    question.button(QMessageBox.StandardButton.Discard).click()
+    assert not window.isVisible()
+    assert THEIRS.encode() in style_file.read_bytes()
+
+
+def test_comparing_lists_what_reloading_would_change(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    edit_elsewhere(style_file)
+    wait_for_notice(window, qtbot, "was changed by another program")
+    window.notice.buttons["Compare"].click()
+    dialog = window.findChild(DifferencesDialog)
+    assert dialog is not None
+    qtbot.waitUntil(lambda: dialog.summary == "1 changed")
+    assert THEIRS in dialog.list.model().index(1, 0).data()
+    dialog.reject()
+    assert "was changed by another program" in window.notice.text
+
+
+def test_a_save_over_another_change_is_refused_until_it_is_agreed(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    edit_here(window)
+    edit_elsewhere(style_file)
+    theirs = style_file.read_bytes()
+    with qtbot.waitSignal(window.documents.save_refused):
+        window.commands["save"].trigger()
+    assert "“small.json” was not saved. Another program has changed this file." in window.notice.text
+    assert list(window.notice.buttons) == ["Save anyway", "Compare", "Reload"]
+    assert style_file.read_bytes() == theirs
+    assert window.session.is_edited
+    with qtbot.waitSignal(window.documents.saved):
+        window.notice.buttons["Save anyway"].click()
+    assert MINE.encode() in style_file.read_bytes()
+    assert not window.session.is_edited
+    assert window.notice.text == ""
+
+
+def test_closing_with_save_stays_open_where_the_save_is_refused(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    edit_here(window)
+    edit_elsewhere(style_file)
+    assert not window.close()
+    question = next(
+        box for box in QApplication.topLevelWidgets() if isinstance(box, QMessageBox) and box.isVisible()
+    )
+    with qtbot.waitSignal(window.documents.save_refused):
+        question.button(QMessageBox.StandardButton.Save).click()
+    assert window.isVisible()
+    assert "was not saved" in window.notice.text
+
+
+def test_a_deleted_file_is_saved_again(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
+    window = open_window(style_file)
+    held = window.session.encoded()
+    style_file.unlink()
+    wait_for_notice(window, qtbot, "“small.json” was moved or deleted.")
+    assert list(window.notice.buttons) == ["Save again", "Keep"]
+    with qtbot.waitSignal(window.documents.saved):
+        window.notice.buttons["Save again"].click()
+    assert style_file.read_bytes() == held
+    assert window.notice.text == ""
+
+
+def test_a_save_after_the_file_was_deleted_asks_first(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    edit_here(window)
+    style_file.unlink()
+    with qtbot.waitSignal(window.documents.save_refused):
+        window.commands["save"].trigger()
+    assert not style_file.exists()
+    assert list(window.notice.buttons) == ["Save again"]
+    with qtbot.waitSignal(window.documents.saved):
+        window.notice.buttons["Save again"].click()
+    assert MINE.encode() in style_file.read_bytes()
+
+
+def test_a_deleted_file_can_be_gone_without(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
+    window = open_window(style_file)
+    style_file.unlink()
+    wait_for_notice(window, qtbot, "was moved or deleted")
+    window.notice.buttons["Keep"].click()
+    assert window.session.is_edited
+    assert window.notice.text == ""
+
+
+def test_a_file_broken_elsewhere_is_not_reloaded(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    before = window.session.style
+    style_file.write_bytes(b'{"half": ')
+    wait_for_notice(window, qtbot, "was changed by another program")
+    window.notice.buttons["Reload"].click()
+    wait_for_notice(window, qtbot, "“small.json” was not read again.")
+    assert window.session.style is before
+    edit_elsewhere(style_file)
+    with qtbot.waitSignal(window.session.changed):
+        window.notice.buttons["Try again"].click()
+    assert names(window) == [THEIRS, "", ""]
+
+
+def test_hex_colours_of_a_reloaded_file_are_converted_too(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    paint = {"line-inner-color": a_curve(COLORS, (0, "#FF0000"))}
+    style_file.write_bytes(bytes_of(a_document([a_line(1, paint=paint)])))
+    wait_for_notice(window, qtbot, "was changed by another program")
+    window.notice.buttons["Reload"].click()
+    wait_for_notice(window, qtbot, "holds a colour in hex")
+    assert window.session.style.layers[0].paint == {"line-inner-color": a_color((0, 0xFF0000FF))}
+    assert window.session.is_edited
