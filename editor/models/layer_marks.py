@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
 
 from PySide6.QtCore import QCoreApplication
 
@@ -10,64 +11,49 @@ from editor.checks.kinds import Severity
 from editor.checks.problems import Problem
 from editor.mapstyle.model import LayerKey
 from editor.mapstyle.texts import read_text
-from editor.models.severity import SEVERITIES, counted
+from editor.models.severity import RANK, SEVERITIES, counted
 
-MARKED = (Severity.ERROR, Severity.WARNING)
+_MARKED = (Severity.ERROR, Severity.WARNING)
 _MOST_TEXTS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """How many errors and warnings there are, worst first; of a layer also what the first of them say."""
+    """The errors and warnings of a layer, or of all layers in a group; there is at least one."""
 
-    counts: tuple[tuple[Severity, int], ...]
-    texts: tuple[str, ...] = ()
+    problems: tuple[Problem, ...]
 
     @property
     def severity(self) -> Severity:
         """The worst of them."""
-        return self.counts[0][0]
+        return min((problem.severity for problem in self.problems), key=RANK.__getitem__)
 
     @property
     def words(self) -> str:
-        """How many there are of each, in words."""
-        return ", ".join(counted(severity, count) for severity, count in self.counts)
+        """How many there are of each severity, in words."""
+        counts = Counter(problem.severity for problem in self.problems)
+        return ", ".join(counted(severity, counts[severity]) for severity in SEVERITIES if counts[severity])
 
     @property
     def lines(self) -> list[str]:
-        """What a tooltip says: the first texts and how many more there are, or the counts alone."""
-        more = sum(count for _, count in self.counts) - len(self.texts)
-        if not self.texts:
-            return [self.words]
-        return [*self.texts, *([_tr("{count} more").format(count=more)] if more else [])]
+        """What the worst of them say, and how many more there are."""
+        worst_first = sorted(self.problems, key=lambda problem: RANK[problem.severity])
+        texts = [read_text(problem.text) for problem in worst_first[:_MOST_TEXTS]]
+        more = len(self.problems) - len(texts)
+        words = QCoreApplication.translate("LayerMarks", "{count} more").format(count=more)
+        return [*texts, words] if more else texts
 
 
 def marks_of(problems: Iterable[Problem]) -> dict[LayerKey, Mark]:
     """The marks of the layers that have one."""
     found: dict[LayerKey, list[Problem]] = {}
     for problem in problems:
-        if problem.layer_key is not None and problem.severity in MARKED:
+        if problem.layer_key is not None and problem.severity in _MARKED:
             found.setdefault(problem.layer_key, []).append(problem)
-    return {key: _mark(of_layer) for key, of_layer in found.items()}
+    return {key: Mark(tuple(of_layer)) for key, of_layer in found.items()}
 
 
 def joined(marks: Iterable[Mark]) -> Mark | None:
     """The mark of a group in which layers have marks; None where none has."""
-    counts: Counter[Severity] = Counter()
-    for mark in marks:
-        counts.update(dict(mark.counts))
-    return Mark(_worst_first(counts)) if counts else None
-
-
-def _mark(problems: list[Problem]) -> Mark:
-    problems = sorted(problems, key=lambda problem: MARKED.index(problem.severity))
-    texts = tuple(read_text(problem.text) for problem in problems[:_MOST_TEXTS])
-    return Mark(_worst_first(Counter(problem.severity for problem in problems)), texts)
-
-
-def _worst_first(counts: Counter[Severity]) -> tuple[tuple[Severity, int], ...]:
-    return tuple((severity, counts[severity]) for severity in SEVERITIES if counts[severity])
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("LayerMarks", text)
+    problems = tuple(chain.from_iterable(mark.problems for mark in marks))
+    return Mark(problems) if problems else None

@@ -155,7 +155,7 @@ class LayerTreeModel(QAbstractItemModel):
         if role == SEARCH_ROLE:
             return f"{row.name} {row.tail} {row.tool_tip}"
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tool_tip("\n".join((row.tool_tip, *(row.mark.lines if row.mark else ()))))
+            return plain_tool_tip("\n".join((row.tool_tip, *_lines(row))))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return row.accessible_text
         return None
@@ -240,6 +240,13 @@ class LayerTreeModel(QAbstractItemModel):
             count = self.rowCount(above)
             if count:
                 self.dataChanged.emit(self.index(0, 0, above), self.index(count - 1, 0, above), roles)
+
+
+def _lines(row: LayerRow) -> list[str]:
+    """What a row tells of its problems: a layer the worst of them, a group how many."""
+    if row.mark is None:
+        return []
+    return [row.mark.words] if row.is_group else row.mark.lines
 
 
 def _add(parent: Node, node: Node) -> Node:
