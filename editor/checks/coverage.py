@@ -40,21 +40,29 @@ class Extent:
 
     def __init__(self, record: Json) -> None:
         self.layer = view(record)
+        self.first, self.last = self.layer.levels
+        self.span = span(self.layer)
+        self.filter = self.layer.filter
         self._is_line = BY_TYPE[self.layer.type].shape is Shape.LINE
+        self._asked: tuple[Extent, ...] = ()
+        self._answer: Extent | None = None
+
+    def hidden_by(self, covers: "tuple[Extent, ...]") -> "Extent | None":
+        """The first of some layers above that hides this one; of the same covers it is looked for once."""
+        if covers != self._asked:
+            self._answer = next((cover for cover in covers if cover.hides(self)), None)
+            self._asked = covers
+        return self._answer
 
     def hides(self, other: "Extent") -> bool:
         """Whether nothing of another layer on the same data, below this one, can be seen."""
-        first, last = self.layer.levels
-        other_first, other_last = other.layer.levels
-        if first > other_first or last < other_last or not (self.is_plain and other.is_plain):
+        if self.first > other.first or self.last < other.last or not (self.is_plain and other.is_plain):
             return False
-        own_filter = self.layer.filter
-        if own_filter is not None and own_filter != other.layer.filter:
+        if self.filter is not None and self.filter != other.filter:
             return False
-        levels = span(other.layer)
-        if not levels or not self._opaque_levels.issuperset(levels):
+        if not other.span or not self._opaque_levels.issuperset(other.span):
             return False
-        return self._is_as_wide(other, levels) if self._is_line else other.is_within_its_surface
+        return self._is_as_wide(other) if self._is_line else other.is_within_its_surface
 
     @property
     def is_cover(self) -> bool:
@@ -105,19 +113,19 @@ class Extent:
             return frozenset()
         return frozenset(level for level in _LEVELS if is_so(value_at(curve, prop, level)))
 
-    def _is_as_wide(self, other: "Extent", levels: range) -> bool:
+    def _is_as_wide(self, other: "Extent") -> bool:
         """Whether a line is nowhere narrower than another, at and between levels."""
         if self.curves is None or other.curves is None:
             return False
         own, others = self.widths, other.widths
-        if any(sum(own[level]) < sum(others[level]) for level in levels):
+        if any(sum(own[level]) < sum(others[level]) for level in other.span):
             return False
         if self.curves == other.curves or (_are_linear(self.curves) and _are_linear(other.curves)):
             return True
         # Each width runs one way between two levels, but how far it has come is the easing's choice.
         return all(
             sum(map(min, own[low], own[high])) >= sum(map(max, others[low], others[high]))
-            for low, high in pairwise(levels)
+            for low, high in pairwise(other.span)
         )
 
 
@@ -157,17 +165,14 @@ def check_hidden(layers: Sequence[LayerFacts], extent: Callable[[int], Extent]) 
 
 
 def _hidden(extents: Sequence[Extent], indexes: Sequence[int]) -> Iterator[Finding]:
-    covers: list[Extent] = []
+    covers: tuple[Extent, ...] = ()
     for extent, index in zip(extents, indexes, strict=True):
-        above = next((cover for cover in covers if cover.hides(extent)), None)
+        above = extent.hidden_by(covers)
         if above is not None:
-            yield (
-                "hidden-layer",
-                (*LAYERS, index),
-                _hidden_text(layer_name(extent.layer), layer_name(above.layer)),
-            )
+            text = _hidden_text(layer_name(extent.layer), layer_name(above.layer))
+            yield "hidden-layer", (*LAYERS, index), text
         elif len(covers) < _MOST_COVERS and extent.is_cover:  # what a hidden layer hides, its cover hides too
-            covers.append(extent)
+            covers = (*covers, extent)
 
 
 def _hidden_text(name: str, above: str) -> str:

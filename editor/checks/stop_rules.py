@@ -27,12 +27,12 @@ def check_stop_order(layer: Layer) -> Iterator[Finding]:
         if _rise(levels):
             continue
         path = ("paint", key, prop.wrapper, prop.stops)
-        subject = f"The stops of “{key}” in “{layer_name(layer)}”"
+        curve = f"“{key}” of “{layer_name(layer)}”"
         if sorted(levels) != list(levels):
-            yield "stops-unsorted", path, f"{subject} do not rise from level to level. Sort them."
+            yield "stops-unsorted", path, f"The stops of {curve} do not rise from level to level. Sort them."
         if len(set(levels)) < len(levels):
             doubled = next(level for index, level in enumerate(levels) if level in levels[:index])
-            yield "stops-doubled", path, f"{subject} are two on level {doubled}. Keep one of them."
+            yield "stops-doubled", path, f"{curve} has two stops on level {doubled}. Keep one of them."
 
 
 def check_sizes(layer: Layer) -> Iterator[Finding]:

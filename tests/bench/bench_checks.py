@@ -21,7 +21,7 @@ GROUP_COUNT, EDIT_COUNT = 20, 300
 
 
 def a_large_style(data: bytes) -> MapStyle:
-    """The style of a large file, with groups, and within the schema, so that no limit cuts the check short."""
+    """The style of a large file, with groups, kept to the schema so that no limit cuts the check short."""
     tree = json.loads(data)
     for layer in read(tree, LAYERS):
         for key in ("fill-opacity", "fill-outline-opacity"):

@@ -36,7 +36,7 @@ def test_stops_rise_from_level_to_level(levels: tuple[Any, ...], found: list[str
 
 def test_the_level_that_two_stops_share_is_told() -> None:
     problems = check(MapStyle.of(painted(line_outline_width=a_width((3, 1), (7, 1), (7, 2)))))
-    assert "two on level 7" in problems[0].text
+    assert problems[0].text == "“line-outline-width” of “line 0” has two stops on level 7. Keep one of them."
 
 
 @pytest.mark.parametrize(
