@@ -30,11 +30,14 @@ def create(path: Path, mode: int) -> int:
     """
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _PLAIN, mode)
     try:
-        if not _is_locked(descriptor) or os.fstat(descriptor).st_nlink == 0:
-            raise BlockingIOError
+        is_ours = _is_locked(descriptor) and os.fstat(descriptor).st_nlink > 0
     except BaseException:
         os.close(descriptor)
+        path.unlink()
         raise
+    if not is_ours:
+        os.close(descriptor)
+        raise BlockingIOError
     return descriptor
 
 

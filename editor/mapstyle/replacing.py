@@ -41,7 +41,8 @@ class Draft:
         if self._is_here:
             with suppress(OSError):
                 self._path.unlink()
-        self._close()
+        with suppress(OSError):  # What was put is on the disk already.
+            self._close()
 
     def write(self, data: bytes, like: os.stat_result | None = None) -> os.stat_result:
         """Write all bytes, take over another file's permissions and owner, and bring it all to the disk.
