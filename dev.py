@@ -5,6 +5,7 @@
     python3 dev.py test [PYTEST ARGS]    run the tests
     python3 dev.py check                 format, lint, types, tests: what CI runs
     python3 dev.py bench [--json]        measure speed against its limits
+    python3 dev.py reliability [--json]  measure that no style is lost or changed, at full size
     python3 dev.py shot [ARGS]           screenshots of the main states, into shots/
     python3 dev.py lock [UV ARGS]        make the lock files again (--upgrade for newer versions)
 
@@ -105,6 +106,11 @@ def bench(args: list[str]) -> int:
     return become([PYTHON, "-m", "tests.bench", *args])
 
 
+def reliability(args: list[str]) -> int:
+    prepare_without_window()
+    return become([PYTHON, "-m", "tests.reliability", *args])
+
+
 def shot(args: list[str]) -> int:
     prepare_without_window()
     return become([PYTHON, "-m", "tests.shots", *args])
@@ -118,7 +124,15 @@ def lock(args: list[str]) -> int:
     return code or call([*compiling, "--output-file", UV_LOCK, "-"], said="uv\n")
 
 
-COMMANDS = {"run": run, "test": test, "check": check, "bench": bench, "shot": shot, "lock": lock}
+COMMANDS = {
+    "run": run,
+    "test": test,
+    "check": check,
+    "bench": bench,
+    "reliability": reliability,
+    "shot": shot,
+    "lock": lock,
+}
 
 
 # What a checkout needs

@@ -1,0 +1,1 @@
+"""How hard it is to lose a style, measured against limits: `python3 dev.py reliability`."""

@@ -1,0 +1,32 @@
+"""Measures everything at full size: `[--json] [--row NAME]`."""
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+from tests.bench.harness import Bench, Row, main
+from tests.reliability.parts import NotHereError, Part, Size
+from tests.reliability.table import PARTS
+
+
+def at_full_size() -> Iterator[tuple[str, Bench]]:
+    """Every part by its name."""
+    return ((part.name, partial(_measured, part)) for part in PARTS)
+
+
+def _measured(part: Part) -> list[Row]:
+    """The rows of a part; none where this machine lacks what it needs, which is said."""
+    workers = os.cpu_count() or 1
+    with tempfile.TemporaryDirectory(prefix="isopleth-reliability-") as folder:
+        try:
+            return part.run(Size(part.full, workers, Path(folder)))
+        except NotHereError as error:
+            print(error, flush=True)
+            return []
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:], list(at_full_size()), "reliability", must_meet=True))

@@ -1,0 +1,110 @@
+"""Editors that are killed while somebody edits, and what is left of the edits."""
+
+import hashlib
+import os
+import select
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from editor.errors import DocumentError
+from editor.mapstyle.model import SCHEME
+from editor.mapstyle.recovery import RecoveryCopy, RecoveryStore
+from editor.mapstyle.tree import read
+from tests.bench.harness import Row
+from tests.reliability.parts import Size
+from tests.styles import a_document, bytes_of
+
+# A copy is never further behind; a later crash than this finds one.
+MOST_LOST_S = 5.0
+_LONGEST_S = 7.0
+_AT_ONCE = 6
+_LAYERS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Crash:
+    """What a crash cost: from the first edit that is lost until the crash; and what else was wrong."""
+
+    lost_s: float
+    fault: str
+
+
+def run(size: Size) -> list[Row]:
+    """Crashes spread over the first seconds of editing, in which copies are made and replaced."""
+    moments = [_LONGEST_S * place / size.count for place in range(size.count)]
+    with ThreadPoolExecutor(_AT_ONCE) as pool:
+        crashes = list(
+            pool.map(lambda each: crash(size.folder / f"crash {each[0]}", each[1]), enumerate(moments))
+        )
+    faults = [each.fault for each in crashes if each.fault]
+    for fault in faults:
+        print(fault, flush=True)
+    name = f"{size.count} crashes while editing"
+    return [
+        Row(f"{name}: most edits lost", max(each.lost_s for each in crashes), "s", MOST_LOST_S),
+        Row(f"{name}: copies missing or broken, files touched", len(faults), "crashes", 0),
+    ]
+
+
+def crash(folder: Path, moment_s: float) -> Crash:
+    """Kill an editor some time after its first edit, and look for the recovery copy."""
+    folder.mkdir()
+    file, root = folder / "style.json", folder / "recovery"
+    data = bytes_of(a_document(_LAYERS))
+    file.write_bytes(data)
+    times, end = _edit_times(file, root, moment_s)
+    copies = RecoveryStore(root).left_behind()
+    lost_s = end - times[0]
+    fault = "" if copies or lost_s <= MOST_LOST_S else "no copy is offered"
+    if len(copies) > 1:
+        fault = f"{len(copies)} copies are offered"
+    if copies:
+        number = _last_edit(copies[0])
+        fault = fault or _fault_of(copies[0], file, data)
+        lost_s = end - times[number] if number < len(times) else 0.0
+        fault = fault or ("" if number else "the copy cannot be read")
+    if file.read_bytes() != data:
+        fault = "the file itself was touched"
+    return Crash(lost_s, fault and f"a crash after {moment_s:.2f} s: {fault}")
+
+
+def _edit_times(file: Path, root: Path, moment_s: float) -> tuple[list[float], float]:
+    """When the edits were made before the crash, and when that was."""
+    command = [sys.executable, "-m", "tests.reliability.edited_until_killed", str(file), str(root)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, bufsize=0) as editor:
+        assert editor.stdout is not None
+        said = editor.stdout.readline()
+        deadline = float(said.split()[1]) + moment_s
+        while (left_s := deadline - time.monotonic()) > 0:
+            if select.select([editor.stdout], [], [], left_s)[0]:
+                more = os.read(editor.stdout.fileno(), 1 << 16)
+                assert more, "the editor died by itself"
+                said += more
+        editor.kill()
+        end = time.monotonic()
+        said += editor.stdout.read()
+    whole = said[: said.rfind(b"\n")].split(b"\n")
+    return [float(line.split()[1]) for line in whole], end
+
+
+def _last_edit(copy: RecoveryCopy) -> int:
+    """The number of the last edit that a copy has; 0 where it cannot be read."""
+    try:
+        name = read(copy.read().tree, (*SCHEME, "name"))
+    except DocumentError:
+        return 0
+    return int(name.removeprefix("edit "))
+
+
+def _fault_of(copy: RecoveryCopy, file: Path, data: bytes) -> str:
+    if (copy.file, copy.name) != (file, file.name):
+        return f"the copy is said to be of {copy.file}"
+    return (
+        ""
+        if copy.base_digest == hashlib.sha256(data).digest()
+        else "the copy is said to be of another version"
+    )

@@ -1,0 +1,46 @@
+"""A process that opens a style and edits it until it dies: `FILE RECOVERY-FOLDER`.
+
+It says after each edit its number and, by the clock that all processes share, when it was made.
+"""
+
+import itertools
+import sys
+import time
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QTimer
+
+from editor.mapstyle.edits import rename_style
+from editor.mapstyle.files import open_style
+from editor.mapstyle.recovery import RecoveryStore
+from editor.session.recovery import Recovery
+from editor.session.session import Origin, Session
+from editor.system.jobs import Jobs
+
+_EDIT_EVERY_MS = 20
+
+
+def main() -> None:
+    application = QCoreApplication([])
+    file, root = map(Path, sys.argv[1:])
+    opened = open_style(file)
+    session = Session(opened.source, Origin(None, "none"))
+    session.open(opened.source, Origin(file, file.name), state=opened.state)
+    recovery = Recovery(session, Jobs(), RecoveryStore(root))
+    recovery.failed.connect(lambda error: sys.exit(str(error)))
+    numbers = itertools.count(1)
+
+    def edit() -> None:
+        number = next(numbers)
+        session.do(rename_style(f"edit {number}"), "Rename")
+        sys.stdout.write(f"{number} {time.monotonic()}\n")
+        sys.stdout.flush()
+
+    timer = QTimer()
+    timer.timeout.connect(edit)
+    timer.start(_EDIT_EVERY_MS)
+    application.exec()
+
+
+if __name__ == "__main__":
+    main()

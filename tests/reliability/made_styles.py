@@ -1,0 +1,136 @@
+"""Styles that a generator makes: usable ones, with everything in them that a careless reader would lose."""
+
+from random import Random
+from typing import Any
+
+from editor.mapstyle.properties import PROPERTIES, Kind, PaintProperty
+from tests.reliability.forms import Spelled, a_form, bytes_in
+from tests.styles import a_curve, a_document, a_group, a_line, an_icon
+
+Json = Any
+
+ODD_NUMBERS = [
+    *("1.10", "1E2", "-0.0", "-0", "100.00", "1e-07", "0.10000000000000001", "1e5", "5E-324", "-1.5e+10"),
+    *("0e0", "0.0", "17.0", "9007199254740993", "9797278307", "123456789012345678901234567890", "-1e-9"),
+]
+ODD_TEXTS = [
+    *("", " ", "a/b", 'say "so"', "back\\slash", "Straße", "道路", "🗺 map", "line\nend", "\x00\x1f\x7f"),
+    *(
+        "\ud83d",
+        "\udc00\ud800",
+        "\u2028\u2029",
+        "\ufeff",
+        "e\u0301",
+        "<img src='x'>",
+        "1.10",
+        "null",
+        "#FF0000",
+    ),
+]
+KEYS = [
+    "id",
+    "name",
+    "type",
+    "note",
+    "COMMENT",
+    "paint",
+    "x y",
+    "",
+    "é",
+    "a/b",
+    "~0",
+    "level_id",
+    "\ud800",
+    "🗺",
+]
+_DEEP = 60
+
+
+def a_style_file(random: Random) -> bytes:
+    """The bytes of a style with unknown keys, odd numbers and odd texts, in a form of its own."""
+    return bytes_in(a_form(random), a_tree(random), random)
+
+
+def a_tree(random: Random) -> Json:
+    """The tree of a style; some of its numbers and texts are spelled out."""
+    groups = [a_group(number, a_text(random)) for number in random.sample(range(1, 100), random.randrange(4))]
+    layers = [_layer(random, number, groups) for number in range(random.randrange(1, 9), 0, -1)]
+    icons = [an_icon(f"icon{number}") for number in range(random.randrange(4))]
+    tree = a_document(layers, groups, icons_section={"icons": icons})
+    if random.random() < 0.3:
+        tree["fonts_section"] = {"regular": "data:font/ttf;base64,AAEAAA=="}
+    return _strange(random, tree)
+
+
+def _layer(random: Random, number: int, groups: list[Json]) -> Json:
+    rows = random.sample(PROPERTIES, random.randrange(1, 7))
+    layer = a_line(number, paint={row.key: _holder(random, row) for row in rows})
+    if groups and random.random() < 0.6:
+        layer["group_id"] = random.choice(groups)["id"]
+    if random.random() < 0.7:
+        layer["COMMENT"] = a_text(random)
+    return layer
+
+
+def _holder(random: Random, row: PaintProperty) -> Json:
+    levels = sorted(random.sample(range(18), random.randrange(1, 5)))
+    stops = ((level, _value(random, row)) for level in levels)
+    return a_curve((row.wrapper, row.stops, row.value), *stops, easing=random.randrange(1, 23))
+
+
+def _value(random: Random, row: PaintProperty) -> Json:
+    if row.kind is Kind.COLOR:
+        return random.randrange(1 << 32)
+    if row.kind is Kind.NUMBER:
+        return round(random.uniform(0, 10), random.randrange(4))
+    if row.kind is Kind.CHOICE:
+        return random.choice(row.choices).value
+    return f"icon{random.randrange(4)}"
+
+
+def _strange(random: Random, value: Json) -> Json:
+    """The same, with a number spelled oddly here and a key that nobody knows there."""
+    if isinstance(value, dict):
+        members = [(key, _strange(random, held)) for key, held in value.items()]
+        if random.random() < 0.08:
+            members.insert(random.randrange(len(members) + 1), (random.choice(KEYS), a_value(random)))
+        return dict(members)
+    if isinstance(value, list):
+        items = [_strange(random, item) for item in value]
+        if random.random() < 0.02:
+            items.insert(random.randrange(len(items) + 1), a_value(random))
+        return items
+    if isinstance(value, (int, float)) and random.random() < 0.05:
+        return Spelled(random.choice(ODD_NUMBERS))
+    return value
+
+
+def a_value(random: Random, depth: int = 0) -> Json:
+    """Any JSON value."""
+    kind = random.randrange(10 if depth < 4 else 5)
+    if kind == 0:
+        return random.choice([None, True, False])
+    if kind in (1, 2):
+        return Spelled(random.choice(ODD_NUMBERS)) if random.random() < 0.5 else random.randrange(-99, 1000)
+    if kind in (3, 4):
+        return a_text(random)
+    if kind == 5:
+        return [[] for _ in range(random.randrange(3))]
+    if kind in (6, 7):
+        return [a_value(random, depth + 1) for _ in range(random.randrange(4))]
+    if kind == 8:
+        return {random.choice(KEYS): a_value(random, depth + 1) for _ in range(random.randrange(4))}
+    return _nested(a_value(random, 4), random.randrange(_DEEP), random)
+
+
+def a_text(random: Random) -> str:
+    """A text, often of signs that are easily lost."""
+    text = "".join(random.choice(ODD_TEXTS) for _ in range(random.randrange(3)))
+    # Two halves of a surrogate pair that come to stand together are one letter, in JSON as in UTF-16.
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
+
+
+def _nested(value: Json, depth: int, random: Random) -> Json:
+    for _ in range(depth):
+        value = [value] if random.random() < 0.5 else {random.choice(KEYS): value}
+    return value

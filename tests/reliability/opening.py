@@ -1,0 +1,95 @@
+"""What a reader meets: the JSONTestSuite, and styles with damage."""
+
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+from editor.checks.check import check
+from editor.checks.fixes import find_fix
+from editor.errors import DocumentError, EditError
+from editor.mapstyle.codec import decode, encode
+from editor.mapstyle.edits import rename_style
+from editor.mapstyle.files import source_of
+from editor.mapstyle.model import MapStyle
+from tests import corpus
+from tests.bench.harness import Row
+from tests.reliability.mutations import a_damaged_style
+from tests.reliability.parts import NotHereError, Size, spread
+
+# The suite takes a doubled key for good JSON; a style with one means two things, so it is refused.
+REFUSED_ON_PURPOSE = {"y_object_duplicated_key.json", "y_object_duplicated_key_and_value.json"}
+
+
+def run_suite(_size: Size) -> list[Row]:
+    """Every file of the JSONTestSuite."""
+    folder = corpus.folder()
+    if folder is None:
+        raise NotHereError(f"{corpus.WHY_NOT}, so the JSONTestSuite is not run.")
+    files = sorted((folder / "corpora" / "json").glob("*.json"))
+    wrong = [file.name for file in files if is_judged_wrongly(file)]
+    print(*wrong, sep="\n", end="", flush=True)
+    return [Row(f"JSONTestSuite, {len(files)} files: wrong verdicts", len(wrong), "files", 0)]
+
+
+def is_judged_wrongly(file: Path) -> bool:
+    """Whether a file of the suite is opened that must not be, or refused that must be opened."""
+    # The suite holds all kinds of values; as a member each is a candidate for a style's part.
+    data = b'{"v": ' + file.read_bytes().removeprefix(b"\xef\xbb\xbf") + b"}"
+    try:
+        decode(data)
+        is_open = True
+    except DocumentError:
+        is_open = False
+    if file.name in REFUSED_ON_PURPOSE or file.name.startswith("n_"):
+        return is_open
+    return file.name.startswith("y_") and not is_open
+
+
+def run_damaged(size: Size) -> list[Row]:
+    """Damaged styles opened, checked, and saved where they can be read."""
+    results = spread(_outcomes, size)
+    faults = [fault for _, fault in results if fault]
+    print(*faults, sep="\n", end="\n" if faults else "", flush=True)
+    name = f"{size.count} damaged styles opened, checked, mended and saved"
+    return [
+        Row(f"{name}: not borne", len(faults), "files", 0),
+        Row(f"{name}: the slowest", max(taken_s for taken_s, _ in results), "s", 2),
+    ]
+
+
+def _outcomes(numbers: Sequence[int], _folder: Path) -> list[tuple[float, str]]:
+    """How long each took, and what went wrong with it."""
+    real = [file.read_bytes() for file in corpus.real_styles()]
+    outcomes = []
+    for number in numbers:
+        data = a_damaged_style(Random(f"damage {number}"), real)
+        # A machine that does other work too is no fault of a style.
+        start = time.process_time()
+        try:
+            fault = fault_with(data)
+        except Exception as error:  # noqa: BLE001 (whatever comes of a damaged file but a refusal is a fault)
+            fault = repr(error)[:200]
+        outcomes.append((time.process_time() - start, fault and f"damaged style {number}: {fault}"))
+    return outcomes
+
+
+def fault_with(data: bytes) -> str:
+    """What goes wrong, short of an exception, when damaged bytes are opened, checked, mended and saved."""
+    try:
+        source = source_of(data, "style.json")
+    except DocumentError as error:
+        return "" if error.place is not None and error.text.endswith(".") else f"it says {error!r}"
+    style = MapStyle.of(source.tree)
+    if encode(source, source.tree) != data and not source.is_import:
+        return "unedited, it is saved as other bytes"
+    for problem in {problem.code: problem for problem in check(style)}.values():
+        fix = find_fix(style, problem)
+        with suppress(EditError):
+            style = style if fix is None else fix.edit(style)
+    with suppress(EditError):
+        style = rename_style("Mended")(style)
+    return (
+        "" if decode(encode(source, style.tree)).tree == style.tree else "edited, it is read as another style"
+    )

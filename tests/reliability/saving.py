@@ -1,0 +1,108 @@
+"""One save through the window's own classes while something is wrong with the disk, and what came of it."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
+
+from editor.app.documents import Conflict, Documents, Failure
+from editor.errors import EditorError, SaveError
+from editor.mapstyle.codec import decode
+from editor.mapstyle.edits import rename_style
+from editor.mapstyle.files import backup_path
+from editor.session.session import Origin, Session
+from editor.system.jobs import Jobs
+from tests.styles import a_document, bytes_of
+
+_PATIENCE_MS = 30_000
+
+# Qt's application object must live as long as signals are sent between threads.
+_applications: list[QCoreApplication] = []
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What a save left: the bytes before, those that were to be saved, those found, and what was said.
+
+    `kept` are the bytes of the backup, where there is one; `others` is what stands beside either.
+    """
+
+    old: bytes
+    new: bytes
+    found: bytes
+    kept: bytes | None
+    error: EditorError | None
+    is_edited: bool
+    others: tuple[str, ...]
+
+    @property
+    def fault(self) -> str:
+        """What is wrong with it, or nothing."""
+        if self.found not in (self.old, self.new):
+            return "the file is a mix"
+        if self.kept not in (None, self.old):
+            return "the backup is not what stood there"
+        if self.others:
+            return f"these stand beside the file: {', '.join(self.others)}"
+        if self.error is None:
+            return "" if self.found == self.new and not self.is_edited else "it says saved and is not"
+        if not isinstance(self.error, SaveError) or not self.error.text.endswith("."):
+            return f"it says {self.error!r}"
+        if not self.is_edited:
+            return "the style is not marked as edited after a save that failed"
+        if "Nothing was saved" in self.error.text and self.found != self.old:
+            return "it says that nothing was saved, yet the new bytes stand"
+        return ""
+
+
+def attempt(folder: Path, trouble: AbstractContextManager[object] | None = None, layers: int = 40) -> Attempt:
+    """Open a style in a new folder, edit it, and save it in trouble."""
+    folder.mkdir()
+    file = folder / "style.json"
+    old = bytes_of(a_document(layers))
+    file.write_bytes(old)
+    if QCoreApplication.instance() is None:
+        _applications.append(QCoreApplication(["isopleth-reliability"]))
+    session, jobs = Session(decode(b"{}"), Origin(None, "none")), Jobs()
+    backups = folder / "backups"
+    documents = Documents(session, jobs, backups)
+    documents.came.connect(documents.show)
+    failures: list[Failure | Conflict] = []
+    documents.save_failed.connect(failures.append)
+    documents.save_refused.connect(failures.append)
+    try:
+        documents.read(file)
+        _wait(lambda: session.origin.path == file)
+        session.do(rename_style("Edited"), "Rename")
+        new = session.encoded()
+        with trouble or nullcontext():
+            documents.save(file)
+            _wait(lambda: not documents.is_saving)
+        backup = backup_path(backups, file)
+        kept = backup.read_bytes() if backup.exists() else None
+        there = {path for path in folder.rglob("*") if path.is_file()}
+        return Attempt(
+            old,
+            new,
+            found=file.read_bytes(),
+            kept=kept,
+            error=failures[-1].error if failures else None,
+            is_edited=session.is_edited,
+            others=tuple(path.name for path in there - {file, backup}),
+        )
+    finally:
+        jobs.close()
+
+
+def _wait(condition: Callable[[], bool]) -> None:
+    """Run the event loop until a condition holds."""
+    loop = QEventLoop()
+    timer = QTimer()
+    timer.timeout.connect(lambda: loop.quit() if condition() else None)
+    timer.start(0)
+    QTimer.singleShot(_PATIENCE_MS, loop.quit)
+    if not condition():
+        loop.exec()
+    assert condition(), "the save came to no end"

@@ -1,0 +1,242 @@
+"""That the judges of reliability see what is wrong: each is shown something that it must not let pass."""
+
+import errno
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from editor.errors import EditorError, SaveError
+from editor.mapstyle.files import save_bytes
+from tests.reliability.faults import Disk, Fault, failing_with, writing_half, writing_half_and_failing
+from tests.reliability.kills import Tally, kill_saves
+from tests.reliability.made_styles import a_style_file
+from tests.reliability.opening import is_judged_wrongly
+from tests.reliability.parts import Size, in_another_process, spread
+from tests.reliability.round_trips import is_replaced
+from tests.reliability.saving import Attempt
+from tests.reliability.scanner import spans
+
+pytestmark = pytest.mark.reliability
+
+SAVED = Attempt(b"old", b"new", b"new", b"old", None, is_edited=False, others=())
+FULL = SaveError("The disk is full. Nothing was saved.")
+REFUSED = Attempt(b"old", b"new", b"old", None, FULL, is_edited=True, others=())
+SYNC_FAILED = SaveError("The file was written, but the disk reports a fault.")
+
+
+# Generated styles
+
+
+def test_generated_styles_are_the_same_in_every_run() -> None:
+    assert a_style_file(Random("style 1")) == a_style_file(Random("style 1"))
+    assert a_style_file(Random("style 1")) != a_style_file(Random("style 2"))
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        *(b"1.10", b"1E2", b"-0.0", b"100.00", b"1e-07", b"123456789012345678901234567890", b"\\u00", b"\\/"),
+        *(
+            b"\\ud83d",
+            b"\r\n",
+            b"\r",
+            b"\n",
+            b"\t",
+            b'":',
+            b'": ',
+            b'" : ',
+            b"\xef\xbb\xbf",
+            b"[[[[",
+            b"\xf0\x9f",
+        ),
+    ],
+)
+def test_some_generated_styles_have_what_is_easily_lost(mark: bytes) -> None:
+    assert any(mark in a_style_file(Random(f"style {number}")) for number in range(200))
+
+
+# Where values stand
+
+
+def test_the_scanner_finds_every_value() -> None:
+    text = '\ufeff {"a" : [1.10,{"b\\u0020c":"x\\"]"},  []], "": null}\n'
+    found = {path: text[start:end] for path, (start, end) in spans(text).items()}
+    assert found.pop(()) == text[2:-1]
+    assert found == {
+        ("a",): '[1.10,{"b\\u0020c":"x\\"]"},  []]',
+        ("a", 0): "1.10",
+        ("a", 1): '{"b\\u0020c":"x\\"]"}',
+        ("a", 1, "b c"): '"x\\"]"',
+        ("a", 2): "[]",
+        ("",): "null",
+    }
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_the_scanner_finds_what_python_reads(number: int) -> None:
+    text = a_style_file(Random(f"style {number}")).decode()
+    tree = json.loads(text.removeprefix("\ufeff"))
+    for path, (start, end) in spans(text).items():
+        value: Any = tree
+        for step in path:
+            value = value[step]
+        assert json.loads(text[start:end]) == value
+
+
+@pytest.mark.parametrize(
+    ("new", "expected"),
+    [
+        ('{"a": 3, "b": 2}', True),
+        ('{"a":  3, "b": 2}', False),
+        ('{"a": 3, "b": 2.0}', False),
+        ('{"a": 4, "b": 2}', False),
+        ('{"a": "3", "b": 2}', False),
+        ('{"a": 1, "b": 2}', False),
+        ('{"a": , "b": 2}', False),
+    ],
+)
+def test_only_a_value_may_be_replaced(new: str, expected: bool) -> None:
+    old = '{"a": 1, "b": 2}'
+    assert is_replaced(old, new, spans(old)[("a",)], 3) is expected
+
+
+# Saves
+
+
+@pytest.mark.parametrize(
+    ("attempt", "fault"),
+    [
+        (SAVED, ""),
+        (REFUSED, ""),
+        (replace(REFUSED, found=b"new", error=SYNC_FAILED), ""),
+        (replace(SAVED, found=b"ne"), "a mix"),
+        (replace(SAVED, found=b"old"), "says saved and is not"),
+        (replace(SAVED, is_edited=True), "says saved and is not"),
+        (replace(SAVED, kept=b"new"), "the backup"),
+        (replace(SAVED, others=(".isopleth-1",)), ".isopleth-1"),
+        (replace(REFUSED, found=b"new"), "yet the new bytes stand"),
+        (replace(REFUSED, found=b""), "a mix"),
+        (replace(REFUSED, is_edited=False), "not marked as edited"),
+        (replace(REFUSED, error=EditorError("Something.")), "it says EditorError"),
+        (replace(REFUSED, error=SaveError("[Errno 28]")), "it says SaveError"),
+    ],
+)
+def test_a_save_is_judged_by_what_stands_and_what_it_says(attempt: Attempt, fault: str) -> None:
+    assert fault in attempt.fault
+    assert bool(fault) is bool(attempt.fault)
+
+
+@pytest.mark.parametrize(
+    ("step", "fault", "left"),
+    [
+        (0, failing_with(errno.EROFS), None),
+        (1, failing_with(errno.ENOSPC), b""),
+        (1, writing_half, b"ne"),
+        (1, writing_half_and_failing, b"ne"),
+        (2, failing_with(errno.EIO), b"new!"),
+    ],
+)
+def test_a_disk_fails_where_it_is_told_to(
+    tmp_path: Path, step: int, fault: Fault, left: bytes | None
+) -> None:
+    disk = Disk(tmp_path, failing=step, fault=fault)
+    file = tmp_path / "file"
+    with disk.in_place():
+        try:
+            descriptor = os.open(file, os.O_WRONLY | os.O_CREAT)
+            written = os.write(descriptor, b"new!")
+            os.close(descriptor)
+            failed = 0
+        except OSError as error:
+            failed = error.errno
+    assert (file.read_bytes() if file.exists() else None) == left
+    assert disk.steps == ["open", "write", "close"][: step + 1 if failed else 3]
+    assert bool(failed) is (fault is not writing_half)
+    if not failed:
+        assert written == 2
+    elif step == 1:
+        os.close(descriptor)
+
+
+def test_a_disk_knows_its_folder_and_lets_others_be(tmp_path: Path) -> None:
+    inside, outside = tmp_path / "inside", tmp_path / "outside"
+    inside.mkdir()
+    outside.mkdir()
+    disk = Disk(inside)
+    with disk.in_place():
+        save_bytes(outside / "file", b"data")
+        assert disk.steps == []
+        save_bytes(inside / "file", b"data")
+    assert {"open", "write", "fsync", "replace", "fsync of the folder"} <= set(disk.steps)
+
+
+def save_plainly(file: Path, data: bytes) -> None:
+    """What a save must not be."""
+    file.write_bytes(data)
+
+
+def save_and_litter(file: Path, data: bytes) -> None:
+    """A save that leaves a file behind when it dies, and no sweep knows it."""
+    draft = file.with_name("draft")
+    draft.write_bytes(data)
+    draft.replace(file)
+
+
+def kill_plain_saves(size: Size) -> Tally:
+    return kill_saves(save_plainly, (b"a" * 4_000_000, b"b" * 4_000_001), size)
+
+
+def kill_littering_saves(size: Size) -> Tally:
+    return kill_saves(save_and_litter, (b"a" * 4_000_000, b"b" * 4_000_001), size)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="without fork no save can be killed at a moment")
+def test_kills_find_a_save_that_writes_over_the_file(tmp_path: Path) -> None:
+    tally = in_another_process(kill_plain_saves, Size(12, 1, tmp_path))
+    assert tally.kills == 12
+    assert tally.corrupt > 0
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="without fork no save can be killed at a moment")
+def test_kills_find_what_a_save_leaves_behind(tmp_path: Path) -> None:
+    tally = in_another_process(kill_littering_saves, Size(12, 1, tmp_path))
+    assert tally.corrupt == 0
+    assert tally.left > 0
+
+
+# Verdicts and processes
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "expected"),
+    [
+        ("y_good.json", b"[1]", False),
+        ("y_bad.json", b"[1,]", True),
+        ("n_bad.json", b"[1,]", False),
+        ("n_good.json", b"[1]", True),
+        ("i_good.json", b"[1]", False),
+        ("i_bad.json", b"\xff", False),
+        ("y_object_duplicated_key.json", b'{"a": 1, "a": 2}', False),
+    ],
+)
+def test_a_verdict_is_compared_with_the_name(tmp_path: Path, name: str, data: bytes, expected: bool) -> None:
+    file = tmp_path / name
+    file.write_bytes(data)
+    assert is_judged_wrongly(file) is expected
+
+
+def numbers_in(numbers: Sequence[int], folder: Path) -> list[tuple[int, str]]:
+    return [(number, folder.name) for number in numbers]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_work_is_spread_over_processes_without_loss(tmp_path: Path, workers: int) -> None:
+    done = spread(numbers_in, Size(7, workers, tmp_path))
+    assert sorted(number for number, _ in done) == list(range(7))
+    assert len({folder for _, folder in done}) == workers
