@@ -29,7 +29,7 @@ def main(arguments: list[str]) -> int:
     make_application()
     with tempfile.TemporaryDirectory() as home:
         settings = Settings(Path(home) / "settings.ini")
-        services = make_services(settings)
+        services = make_services(settings, Path(home))
         for theme in (ThemeChoice.LIGHT, ThemeChoice.DARK):
             services.theme.set_choice(theme)
             for size in SIZES:

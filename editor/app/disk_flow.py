@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QGuiApplication
 
 from editor.app.differences_dialog import Comparison
 from editor.app.documents import Conflict, Documents
@@ -38,6 +39,9 @@ class DiskFlow(QObject):
         self._refused: Conflict | None = None
         self._watch = DiskWatch(session, jobs, self)
         self._watch.changed.connect(self._on_changed)
+        application = QGuiApplication.instance()
+        if isinstance(application, QGuiApplication):
+            application.applicationStateChanged.connect(self._on_application_state)
         documents.save_refused.connect(self._on_refused)
         documents.saved.connect(self._settle)
         documents.opened.connect(self._settle)
@@ -67,6 +71,11 @@ class DiskFlow(QObject):
                 lambda: (style, MapStyle.of(read_style(path).tree)),
             )
         )
+
+    def _on_application_state(self, state: Qt.ApplicationState) -> None:
+        """Look when a person comes back from another program: a disk across the network tells nothing."""
+        if state is Qt.ApplicationState.ApplicationActive:
+            self._watch.look()
 
     def _on_changed(self, change: DiskChange) -> None:
         if self._refused is not None:

@@ -53,8 +53,11 @@ def make_application() -> QApplication:
     return app
 
 
-def make_services(settings: Settings | None = None) -> Services:
-    """What every window shares. The renderer's process starts here, so that it is ready when first asked."""
+def make_services(settings: Settings | None = None, state: Path | None = None) -> Services:
+    """What every window shares, with the system's own folders where no others are given.
+
+    The renderer's process starts here, so that it is ready when first asked.
+    """
     render = RenderService()
     kept = settings if settings is not None else Settings()
     theme = Theme(ThemeChoice(kept.get(THEME)))
@@ -69,8 +72,8 @@ def make_services(settings: Settings | None = None) -> Services:
         data=sourcedata.load(),
         nearest_place=nearest_place,
         render=render,
-        recovery=RecoveryStore(folders.recovery()),
-        backups=folders.backups(),
+        recovery=RecoveryStore(folders.recovery() if state is None else state / "recovery"),
+        backups=folders.backups() if state is None else state / "backups",
     )
 
 

@@ -86,7 +86,7 @@ def a_window() -> Iterator[MainWindow]:
     """A window as a person has it, its first map drawn."""
     QApplication.instance() or make_application()
     with tempfile.TemporaryDirectory() as home:
-        services = make_services(Settings(Path(home) / "settings.ini"))
+        services = make_services(Settings(Path(home) / "settings.ini"), Path(home))
         window = MainWindow(services)
         window.resize(1440, 900)
         window.show()

@@ -32,7 +32,7 @@ def main() -> None:
     """Open the window as the program does."""
     app = make_application()
     with tempfile.TemporaryDirectory() as home:
-        services = make_services(Settings(Path(home) / "settings.ini"))
+        services = make_services(Settings(Path(home) / "settings.ini"), Path(home))
         window = MainWindow(services)
         first_paint = FirstPaint()
         window.centre.installEventFilter(first_paint)

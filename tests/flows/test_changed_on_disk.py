@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -49,6 +50,19 @@ def test_a_change_elsewhere_is_said_and_nothing_is_reloaded(
     wait_for_notice(window, qtbot, "“small.json” was changed by another program. What you see is")
     assert list(window.notice.buttons) == ["Reload", "Compare", "Keep mine"]
     assert THEIRS not in names(window)
+
+
+def test_the_file_is_looked_at_when_a_person_comes_back(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    jobs = window.services.jobs
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    application.applicationStateChanged.emit(Qt.ApplicationState.ApplicationInactive)
+    qtbot.waitUntil(lambda: not jobs.is_running("look at the file"))
+    application.applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
+    assert jobs.is_running("look at the file")
 
 
 def test_reloading_is_one_step_that_undo_takes_back(
