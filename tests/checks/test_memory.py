@@ -102,6 +102,36 @@ def test_an_icon_that_is_read_anew_is_told_of_anew_and_a_renamed_group_too() -> 
     assert broken == {"/icons_section/icons/2"}
 
 
+@pytest.mark.parametrize(
+    ("path", "value", "code"),
+    [
+        ((*GROUPS, 0, "id"), 2, "unknown-group"),
+        ((*ICONS, 0, "id"), "b", "unknown-icon-reference"),
+        ((*SOURCES, 0, "name"), "other", "unknown-source"),
+        ((*SOURCES, 0, "composite", "type"), "weather", "satellite-source-missing"),
+    ],
+    ids=["group", "icon", "source", "satellite"],
+)
+def test_a_layer_is_told_that_what_it_names_is_gone_though_no_one_touched_it(
+    path: Path, value: str, code: str
+) -> None:
+    layers = [a_line(3, group_id=1, paint=icon_paint((0, "a"))), a_line(2, source="mine")]
+    composite = {"type": "satelliteExternal", "location": "https://tiles.example"}
+    sources = {"sources": [{"id": 1, "name": "mine", "composite": composite}]}
+    icons = {"icons": [{"id": "a", "value": a_png()}]}
+    tree = a_document(
+        [*layers, a_line(1, source="satelliteExternal")],
+        [a_group(1)],
+        sources_list=sources,
+        icons_section=icons,
+    )
+    style, checks = MapStyle.of(tree), Checks()
+    assert code not in {problem.code for problem in checks.check(style)}
+    edited = MapStyle(replace(tree, path, value), style.order)
+    assert code in {problem.code for problem in checks.check(edited)}
+    assert code not in {problem.code for problem in checks.check(style)}
+
+
 def test_a_number_that_the_file_spells_in_its_own_way_is_checked_like_any_other() -> None:
     width = {"level_id": 3, "width": SpelledFloat("1.50")}
     paint = {"line-width": {"line_width_stops": {"line_width_stop": [width, {**width, "level_id": 99}]}}}
