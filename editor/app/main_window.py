@@ -20,7 +20,6 @@ from editor.app.services import Services
 from editor.app.status_line import StatusLine
 from editor.app.top_strip import TopStrip
 from editor.app.weather_dialog import WeatherDialog
-from editor.basemap.places import PLACES
 from editor.checks.kinds import Severity
 from editor.look.theme import ThemeChoice
 from editor.look.words import plain_tool_tip, shortened
@@ -44,7 +43,7 @@ from editor.session.view_state import ViewState
 from editor.system.settings import REDUCED_MOTION, THEME, WEATHER_ON
 
 # Where a new window looks: the bundled town, at a zoom that shows most layers.
-START = Camera(PLACES[0].lat, PLACES[0].lon, PLACES[0].zoom, 1, 1)
+START = Camera(-34.8980, -56.1800, 13.0, 1, 1)
 
 
 class MainWindow(QMainWindow):

@@ -2,27 +2,37 @@
 
 import gzip
 import math
+import tomllib
 import unicodedata
 import zlib
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from editor import resources
 from editor.basemap.mvt import Floats
 from editor.errors import MapDataError
+from editor.mapstyle.sourcedata import DataKey
 
 _EARTH_RADIUS_KM: Final = 6371.0088
 _THOUSANDTH = 1000.0
 
 
 class Bookmark(NamedTuple):
-    """A view worth going to. Units: degrees; zoom of 256-pixel tiles."""
+    """A view of the bundled maps worth going to, what it shows in words, and the data that it is best for.
+
+    Units: degrees; zoom of 256-pixel tiles.
+    """
 
     name: str
     lat: float
     lon: float
     zoom: float
+    shows: str
+    data: tuple[DataKey, ...] = ()
 
 
 class Settlement(NamedTuple):
@@ -33,19 +43,6 @@ class Settlement(NamedTuple):
     lat: float
     lon: float
     population: int
-
-
-PLACES: Final = (
-    Bookmark("Montevideo", -34.8980, -56.1800, 13.0),
-    Bookmark("Montevideo, old town and harbour", -34.9045, -56.2080, 15.0),
-    Bookmark("Montevideo, Pocitos beach", -34.9135, -56.1495, 15.0),
-    Bookmark("Montevideo, airport", -34.8375, -56.0150, 13.0),
-    Bookmark("Helsinki, centre", 60.1715, 24.9443, 15.5),
-    Bookmark("Helsinki, railway station", 60.1719, 24.9414, 17.0),
-    Bookmark("The world", 20.0, 0.0, 2.0),
-    Bookmark("Europe", 50.0, 12.0, 4.5),
-    Bookmark("South America", -22.0, -60.0, 4.0),
-)
 
 
 class Gazetteer:
@@ -84,6 +81,27 @@ class Gazetteer:
         return np.asarray(2 * _EARTH_RADIUS_KM * np.arcsin(np.sqrt(np.clip(chords, 0, 1))), dtype=np.float64)
 
 
+@cache
+def bookmarks() -> tuple[Bookmark, ...]:
+    """The bookmarks that come with the editor, in the order in which they are offered.
+
+    Raises: MapDataError when the installation is damaged.
+    """
+    return read_bookmarks(resources.path("basemap", "bookmarks.toml"))
+
+
+def read_bookmarks(path: Path) -> tuple[Bookmark, ...]:
+    """The bookmarks in a file.
+
+    Raises: MapDataError when the file cannot be read or has another form.
+    """
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        return tuple(_bookmark(record) for record in table["bookmark"])
+    except (OSError, ValueError, TypeError, KeyError) as problem:
+        raise MapDataError(f"The list of bookmarks, “{path.name}”, cannot be read.") from problem
+
+
 def folded(name: str) -> str:
     """A name without accents and capitals, as a person types it."""
     plain = unicodedata.normalize("NFKD", name)
@@ -100,6 +118,11 @@ def read_settlements(path: Path) -> Gazetteer:
         return Gazetteer(tuple(_settlement(*row.split("\t")) for row in rows))
     except (OSError, EOFError, zlib.error, ValueError, TypeError) as problem:
         raise MapDataError(f"The list of settlements, “{path.name}”, cannot be read.") from problem
+
+
+def _bookmark(record: Mapping[str, Any]) -> Bookmark:
+    lat, lon, zoom = (float(record[key]) for key in ("lat", "lon", "zoom"))
+    return Bookmark(str(record["name"]), lat, lon, zoom, str(record["shows"]), tuple(record["data"]))
 
 
 def _settlement(name: str, country: str, north: str, east: str, population: str) -> Settlement:

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
-from editor.basemap.places import PLACES
+from editor.basemap.places import bookmarks
 from editor.look import tokens
 from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Size
@@ -93,7 +93,7 @@ class CentrePanel(QWidget):
         button.setFixedHeight(Size.TOOL_BUTTON)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         menu = QMenu(button)
-        for place in PLACES:
+        for place in bookmarks():
             action = menu.addAction(place.name)
             action.triggered.connect(
                 lambda _checked=False, place=place: self.map_view.fly_to(place.lat, place.lon, place.zoom)
