@@ -83,7 +83,7 @@ class ProblemTreeModel(QAbstractItemModel):
         self._found: tuple[Problem, ...] = ()
         self._counts: Counter[Severity] = Counter()
         self._said: list[str] | None = None
-        self._fixes = KnownFixes(session.style)
+        self._fixes = KnownFixes()
         self._filter = ProblemFilter()
         self._shown: dict[int, list[Problem]] = {}
         self._order: list[int] = []
@@ -177,11 +177,12 @@ class ProblemTreeModel(QAbstractItemModel):
             translated(kind.title),
             is_kind=True,
             count=self.rowCount(index),
-            fixable=len(self._fixes.of_kind(kind.code)),
+            fixable=len(self._fixes.of_kind(kind.code, self._session.style)),
         )
 
     def _problem_row(self, problem: Problem) -> ProblemRow:
-        place, place_tail = place_of(problem, self._session.style, self._data)
+        style = self._session.style
+        place, place_tail = place_of(problem, style, self._data)
         return ProblemRow(
             problem.severity,
             read_text(problem.text),
@@ -189,7 +190,7 @@ class ProblemTreeModel(QAbstractItemModel):
             place=place,
             place_tail=place_tail,
             leads_to_layer=problem.layer_key is not None,
-            fixable=int(problem in self._fixes.of_kind(problem.code)),
+            fixable=int(problem in self._fixes.of_kind(problem.code, style)),
         )
 
     def _spoken(self, row: ProblemRow) -> str:
@@ -204,7 +205,7 @@ class ProblemTreeModel(QAbstractItemModel):
 
     def _take(self, problems: tuple[Problem, ...]) -> None:
         self._found, self._said = problems, None
-        self._fixes = KnownFixes(self._session.style, problems)
+        self._fixes = KnownFixes(problems)
         self._counts = Counter(problem.severity for problem in problems)
         self._show()
         self.counted.emit()

@@ -11,10 +11,11 @@ from editor.checks.kinds import Severity
 from editor.checks.problems import Problem, problem_at
 from editor.mapstyle.edits import delete_layers, rename_layer
 from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerKey
+from editor.mapstyle.place_edits import change_values
 from editor.mapstyle.sourcedata import load
 from editor.mapstyle.tree import Path
 from editor.models.problem_filter import ProblemFilter
-from editor.models.problem_tree_model import PROBLEM_ROLE, ROW_ROLE, ProblemTreeModel
+from editor.models.problem_tree_model import FIX_ROLE, PROBLEM_ROLE, ROW_ROLE, ProblemTreeModel
 from editor.session.checker import Checker
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
@@ -208,6 +209,18 @@ def test_markup_of_the_file_is_shown_as_it_stands(problems: Problems) -> None:
     problems.find(an_error(0, text))
     assert problems.index(text).isValid()
     assert "<img" not in problems.index(text).data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_what_can_be_fixed_is_told_by_the_style_as_it_stands(problems: Problems) -> None:
+    path = (*LAYERS, 0, "minzoom")
+    problems.session.do(change_values({path: "4"}), "Quote")
+    problems.find(("number-as-text", path, "Quoted."))
+    assert problems.index("Quoted.").data(ROW_ROLE).fixable == 1
+    assert problems.index("Quoted.").data(FIX_ROLE) is not None
+    problems.session.undo_stack.undo()
+    assert problems.index("Quoted.").data(FIX_ROLE) is None
+    problems.find(("number-as-text", path, "Quoted."))
+    assert problems.index("Quoted.").data(ROW_ROLE).fixable == 0
 
 
 def test_a_row_gives_its_problem_and_a_kind_none(problems: Problems) -> None:
