@@ -185,6 +185,7 @@ class ProblemsPanel(QWidget):
     def _filter(self, wanted: ProblemFilter) -> None:
         self._model.set_filter(wanted)
         self.tree.keep_open(is_open=bool(wanted.words))
+        self.tree.scrollToTop()  # What is found is read from the first on.
         self._show_state()
 
     def _clear_filter(self) -> None:

@@ -116,6 +116,14 @@ def test_a_filter_unfolds_what_it_finds_and_leaves_the_folding_alone(panel: Pane
     assert not panel.tree.isExpanded(panel.row("Colour in hex"))
 
 
+def test_what_a_filter_finds_is_shown_from_the_first_on(panel: Panel) -> None:
+    panel.find(*(a_hex(place) for place in range(COUNT)))
+    panel.tree.setCurrentIndex(panel.row(f"Hex {COUNT - 1}."))
+    assert panel.tree.verticalScrollBar().value() > 0
+    panel.widget.filter.field.setText("hex")
+    assert panel.tree.verticalScrollBar().value() == 0
+
+
 def test_what_is_current_and_what_stands_at_the_top_outlast_a_check(panel: Panel) -> None:
     found = [a_hex(place) for place in range(COUNT)]
     panel.find(*found)
