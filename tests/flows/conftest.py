@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
@@ -12,12 +13,14 @@ from editor.app.services import Services
 from editor.app.start import nearest_place
 from editor.look.theme import Theme, ThemeChoice
 from editor.mapstyle import sourcedata
+from editor.mapstyle.edits import rename_layer
 from editor.mapstyle.recovery import RecoveryStore
 from editor.render.service import RenderService
 from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import Settings
 from editor.widgets.dress import dress
+from tests.styles import a_document, bytes_of
 
 OpenWindow = Callable[..., MainWindow]
 
@@ -57,6 +60,26 @@ def services(
 def settle(window: MainWindow, qtbot: QtBot) -> None:
     """Wait until the map shows all that was asked for."""
     qtbot.waitUntil(lambda: window.map_view.is_settled, timeout=20_000)
+
+
+def edit_something(window: MainWindow) -> None:
+    """Make a change that is not saved."""
+    window.session.do(rename_layer(window.session.style.layers[0].key, "Changed"), "Rename")
+
+
+def question() -> QMessageBox:
+    """The open question."""
+    return next(
+        box for box in QApplication.topLevelWidgets() if isinstance(box, QMessageBox) and box.isVisible()
+    )
+
+
+@pytest.fixture
+def style_file(tmp_path: Path) -> Path:
+    """A small style with three layers."""
+    path = tmp_path / "small.json"
+    path.write_bytes(bytes_of(a_document(3)))
+    return path
 
 
 @pytest.fixture

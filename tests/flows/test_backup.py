@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pytest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
@@ -10,14 +9,6 @@ from editor.app.differences_dialog import DifferencesDialog
 from editor.app.main_window import MainWindow
 from editor.mapstyle.edits import rename_layer
 from tests.flows.conftest import OpenWindow
-from tests.styles import a_document, bytes_of
-
-
-@pytest.fixture
-def style_file(tmp_path: Path) -> Path:
-    path = tmp_path / "small.json"
-    path.write_bytes(bytes_of(a_document(3)))
-    return path
 
 
 def rename(window: MainWindow, name: str) -> None:

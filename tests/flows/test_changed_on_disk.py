@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
@@ -10,18 +9,11 @@ from pytestqt.qtbot import QtBot
 from editor.app.differences_dialog import DifferencesDialog
 from editor.app.main_window import MainWindow
 from editor.mapstyle.edits import rename_layer
-from tests.flows.conftest import OpenWindow
+from tests.flows.conftest import OpenWindow, question
 from tests.styles import a_color, a_curve, a_document, a_line, bytes_of
 
 MINE, THEIRS = "Changed here", "Changed elsewhere"
 COLORS = ("color_stops", "color_stop", "color")
-
-
-@pytest.fixture
-def style_file(tmp_path: Path) -> Path:
-    path = tmp_path / "small.json"
-    path.write_bytes(bytes_of(a_document(3)))
-    return path
 
 
 def edit_here(window: MainWindow) -> None:
@@ -126,10 +118,7 @@ def test_what_is_kept_without_a_change_of_ones_own_is_asked_for_on_closing(
     window.notice.buttons["Keep mine"].click()
     assert window.session.is_edited
     assert not window.close()
-    question = next(
-        box for box in QApplication.topLevelWidgets() if isinstance(box, QMessageBox) and box.isVisible()
-    )
-    question.button(QMessageBox.StandardButton.Discard).click()
+    question().button(QMessageBox.StandardButton.Discard).click()
     assert not window.isVisible()
     assert THEIRS.encode() in style_file.read_bytes()
 
@@ -176,11 +165,8 @@ def test_closing_with_save_stays_open_where_the_save_is_refused(
     edit_here(window)
     edit_elsewhere(style_file)
     assert not window.close()
-    question = next(
-        box for box in QApplication.topLevelWidgets() if isinstance(box, QMessageBox) and box.isVisible()
-    )
     with qtbot.waitSignal(window.documents.save_refused):
-        question.button(QMessageBox.StandardButton.Save).click()
+        question().button(QMessageBox.StandardButton.Save).click()
     assert window.isVisible()
     assert "was not saved" in window.notice.text
 

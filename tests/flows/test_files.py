@@ -1,42 +1,16 @@
-"""Opening, saving, and what must not be lost on the way."""
+"""Opening, closing, and what must not be lost on the way."""
 
-import stat
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox
+from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.look.words import shortened
-from editor.mapstyle.edits import rename_layer
-from editor.mapstyle.properties import BY_KEY
-from editor.session.session import Origin
-from editor.system.settings import LAST_FOLDER
-from editor.widgets.number_field import NumberField
-from tests.flows.conftest import OpenWindow
-from tests.styles import a_color, a_document, a_line, a_source, bytes_of
-
-
-@pytest.fixture
-def style_file(tmp_path: Path) -> Path:
-    path = tmp_path / "small.json"
-    path.write_bytes(bytes_of(a_document(4)))
-    return path
-
-
-def edit_something(window: MainWindow) -> None:
-    """Make a change that is not saved."""
-    window.session.do(rename_layer(window.session.style.layers[0].key, "Changed"), "Rename")
-
-
-def question() -> QMessageBox:
-    """The open question."""
-    return next(
-        box for box in QApplication.topLevelWidgets() if isinstance(box, QMessageBox) and box.isVisible()
-    )
+from tests.flows.conftest import OpenWindow, edit_something, question
+from tests.styles import a_color, a_document, a_line, bytes_of
 
 
 def test_without_a_file_the_template_opens(open_window: OpenWindow) -> None:
@@ -219,19 +193,6 @@ def test_the_newest_wish_to_open_counts(open_window: OpenWindow, style_file: Pat
     assert window.session.origin.path is None
 
 
-def test_a_save_that_waits_writes_what_was_open_when_it_was_asked_for(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
-) -> None:
-    window = open_window(style_file)
-    window.commands["save"].trigger()
-    edit_something(window)
-    wanted = window.session.encoded()
-    window.commands["save"].trigger()
-    window.session.open(a_source(1), Origin(None, "other"))
-    qtbot.waitUntil(lambda: not window.documents.is_saving)
-    assert style_file.read_bytes() == wanted
-
-
 def test_closing_twice_asks_once(open_window: OpenWindow, style_file: Path) -> None:
     window = open_window(style_file)
     edit_something(window)
@@ -241,165 +202,6 @@ def test_closing_twice_asks_once(open_window: OpenWindow, style_file: Path) -> N
     asked.button(QMessageBox.StandardButton.Discard).click()
     assert not window.isVisible()
     assert not [box for box in QApplication.topLevelWidgets() if box.isVisible()]
-
-
-def test_what_is_edited_while_closing_saves_is_asked_for_again(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
-) -> None:
-    window = open_window(style_file)
-    edit_something(window)
-    window.close()
-    with qtbot.waitSignal(window.documents.saved):
-        question().button(QMessageBox.StandardButton.Save).click()
-        window.session.do(rename_layer(window.session.style.layers[1].key, "Later"), "Rename")
-    assert window.isVisible()
-    with qtbot.waitSignal(window.documents.saved):
-        question().button(QMessageBox.StandardButton.Save).click()
-    assert not window.isVisible()
-    assert b"Later" in style_file.read_bytes()
-
-
-def test_what_is_typed_and_not_confirmed_is_saved_and_asked_for(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
-) -> None:
-    window = open_window(style_file)
-    window.view_state.select([window.session.style.layers[0].key])
-    width = window.properties_panel.editor(BY_KEY["line-width"]).field
-    assert isinstance(width, NumberField)
-    width.edit.setFocus()
-    width.edit.selectAll()
-    qtbot.keyClicks(width.edit, "3.75")
-    with qtbot.waitSignal(window.documents.saved):
-        window.commands["save"].trigger()
-    assert b"3.75" in style_file.read_bytes()
-    width.edit.selectAll()
-    qtbot.keyClicks(width.edit, "4")
-    assert not window.close()
-    question().button(QMessageBox.StandardButton.Cancel).click()
-
-
-def test_a_new_style_is_asked_for_a_name(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> None:
-    window = open_window()
-    window.commands["save"].trigger()
-    dialog = window.findChild(QFileDialog)
-    assert dialog is not None
-    target = tmp_path / "mine.json"
-    with qtbot.waitSignal(window.documents.saved):
-        dialog.fileSelected.emit(str(target))
-    dialog.close()
-    assert target.read_bytes() == window.session.encoded()
-    assert window.session.origin.path == target
-
-
-def test_giving_up_the_name_gives_up_closing_too(
-    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
-) -> None:
-    window = open_window()
-    edit_something(window)
-    window.close()
-    question().button(QMessageBox.StandardButton.Save).click()
-    asked = window.findChild(QFileDialog)
-    assert asked is not None
-    asked.reject()
-    window.commands["save_as"].trigger()
-    dialog = next(each for each in window.findChildren(QFileDialog) if each.isVisible())
-    target = tmp_path / "mine.json"
-    with qtbot.waitSignal(window.documents.saved):
-        dialog.fileSelected.emit(str(target))
-    dialog.close()
-    assert window.isVisible()
-    assert window.services.settings.get(LAST_FOLDER) == str(tmp_path)
-
-
-def test_a_save_that_fails_says_so_and_keeps_the_changes(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
-) -> None:
-    window = open_window(style_file)
-    edit_something(window)
-    before = style_file.read_bytes()
-    folder = style_file.parent
-    style_file.rename(folder / "kept.json")
-    style_file.mkdir()  # A folder stands where the file should go.
-    with qtbot.waitSignal(window.documents.save_failed):
-        window.commands["save"].trigger()
-    assert "was not saved" in window.notice.text
-    assert window.session.is_edited
-    assert (folder / "kept.json").read_bytes() == before
-    assert not list(folder.glob(".*isopleth"))
-
-
-def test_a_failed_save_can_be_tried_again(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
-    window = open_window(style_file)
-    edit_something(window)
-    away = style_file.rename(style_file.with_name("away.json"))
-    style_file.mkdir()  # A folder stands where the file should go.
-    with qtbot.waitSignal(window.documents.save_failed):
-        window.commands["save"].trigger()
-    assert "“small.json” was not saved. This is a folder, not a file." in window.notice.text
-    assert list(window.notice.buttons) == ["Save as…", "Try again"]
-    with qtbot.waitSignal(window.documents.save_failed):
-        window.notice.buttons["Try again"].click()
-    assert window.session.is_edited
-    style_file.rmdir()
-    away.rename(style_file)
-    with qtbot.waitSignal(window.documents.saved):
-        window.notice.buttons["Try again"].click()
-    assert b"Changed" in style_file.read_bytes()
-    assert not window.session.is_edited
-    assert window.notice.text == ""
-
-
-def test_a_failed_save_can_go_elsewhere(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
-    window = open_window(style_file)
-    edit_something(window)
-    style_file.unlink()
-    style_file.mkdir()
-    with qtbot.waitSignal(window.documents.save_failed):
-        window.commands["save"].trigger()
-    window.notice.buttons["Save as…"].click()
-    dialog = window.findChild(QFileDialog)
-    assert dialog is not None
-    target = style_file.parent / "elsewhere.json"
-    with qtbot.waitSignal(window.documents.saved):
-        dialog.fileSelected.emit(str(target))
-    dialog.close()
-    assert b"Changed" in target.read_bytes()
-    assert window.session.origin.path == target
-
-
-def test_a_style_with_errors_is_saved_and_said_to_be_rejected(
-    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
-) -> None:
-    path = tmp_path / "rejected.json"
-    path.write_bytes(bytes_of(a_document([a_line(2, group_id=98), a_line(1, group_id=99)])))
-    window = open_window(path)
-    edit_something(window)
-    with qtbot.waitSignal(window.documents.saved):
-        window.commands["save"].trigger()
-    assert b"Changed" in path.read_bytes()
-    qtbot.waitUntil(lambda: window.notice.text == "Saved. The engine will reject this style: 2 errors.")
-    assert not window.problems_panel.isVisible()
-    window.notice.buttons["Show problems"].click()
-    assert window.problems_panel.isVisible()
-
-
-def test_a_style_without_errors_is_saved_in_silence(
-    open_window: OpenWindow, style_file: Path, qtbot: QtBot
-) -> None:
-    window = open_window(style_file)
-    edit_something(window)
-    with qtbot.waitSignals([window.documents.saved, window.checker.checked]):
-        window.commands["save"].trigger()
-    assert window.notice.text == ""
-
-
-def test_saving_keeps_permissions(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
-    style_file.chmod(0o640)
-    window = open_window(style_file)
-    edit_something(window)
-    with qtbot.waitSignal(window.documents.saved):
-        window.commands["save"].trigger()
-    assert stat.S_IMODE(style_file.stat().st_mode) == 0o640
 
 
 def test_a_file_that_was_opened_stands_among_the_recent_ones(

@@ -73,9 +73,10 @@ def a_bad_file(tmp_path: Path) -> Path:
     return file
 
 
-def open_as_written(open_window: OpenWindow, file: Path) -> MainWindow:
+def open_as_written(open_window: OpenWindow, file: Path, qtbot: QtBot) -> MainWindow:
     """A window with a style as its file has it, its colours in hex not written as integers."""
     window = open_window(file)
+    qtbot.waitUntil(lambda: bool(listed(window)) and "hex-color" not in listed(window), timeout=5_000)
     window.session.undo_stack.undo()
     return window
 
@@ -101,7 +102,7 @@ def listed(window: MainWindow) -> list[str]:
 def test_a_bad_style_is_mended_one_by_one_and_all_at_once_and_undone(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    window = open_as_written(open_window, a_bad_file(tmp_path))
+    window = open_as_written(open_window, a_bad_file(tmp_path), qtbot)
     window.commands["problems"].trigger()
     model, tree = window.problems, window.problems_panel.tree
     before = window.session.style
@@ -140,7 +141,7 @@ def test_enter_leads_to_a_stop(open_window: OpenWindow, tmp_path: Path, qtbot: Q
 def test_the_key_of_the_next_problem_opens_the_list_and_goes_there(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    window = open_as_written(open_window, a_bad_file(tmp_path))
+    window = open_as_written(open_window, a_bad_file(tmp_path), qtbot)
     find(window, "hex-color", qtbot)
     with qtbot.waitSignal(window.problems_panel.place_wanted) as first:
         window.commands["next_problem"].trigger()
@@ -153,7 +154,7 @@ def test_the_key_of_the_next_problem_opens_the_list_and_goes_there(
 
 
 def test_nothing_is_fixed_that_nobody_sees(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> None:
-    window = open_as_written(open_window, a_bad_file(tmp_path))
+    window = open_as_written(open_window, a_bad_file(tmp_path), qtbot)
     kind = find(window, "hex-color", qtbot)
     window.problems_panel.tree.setCurrentIndex(window.problems.index(0, 0, kind))
     window.commands["fix_problem"].trigger()

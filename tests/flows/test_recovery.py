@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from editor.app.differences_dialog import DifferencesDialog
@@ -14,7 +14,7 @@ from editor.app.main_window import MainWindow
 from editor.app.recovery_dialog import DIFFERENCE_ROLE, RecoveryDialog
 from editor.app.services import Services
 from editor.mapstyle.edits import rename_layer
-from tests.flows.conftest import OpenWindow
+from tests.flows.conftest import OpenWindow, question
 from tests.styles import a_document, a_line, bytes_of
 
 Crash = Callable[..., None]
@@ -33,13 +33,6 @@ slot.write(sys.stdin.buffer.read())
 print("written", flush=True)
 time.sleep(600)
 """
-
-
-@pytest.fixture
-def style_file(tmp_path: Path) -> Path:
-    path = tmp_path / "small.json"
-    path.write_bytes(bytes_of(a_document(3)))
-    return path
 
 
 @pytest.fixture
@@ -89,12 +82,6 @@ def differences(dialog: RecoveryDialog, qtbot: QtBot) -> list[str]:
 
     qtbot.waitUntil(lambda: "Comparing…" not in told())
     return told()
-
-
-def question() -> QMessageBox:
-    return next(
-        box for box in QApplication.topLevelWidgets() if isinstance(box, QMessageBox) and box.isVisible()
-    )
 
 
 def test_without_a_crash_nothing_is_offered(open_window: OpenWindow, qtbot: QtBot) -> None:
