@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
+from editor.basemap.features import Features
 from editor.mapstyle.curves import value_at
 from editor.mapstyle.layertypes import Shape, layer_type
 from editor.mapstyle.model import Layer
@@ -96,15 +97,25 @@ def inks_of(layer: Layer, paint: Paint) -> Inks:
     return {ink: color for ink, color in found.items() if color is not None and color.a > 0}
 
 
-def left_out(layer: Layer, paint: Paint) -> str:
+def left_out(layer: Layer, paint: Paint, features: Features | None = None) -> str:
     """What a layer sets and its kind of drawing leaves out, in one sentence; empty where that is nothing."""
     shape = layer_type(layer.type, layer.source).shape
-    fill = faded(paint.color("fill-color"), paint.number("fill-opacity"))
-    if shape is Shape.LINE and fill is not None and fill.a > 0:
-        return "The fill of a line is not drawn here."
-    if shape in (Shape.LINE_LABEL, Shape.SHIELD) and paint.icon:
-        return "The icon of a name along a line is not drawn here."
+    inks = inks_of(layer, paint)
+    if shape is Shape.LINE and {Ink.FILL, Ink.OUTLINE} & inks.keys() and not _encloses(features):
+        return "No line here closes, so there is no surface for the fill."
+    if shape is Shape.CANVAS and (outline := _outline_ink(paint)) is not None and outline.a > 0:
+        return "The background has no edge, so its outline is not seen."
+    if shape is Shape.LINE_LABEL and (paint.number("text-max-width") > 0 and paint.has("text-max-width")):
+        return "A name along a line is one row, so its widest row and row height change nothing."
     return ""
+
+
+def _encloses(features: Features | None) -> bool:
+    """Whether any line ends where it began."""
+    if features is None or len(features.coords) == 0:
+        return False
+    first, last = features.part_offsets[:-1], features.part_offsets[1:] - 1
+    return bool((features.coords[first] == features.coords[last])[last > first].all(axis=1).any())
 
 
 def forms_of(layer: Layer, paint: Paint, inks: Inks) -> Forms:
@@ -138,18 +149,28 @@ def faded(color: Color | None, opacity: float) -> Color | None:
 
 
 def _area_inks(paint: Paint) -> dict[Ink, Color | None]:
-    opacity = paint.number("fill-opacity")
-    fill = paint.color("fill-color")
-    inks: dict[Ink, Color | None] = {}
+    inks = _surface_inks(paint)
     if paint.icon:
-        inks[Ink.TEXTURE] = faded(WHITE, opacity)
-    inks[Ink.FILL] = faded(fill, opacity)
-    if paint.has("fill-outline-color") or paint.has("fill-outline-opacity"):
-        outline = paint.color("fill-outline-color") or (Color(fill.r, fill.g, fill.b) if fill else None)
-        inks[Ink.OUTLINE] = faded(outline, paint.number("fill-outline-opacity"))
-    if paint.has("line-width") or paint.has("line-inner-color"):
+        inks[Ink.TEXTURE] = faded(WHITE, paint.number("fill-opacity"))
+    if any(paint.has(key) for key in ("line-width", "line-inner-color", "line-outline-width")):
         inks |= _edge_inks(paint)
     return inks
+
+
+def _surface_inks(paint: Paint) -> dict[Ink, Color | None]:
+    return {
+        Ink.FILL: faded(paint.color("fill-color"), paint.number("fill-opacity")),
+        Ink.OUTLINE: _outline_ink(paint),
+    }
+
+
+def _outline_ink(paint: Paint) -> Color | None:
+    """The thin line around a surface: of its own colour, or of the fill's where only an opacity is set."""
+    if not (paint.has("fill-outline-color") or paint.has("fill-outline-opacity")):
+        return None
+    fill = paint.color("fill-color")
+    outline = paint.color("fill-outline-color") or (Color(fill.r, fill.g, fill.b) if fill else None)
+    return faded(outline, paint.number("fill-outline-opacity"))
 
 
 def _edge_inks(paint: Paint) -> dict[Ink, Color | None]:
@@ -166,33 +187,42 @@ def _line_inks(paint: Paint) -> dict[Ink, Color | None]:
     inks = _edge_inks(paint)
     if paint.icon and inks.pop(Ink.INNER, None) is not None:
         inks[Ink.LINE_ICON] = _icon_ink(paint)
-    return inks
+    # Source: our choice. Shipped styles fade borders by it, though a border has no surface.
+    opacity = paint.number("fill-opacity")
+    return _surface_inks(paint) | {ink: faded(color, opacity) for ink, color in inks.items()}
 
 
 def _label_inks(paint: Paint) -> dict[Ink, Color | None]:
-    inks: dict[Ink, Color | None] = {
-        Ink.GROUND: paint.color("background-symbol-color"),
-        Ink.TEXT: paint.color("text-color"),
-        Ink.ICON: WHITE,
-    }
+    ground = paint.color("background-symbol-color")
+    inks: dict[Ink, Color | None] = {Ink.TEXT: paint.color("text-color"), Ink.ICON: WHITE}
     if paint.number("text-outline-size") > 0:
         inks[Ink.HALO] = paint.color("text-outline-color")
+    opacity = paint.number("fill-opacity")
     if paint.has("fill-color"):
-        inks[Ink.GROUND] = inks[Ink.GROUND] or paint.color("fill-color")
-    return inks
+        ground = ground or faded(paint.color("fill-color"), opacity)
+    else:
+        # Source: our choice. Shipped styles fade the names of countries by it, which have no surface.
+        inks = {ink: faded(color, opacity) for ink, color in inks.items()}
+    return inks | {Ink.GROUND: ground, Ink.FRAME: _outline_ink(paint)}
 
 
 def _shield_inks(paint: Paint) -> dict[Ink, Color | None]:
+    """Source: our choice. A shield has a white plate, framed in the colour of its text, or its icon as one."""
     inks = _label_inks(paint)
-    inks[Ink.GROUND] = inks[Ink.GROUND] or WHITE
-    inks[Ink.FRAME] = inks[Ink.TEXT]
+    if not paint.icon:
+        inks[Ink.GROUND] = inks[Ink.GROUND] or WHITE
+        inks[Ink.FRAME] = inks[Ink.FRAME] or inks[Ink.TEXT]
     return inks
 
 
 def _arrow_inks(paint: Paint) -> dict[Ink, Color | None]:
     if paint.icon:
         return {Ink.LINE_ICON: _icon_ink(paint)}
-    return {Ink.INNER: paint.color("line-inner-color")}
+    if paint.has("line-width") and paint.number("line-width") <= 0:
+        return {}
+    is_cased = paint.number("line-outline-width") > 0 or not paint.has("line-outline-width")
+    casing = paint.color("line-outer-color") if is_cased else None
+    return {Ink.CASING: casing, Ink.INNER: paint.color("line-inner-color")}
 
 
 def _icon_ink(paint: Paint) -> Color | None:
