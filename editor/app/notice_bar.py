@@ -24,7 +24,7 @@ from editor.look.words import plain_tool_tip
 from editor.widgets.tool_buttons import tool_button
 
 # Below this a sentence is easier to read over the buttons than beside them.
-_SENTENCE_PX = 280
+_SENTENCE_PX = 220
 
 
 class Subject(Enum):
