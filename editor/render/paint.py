@@ -207,7 +207,7 @@ def _label_inks(paint: Paint) -> dict[Ink, Color | None]:
 
 
 def _shield_inks(paint: Paint) -> dict[Ink, Color | None]:
-    """Source: our choice. A shield has a white plate, framed in the colour of its text, or its icon as one."""
+    """Source: our choice, a shield is a white plate framed in the colour of its text, or its icon."""
     inks = _label_inks(paint)
     if not paint.icon:
         inks[Ink.GROUND] = inks[Ink.GROUND] or WHITE

@@ -76,11 +76,12 @@ class Sprite:
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """One shaped glyph: its outline, and the middle and width of its room along the baseline."""
+    """One shaped glyph: its outline, the middle and width of its room on the baseline, its drop below it."""
 
     outline: QPainterPath
     middle: float
     width: float
+    drop: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,12 +207,14 @@ def _shaped(text: str, font: QFont) -> Run:
     if not rows:
         return Run((), 0.0)
     glyphs: list[Glyph] = []
+    baseline = rows[0].y() + rows[0].ascent()
     for run in layout.glyphRuns():
         raw, indexes = run.rawFont(), run.glyphIndexes()
         advances = raw.advancesForGlyphIndexes(indexes)
         for index, position, advance in zip(indexes, run.positions(), advances, strict=True):
             width = advance.x()
-            glyphs.append(Glyph(raw.pathForGlyph(index), position.x() + width / 2, width))
+            drop = position.y() - baseline
+            glyphs.append(Glyph(raw.pathForGlyph(index), position.x() + width / 2, width, drop))
     # Runs come in writing order; along a line they stand from left to right.
     return Run(tuple(sorted(glyphs, key=lambda glyph: glyph.middle)), rows[0].naturalTextWidth())
 
@@ -232,7 +235,7 @@ def _bent(
             painter.save()
             painter.translate(x, y)
             painter.rotate(math.degrees(angle))
-            painter.translate(-glyph.width / 2, rise)
+            painter.translate(-glyph.width / 2, rise + glyph.drop)
             painter.drawPath(glyph.outline)
             painter.restore()
 
