@@ -10,7 +10,7 @@ from editor.mapstyle.layertypes import BY_TYPE, SATELLITE_SOURCE, Shape
 from editor.mapstyle.model import FACES, NAME_KEY, Layer, LayerKey
 from editor.mapstyle.properties import BY_KEY, PaintProperty
 from editor.mapstyle.sourcedata import tail
-from editor.mapstyle.tree import Json, Path
+from editor.mapstyle.tree import Json
 
 ICON = BY_KEY["icon"]
 FACE = BY_KEY["text-style"]
@@ -52,7 +52,7 @@ class DataDrawn:
 class LayerFacts:
     """One layer as the others and the rest of the style see it.
 
-    `icons` are its icon references with their places in the record; `faces` the faces it writes in;
+    `icons` are its icon references, each with the number of its stop; `faces` the faces it writes in;
     `mentions` texts in what this program does not know, which may name an icon or a source; `data` what it
     draws, None where that or how it is drawn is not certain.
     """
@@ -62,7 +62,7 @@ class LayerFacts:
     type: str
     source: str
     group_id: int | None
-    icons: tuple[tuple[Path, str], ...]
+    icons: tuple[tuple[int, str], ...]
     faces: frozenset[str]
     mentions: frozenset[str]
     data: DataDrawn | None
@@ -87,9 +87,9 @@ def gather(layer: Layer) -> LayerFacts:
         layer.type,
         layer.source,
         layer.group_id,
-        tuple(_icons(paint)) if ICON.key in paint else (),
+        _icons(paint),
         _faces(layer.type, paint),
-        frozenset(_texts([*_unknown(layer.record, _KNOWN_KEYS), *_unknown(paint, BY_KEY)])),
+        _mentions(layer.record, paint),
         _data(layer),
     )
 
@@ -110,11 +110,9 @@ def stop_values(records: list[Json], key: str) -> list[Json]:
         return [record.get(key) if isinstance(record, dict) else None for record in records]
 
 
-def _icons(paint: Mapping[str, Json]) -> Iterator[tuple[Path, str]]:
-    at = ("paint", ICON.key, ICON.wrapper, ICON.stops)
-    for index, reference in enumerate(stop_values(stop_records(paint, ICON), ICON.value)):
-        if isinstance(reference, str) and reference:
-            yield (*at, index, ICON.value), reference
+def _icons(paint: Mapping[str, Json]) -> tuple[tuple[int, str], ...]:
+    references = enumerate(stop_values(stop_records(paint, ICON), ICON.value))
+    return tuple([each for each in references if isinstance(each[1], str) and each[1]])
 
 
 def _faces(type: str, paint: Mapping[str, Json]) -> frozenset[str]:  # noqa: A002  the format's own word
@@ -129,8 +127,10 @@ def _faces(type: str, paint: Mapping[str, Json]) -> frozenset[str]:  # noqa: A00
     return named if named and None not in numbers else frozenset(FACES)
 
 
-def _unknown(record: Mapping[str, Json], known: Mapping[str, object] | frozenset[str]) -> Iterator[Json]:
-    return (value for key, value in record.items() if key not in known)
+def _mentions(record: Mapping[str, Json], paint: Mapping[str, Json]) -> frozenset[str]:
+    unknown = record.keys() - _KNOWN_KEYS
+    unknown_paint = paint.keys() - BY_KEY.keys()
+    return frozenset(_texts([*map(record.get, unknown), *map(paint.get, unknown_paint)]))
 
 
 def _texts(waiting: list[Json]) -> Iterator[str]:

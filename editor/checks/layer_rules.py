@@ -7,14 +7,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from editor.checks.facts import LayerFacts, layer_name
+from editor.checks.facts import ICON, LayerFacts, layer_name
 from editor.checks.findings import Finding
 from editor.checks.stop_rules import check_sizes, check_stop_order
 from editor.checks.visibility import check_shown, check_text_color
 from editor.mapstyle.labels import LABEL_KEY, read_expression, unknown_nodes
 from editor.mapstyle.layertypes import BY_TYPE, SATELLITE_SOURCE, SOURCES
 from editor.mapstyle.model import Layer, MapStyle
-from editor.mapstyle.tree import read
+from editor.mapstyle.tree import Path, read
+
+_ICONS: Path = ("paint", ICON.key, ICON.wrapper, ICON.stops)
 
 LayerRule: TypeAlias = Callable[[Layer], Iterator[Finding]]
 
@@ -73,10 +75,10 @@ def check_references(facts: LayerFacts, names: Names) -> Iterator[Finding]:
     if facts.group_id is not None and facts.group_id not in names.groups:
         text = f"“{facts.name}” sits in group {facts.group_id}, which does not exist. Choose another."
         yield "unknown-group", ("group_id",), text
-    for path, reference in facts.icons:
+    for index, reference in facts.icons:
         if reference not in names.icons:
             text = f"Icon “{reference}” is not in this style. Choose another."
-            yield "unknown-icon-reference", path, text
+            yield "unknown-icon-reference", (*_ICONS, index, ICON.value), text
     if facts.source == SATELLITE_SOURCE and not names.has_satellite:
         text = f"“{facts.name}” draws nothing: no source of type “{SATELLITE_SOURCE}” is declared."
         yield "satellite-source-missing", ("source",), text

@@ -1,6 +1,5 @@
 """The rules of a whole style: order, groups, names that are given twice. Source: "Consistency rules"."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import TypeAlias
@@ -84,13 +83,13 @@ def check_group_cycles(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterat
 
 def check_icon_ids(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterator[Finding]:
     """Rule 5: icon ids are unique."""
-    counts = Counter(icon.id for icon in style.icons)
     seen: set[str] = set()
     for icon in style.icons:
-        if counts[icon.id] > 1 and icon.id in seen:
-            text = f"The icon id “{icon.id}” stands here a second time. Give this icon another."
+        icon_id = icon.id
+        if icon_id in seen:
+            text = f"The icon id “{icon_id}” stands here a second time. Give this icon another."
             yield "duplicate-icon-id", (*ICONS, icon.index, "id"), text
-        seen.add(icon.id)
+        seen.add(icon_id)
 
 
 def check_declared_sources(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterator[Finding]:
