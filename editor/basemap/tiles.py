@@ -26,6 +26,8 @@ from pmtiles.tile import (
     zxy_to_tileid,
 )
 
+from editor.basemap.packing import unpacked
+from editor.basemap.recognition import declared_schema
 from editor.errors import MapDataError
 
 # Where the Web Mercator square ends. Units: degrees.
@@ -107,7 +109,7 @@ class View:
 
 
 class TileSource(Protocol):
-    """A set of vector tiles."""
+    """A set of vector tiles; `schema` is empty where only the tiles themselves can tell it."""
 
     name: str
     schema: str
@@ -118,6 +120,22 @@ class TileSource(Protocol):
 
     def tile(self, tile: TileId) -> bytes | None:
         """The uncompressed bytes of a tile between min_zoom and max_zoom; None where nothing is."""
+
+
+GLOBE = Bounds(-180.0, -MAX_LAT, 180.0, MAX_LAT)
+
+
+def bounds_of(value: object) -> Bounds | None:
+    """The box that metadata gives, as a list or as text of four numbers; None where it is no box."""
+    numbers = value.split(",") if isinstance(value, str) else value
+    if not isinstance(numbers, list) or len(numbers) != 4:
+        return None
+    try:
+        west, south, east, north = (float(number) for number in numbers)
+    except (TypeError, ValueError):
+        return None
+    is_box = -180 <= west < east <= 180 and -90 <= south < north <= 90
+    return Bounds(west, south, east, north) if is_box else None
 
 
 def to_world(lat: float, lon: float) -> tuple[float, float]:
@@ -150,19 +168,6 @@ _BROKEN_ARCHIVE = (
     MagicNumberNotFound,
     SpecVersionUnsupported,
 )
-
-# The tile layers that give a schema away, and the schema.
-_TELLING_LAYERS: tuple[tuple[frozenset[str], str], ...] = (
-    (frozenset({"ne_10m_land"}), "naturalearth"),
-    (frozenset({"transportation", "transportation_name"}), "openmaptiles"),
-    (frozenset({"earth", "roads"}), "protomaps"),
-    (frozenset({"ocean", "street_labels"}), "shortbread"),
-)
-
-
-def schema_of(layer_names: frozenset[str]) -> str:
-    """The schema that tile layers of these names follow; raw OpenStreetMap tags ("osm") if none is known."""
-    return next((schema for names, schema in _TELLING_LAYERS if names <= layer_names), "osm")
 
 
 def tile_box(tile: TileId) -> WorldBox:
@@ -197,7 +202,7 @@ class PMTilesSource:
         header = self._header
         corners = (header["min_lon_e7"], header["min_lat_e7"], header["max_lon_e7"], header["max_lat_e7"])
         self.bounds = Bounds(*(corner / 1e7 for corner in corners))
-        self.schema = str(self.metadata.get("schema") or schema_of(self._layer_names()))
+        self.schema = declared_schema(self.metadata)
 
     def tile(self, tile: TileId) -> bytes | None:
         """The uncompressed bytes of a tile; None where the file holds none.
@@ -211,8 +216,8 @@ class PMTilesSource:
             if packed is None or self._header["tile_compression"] is Compression.NONE:
                 return packed
             if self._header["tile_compression"] is Compression.GZIP:
-                return gzip.decompress(packed)
-        except _BROKEN_ARCHIVE as problem:
+                return unpacked(packed, is_packed=True)
+        except (*_BROKEN_ARCHIVE, MapDataError) as problem:
             where = f"{tile.z}/{tile.x}/{tile.y}"
             raise MapDataError(f"“{self._path.name}” is damaged at tile {where}.") from problem
         raise MapDataError(f"“{self._path.name}” is compressed in a way that is not supported.")
@@ -244,9 +249,3 @@ class PMTilesSource:
         packed = self._read(self._header["metadata_offset"], self._header["metadata_length"])
         gzipped = self._header["internal_compression"] is Compression.GZIP
         return gzip.decompress(packed) if gzipped else packed
-
-    def _layer_names(self) -> frozenset[str]:
-        layers = self.metadata.get("vector_layers")
-        if not isinstance(layers, list):
-            return frozenset()
-        return frozenset(str(layer.get("id")) for layer in layers if isinstance(layer, dict))

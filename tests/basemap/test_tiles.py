@@ -13,7 +13,7 @@ from editor.basemap.tiles import (
     PMTilesSource,
     TileId,
     WorldBox,
-    schema_of,
+    bounds_of,
     to_lat_lon,
     to_world,
     world_box,
@@ -42,18 +42,16 @@ def test_boxes_that_share_a_point_meet() -> None:
     assert not box.meets(WorldBox(0.6, 0.0, 1.0, 1.0))
 
 
+@pytest.mark.parametrize("value", ["-10,-20,30,40", [-10, -20, 30, 40]], ids=["text", "list"])
+def test_bounds_are_read_from_text_and_list(value: object) -> None:
+    assert bounds_of(value) == Bounds(-10.0, -20.0, 30.0, 40.0)
+
+
 @pytest.mark.parametrize(
-    ("layers", "schema"),
-    [
-        ({"transportation", "transportation_name", "water"}, "openmaptiles"),
-        ({"earth", "roads", "pois"}, "protomaps"),
-        ({"ocean", "street_labels"}, "shortbread"),
-        ({"ne_10m_land"}, "naturalearth"),
-        ({"points"}, "osm"),
-    ],
+    "value", [None, "", "1,2,3", [1, 2, 3, "x"], "10,0,-10,5", [0, 0, 0, 0], "-181,0,0,1"]
 )
-def test_a_schema_is_known_by_its_layers(layers: set[str], schema: str) -> None:
-    assert schema_of(frozenset(layers)) == schema
+def test_bounds_that_are_no_box_are_none(value: object) -> None:
+    assert bounds_of(value) is None
 
 
 def test_a_tile_that_a_file_lacks_is_none() -> None:
