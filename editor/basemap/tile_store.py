@@ -1,0 +1,199 @@
+"""Tiles that were fetched, kept on disk within a limit; the least recently used go first.
+
+Several processes share one store: a database that each opens for itself. It is only a copy of what servers
+hold, so one that is damaged is thrown away, and where none can be kept the tiles are fetched again.
+"""
+
+import logging
+import sqlite3
+import threading
+import time
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, TypeVar
+
+from editor.basemap.tiles import TileId
+
+STORE_BYTES: Final = 200 * 2**20
+FILE_NAME: Final = "tiles.sqlite"
+
+# Tiles change now and then; after this one is fetched again. Source: our choice.
+_OLDEST_S: Final = 30 * 86_400
+_PATIENCE_S: Final = 2.0
+# How full the store is after it was tidied: not every tile that comes shall push one out.
+_TIDY_SHARE: Final = 0.9
+# When a tile was used is written down this exactly, or every look would be a write.
+_USE_S: Final = 60
+_FORM: Final = 1
+_MOST_OPENINGS: Final = 4
+_TABLES: Final = """
+CREATE TABLE IF NOT EXISTS tiles (
+    source TEXT NOT NULL, z INTEGER NOT NULL, x INTEGER NOT NULL, y INTEGER NOT NULL,
+    data BLOB NOT NULL, sum INTEGER NOT NULL, bytes INTEGER NOT NULL,
+    stored REAL NOT NULL, used REAL NOT NULL,
+    PRIMARY KEY (source, z, x, y)
+);
+CREATE INDEX IF NOT EXISTS tiles_by_use ON tiles (used, bytes);
+CREATE TABLE IF NOT EXISTS claims (
+    source TEXT NOT NULL, z INTEGER NOT NULL, x INTEGER NOT NULL, y INTEGER NOT NULL, until REAL NOT NULL,
+    PRIMARY KEY (source, z, x, y)
+) WITHOUT ROWID;
+"""
+
+T = TypeVar("T")
+_log = logging.getLogger(__name__)
+
+
+class TileStore:
+    """A store in a folder; nothing it is asked raises. Its methods may be called on any thread."""
+
+    def __init__(self, folder: Path, limit_bytes: int = STORE_BYTES) -> None:
+        self._path = folder / FILE_NAME
+        self._limit = limit_bytes
+        self._lock = threading.Lock()
+        self._database: sqlite3.Connection | None = None
+        self._openings_left = _MOST_OPENINGS
+
+    def has(self, source: str, tile: TileId) -> bool:
+        """Whether a tile is kept."""
+        query = "SELECT 1 FROM tiles WHERE source = ? AND z = ? AND x = ? AND y = ?"
+        return self._ask(
+            lambda database: database.execute(query, (source, *tile)).fetchone() is not None, False
+        )
+
+    def get(self, source: str, tile: TileId) -> bytes | None:
+        """A tile as it was kept; one that has changed since is dropped."""
+
+        def read(database: sqlite3.Connection) -> bytes | None:
+            query = "SELECT rowid, data, sum, used FROM tiles WHERE source = ? AND z = ? AND x = ? AND y = ?"
+            row = database.execute(query, (source, *tile)).fetchone()
+            if row is None:
+                return None
+            number, data, checksum, used = row
+            if not isinstance(data, bytes) or zlib.crc32(data) != checksum:
+                database.execute("DELETE FROM tiles WHERE rowid = ?", (number,))
+                return None
+            if time.time() - used > _USE_S:
+                database.execute("UPDATE tiles SET used = ? WHERE rowid = ?", (time.time(), number))
+            return data
+
+        return self._ask(read, None)
+
+    def put(self, source: str, tile: TileId, data: bytes) -> None:
+        """Keep a tile, and drop what that leaves no room for."""
+
+        def write(database: sqlite3.Connection) -> None:
+            now = time.time()
+            row = (source, *tile, data, zlib.crc32(data), len(data), now, now)
+            database.execute("INSERT OR REPLACE INTO tiles VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+            database.execute("DELETE FROM claims WHERE source = ? AND z = ? AND x = ? AND y = ?", row[:4])
+            self._tidy(database)
+
+        self._ask(write, None)
+
+    def drop(self, source: str, tile: TileId) -> None:
+        """Forget a tile that turned out to be damaged."""
+        query = "DELETE FROM tiles WHERE source = ? AND z = ? AND x = ? AND y = ?"
+        self._ask(lambda database: database.execute(query, (source, *tile)), None)
+
+    def claim(self, source: str, tile: TileId, for_s: float) -> bool:
+        """Whether nobody else fetches a tile just now; from now on, for a while, somebody does."""
+
+        def take(database: sqlite3.Connection) -> bool:
+            now = time.time()
+            query = (
+                "INSERT INTO claims VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET until = excluded.until"
+                " WHERE until < ?"
+            )
+            return database.execute(query, (source, *tile, now + for_s, now)).rowcount > 0
+
+        return self._ask(take, True)
+
+    def release(self, source: str, tile: TileId) -> None:
+        """Let others fetch a tile that did not come."""
+        query = "DELETE FROM claims WHERE source = ? AND z = ? AND x = ? AND y = ?"
+        self._ask(lambda database: database.execute(query, (source, *tile)), None)
+
+    @property
+    def taken_bytes(self) -> int:
+        """What the kept tiles take. Units: bytes."""
+        return self._ask(_taken, 0)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        with self._lock:
+            self._let_go()
+            self._openings_left = 0
+
+    def _ask(self, question: Callable[[sqlite3.Connection], T], otherwise: T) -> T:
+        """An answer of the database; one that is damaged is thrown away, until there is no store any more."""
+        with self._lock:
+            while self._database is not None or self._openings_left > 0:
+                try:
+                    if self._database is None:
+                        self._openings_left -= 1
+                        self._database = self._opened()
+                    return question(self._database)
+                except (sqlite3.OperationalError, OSError) as problem:
+                    # A busy, full or read-only disk says nothing against what the file holds.
+                    _log.info("The store of tiles cannot be used just now: %s", problem)
+                    break
+                except sqlite3.Error as problem:
+                    _log.info("The store of tiles is made anew: %s", problem)
+                    self._throw_away()
+        return otherwise
+
+    def _opened(self) -> sqlite3.Connection:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        database = sqlite3.connect(
+            self._path, timeout=_PATIENCE_S, isolation_level=None, check_same_thread=False
+        )
+        try:
+            database.execute("PRAGMA auto_vacuum = INCREMENTAL")
+            if database.execute("PRAGMA user_version").fetchone()[0] not in (0, _FORM):
+                raise sqlite3.DatabaseError("of another version")
+            database.execute("PRAGMA journal_mode = WAL")
+            database.execute("PRAGMA synchronous = NORMAL")
+            database.executescript(_TABLES)
+            database.execute(f"PRAGMA user_version = {_FORM}")
+            database.execute("DELETE FROM tiles WHERE stored < ?", (time.time() - _OLDEST_S,))
+            self._tidy(database)
+        except sqlite3.Error:
+            database.close()
+            raise
+        return database
+
+    def _tidy(self, database: sqlite3.Connection) -> None:
+        """Drops the least recently used tiles where they take more than the limit."""
+        taken = _taken(database)
+        if taken <= self._limit:
+            return
+        rows = database.execute("SELECT rowid, bytes FROM tiles ORDER BY used, rowid").fetchall()
+        going = []
+        for number, size in rows[:-1]:
+            if taken <= self._limit * _TIDY_SHARE:
+                break
+            going.append((number,))
+            taken -= size
+        database.execute("BEGIN IMMEDIATE")
+        database.executemany("DELETE FROM tiles WHERE rowid = ?", going)
+        database.execute("COMMIT")
+        database.execute("PRAGMA incremental_vacuum")
+
+    def _throw_away(self) -> None:
+        self._let_go()
+        try:
+            for end in ("", "-wal", "-shm"):
+                self._path.with_name(FILE_NAME + end).unlink(missing_ok=True)
+        except OSError:
+            self._openings_left = 0
+
+    def _let_go(self) -> None:
+        if self._database is not None:
+            self._database.close()
+            self._database = None
+
+
+def _taken(database: sqlite3.Connection) -> int:
+    return int(database.execute("SELECT total(bytes) FROM tiles").fetchone()[0])
