@@ -222,7 +222,7 @@ async def _ask_once(question: _Question, limit_bytes: int) -> bytes | NetError:
             ) as response,
         ):
             if not response.is_success:
-                return _refusal(response, question.host)
+                return _refusal(response, question)
             return await _body(response, limit_bytes, question.host)
     except httpx.RequestError as error:
         return _failure(error, question.host)
@@ -245,14 +245,16 @@ async def _body(response: httpx.Response, limit_bytes: int, host: str) -> bytes 
     return bytes(body)
 
 
-def _refusal(response: httpx.Response, host: str) -> NetError:
-    status = response.status_code
+def _refusal(response: httpx.Response, question: _Question) -> NetError:
+    status, host = response.status_code, question.host
     if response.is_redirect or 300 <= status < 400:
         text = f"{host} sends on to another address. Enter the final address."
         return NetError(text, NetFailure.REDIRECT, status)
     wait_s = _retry_after(response.headers.get("Retry-After"))
-    if status in (401, 403):
+    if status in (401, 403) and "Authorization" in question.headers:
         text = f"{host} refused the key ({status}). Check the API key."
+    elif status in (401, 403):
+        text = f"{host} refused the request ({status}). Check the address, and the key where it holds one."
     elif status == 404:
         text = f"{host} knows nothing at this address ({status}). Check the address."
     elif status == 429:

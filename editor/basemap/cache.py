@@ -49,6 +49,11 @@ class BytesCache(Generic[Key, Value]):
         while self._taken > self._limit and len(self._values) > 1:
             self._taken -= self._sizes.pop(self._values.popitem(last=False)[0])
 
+    def drop(self, key: Key) -> None:
+        """Forgets a value, if it is there."""
+        if self._values.pop(key, None) is not None:
+            self._taken -= self._sizes.pop(key)
+
     def clear(self) -> None:
         """Forgets everything."""
         self._values.clear()

@@ -1,0 +1,268 @@
+"""The vector tiles of a server, fetched while the map is looked at and kept for later."""
+
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from editor import net
+from editor.basemap.cache import BytesCache
+from editor.basemap.packing import LARGEST_TILE_BYTES, unpacked
+from editor.basemap.planning import Found
+from editor.basemap.tile_address import (
+    TileSet,
+    checked_address,
+    host_of,
+    is_template,
+    set_of_template,
+    set_of_tilejson,
+)
+from editor.basemap.tile_queue import AT_ONCE, TileQueue
+from editor.basemap.tile_store import TileStore
+from editor.basemap.tiles import TileId
+from editor.errors import MapDataError, NetError, NetFailure
+
+DEADLINE_S: Final = 10.0
+# After a failure a tile, or a whole server, is left alone for so long; twice as long after each further one.
+FIRST_REST_S: Final = 5.0
+LONGEST_REST_S: Final = 300.0
+
+_ARRIVED_BYTES: Final = 8 * 2**20
+_CLAIM_POLL_S: Final = 0.05
+_ABSENT: Final = frozenset({404, 410})
+# What one tile meets all will meet; other faults may be one tile's own, until they come in a row.
+_WHOLE_SERVER: Final = frozenset(
+    {NetFailure.ADDRESS, NetFailure.HOST, NetFailure.REFUSED, NetFailure.TLS, NetFailure.REDIRECT}
+)
+_REFUSALS: Final = frozenset({401, 403, 429})
+_IN_A_ROW: Final = 3
+# The description of the tiles is fetched and kept as if it were one of them.
+_DESCRIPTION: Final = TileId(-1, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Arrived:
+    data: bytes
+
+    @property
+    def nbytes(self) -> int:
+        return len(self.data)
+
+
+@dataclass(frozen=True, slots=True)
+class _Failure:
+    """Why something failed, how often in a row, and until when it is left alone."""
+
+    text: str
+    count: int
+    until: float
+
+
+class RemoteSource:
+    """The tiles at an address. Nothing here waits: what is not here is fetched by threads of its own.
+
+    Raises: MapDataError when the address cannot be used.
+    """
+
+    def __init__(
+        self,
+        address: str,
+        store: TileStore | None = None,
+        *,
+        deadline_s: float = DEADLINE_S,
+        at_once: int = AT_ONCE,
+    ) -> None:
+        self._address = checked_address(address)
+        self._host = host_of(self._address)
+        self._guess = set_of_template(self._address)
+        self._set: TileSet | None = None
+        self._store, self._deadline_s = store, deadline_s
+        self._lock = threading.Lock()
+        self._arrived = BytesCache[TileId, _Arrived](_ARRIVED_BYTES)
+        self._absent: set[TileId] = set()
+        self._failures: dict[TileId, _Failure] = {}
+        self._rest: _Failure | None = None
+        self._in_a_row = 0
+        self._has_come = False
+        self.revision = 0
+        self._queue = TileQueue(self._fetch, at_once)
+        self._be(self._guess)
+        if is_template(self._address):
+            self._set = self._guess
+        else:
+            self._read_kept_description()
+
+    # Its tiles.
+
+    def find(self, tile: TileId) -> Found:
+        """Where a tile is."""
+        with self._lock:
+            if self._set is None:
+                return Found.FAILED if self._is_resting(_DESCRIPTION) else Found.AWAITED
+            if self._arrived.get(tile) is not None:
+                return Found.HERE
+            if tile in self._absent:
+                # Single tiles are often left out where nothing is; a server that has none is a wrong address.
+                return Found.NOWHERE if self._has_come else Found.FAILED
+            key = self._set.key
+        if self._store is not None and self._store.has(key, tile):
+            self._has_come = True
+            return Found.HERE
+        with self._lock:
+            return Found.FAILED if self._is_resting(tile) else Found.AWAITED
+
+    def want(self, tiles: Sequence[TileId]) -> None:
+        """Fetch these tiles, the first of them first, in place of all that was wanted before."""
+        self._queue.want(tiles if self._set is not None else (_DESCRIPTION,) if tiles else ())
+
+    def tile(self, tile: TileId) -> bytes | None:
+        """The bytes of a tile that is here.
+
+        Raises: MapDataError when they are damaged.
+        """
+        with self._lock:
+            arrived = self._arrived.get(tile)
+            key = self._key
+        data = arrived.data if arrived is not None else None
+        if data is None and self._store is not None:
+            data = self._store.get(key, tile)
+        return unpacked(data) if data is not None else None
+
+    def reject(self, tile: TileId) -> None:
+        """A tile that came is no tile: it is not kept."""
+        if self._store is not None:
+            self._store.drop(self._key, tile)
+        with self._lock:
+            self._arrived.drop(tile)
+            self._note(tile, f"A tile of {self._host} is damaged, and is left out.")
+
+    def why_not(self, tile: TileId) -> str:
+        """Why a tile is not to be had, in one sentence."""
+        with self._lock:
+            if self._rest is not None and self._rest.until > time.monotonic():
+                return self._rest.text
+            failure = self._failures.get(tile) or self._failures.get(_DESCRIPTION)
+            if failure is not None:
+                return failure.text
+        return f"{self._host} has no tiles for this place. Check the address." if tile in self._absent else ""
+
+    def close(self) -> None:
+        """Fetch nothing more, and let go of the store."""
+        self._queue.close()
+        if self._store is not None:
+            self._store.close()
+
+    def _be(self, tiles: TileSet) -> None:
+        """Takes over what is known of the tiles: a guess until the description is here."""
+        self._key = tiles.key
+        self.name, self.schema, self.attribution = tiles.name, tiles.schema, tiles.attribution
+        self.min_zoom, self.max_zoom, self.bounds = tiles.min_zoom, tiles.max_zoom, tiles.bounds
+
+    # On the threads of the queue.
+
+    def _fetch(self, tile: TileId, cancel: threading.Event) -> None:
+        tiles = self._set
+        if tile == _DESCRIPTION:
+            key, url = self._guess.key, self._address
+        elif tiles is not None:
+            key, url = tiles.key, tiles.url(tile)
+        else:
+            return
+        if self._store is not None and self._comes_by_another(self._store, key, tile, cancel):
+            self._renew()
+            return
+        try:
+            data = net.get(url, deadline_s=self._deadline_s, limit_bytes=LARGEST_TILE_BYTES, cancel=cancel)
+            described = set_of_tilejson(self._address, data) if tile == _DESCRIPTION else None
+        except (NetError, MapDataError) as error:
+            if self._store is not None:
+                self._store.release(key, tile)
+            self._fail(tile, error)
+            return
+        if data and self._store is not None:
+            self._store.put(key, tile, data)
+        with self._lock:
+            if described is not None:
+                self._set = described
+                self._be(described)
+            elif data:
+                self._arrived.put(tile, _Arrived(data))
+                self._has_come = True
+            else:
+                self._absent.add(tile)
+                self._has_come = True
+            self._failures.pop(tile, None)
+            self._rest, self._in_a_row = None, 0
+            self.revision += 1
+
+    def _comes_by_another(self, store: TileStore, key: str, tile: TileId, cancel: threading.Event) -> bool:
+        """Whether another process fetched a tile meanwhile, or nobody wants it any more."""
+        while True:
+            is_ours = store.claim(key, tile, self._deadline_s)
+            if store.has(key, tile):
+                store.release(key, tile)
+                return True
+            if is_ours:
+                return False
+            if cancel.wait(_CLAIM_POLL_S):
+                return True
+
+    def _renew(self) -> None:
+        """Takes in what another process may have fetched."""
+        self._read_kept_description()
+        with self._lock:
+            self.revision += 1
+
+    def _fail(self, tile: TileId, error: NetError | MapDataError) -> None:
+        kind = error.kind if isinstance(error, NetError) else None
+        status = error.status if isinstance(error, NetError) else None
+        if kind is NetFailure.CANCELLED:
+            return
+        with self._lock:
+            if status in _ABSENT and tile != _DESCRIPTION:
+                self._absent.add(tile)
+                self.revision += 1
+                return
+            self._note(tile, error.text)
+            self._in_a_row += 1
+            is_everything = kind in _WHOLE_SERVER or status in _REFUSALS or self._in_a_row >= _IN_A_ROW
+            now = time.monotonic()
+            if is_everything and (self._rest is None or self._rest.until <= now):
+                self._rest = _after(self._rest, error.text)
+            is_resting = self._rest is not None and self._rest.until > now
+        if is_resting:
+            self._queue.drop_waiting()
+
+    def _note(self, tile: TileId, text: str) -> None:
+        self._failures[tile] = _after(self._failures.get(tile), text)
+        self.revision += 1
+
+    def _is_resting(self, tile: TileId) -> bool:
+        now = time.monotonic()
+        failure = self._failures.get(tile)
+        return (self._rest is not None and self._rest.until > now) or (
+            failure is not None and failure.until > now
+        )
+
+    def _read_kept_description(self) -> None:
+        """Takes the description as it was kept, so that a map begins without a network."""
+        if self._set is not None or self._store is None:
+            return
+        data = self._store.get(self._guess.key, _DESCRIPTION)
+        if data is not None:
+            try:
+                described = set_of_tilejson(self._address, data)
+            except MapDataError:
+                self._store.drop(self._guess.key, _DESCRIPTION)
+                return
+            with self._lock:
+                self._set = described
+                self._be(described)
+
+
+def _after(failure: _Failure | None, text: str) -> _Failure:
+    """A failure after another one, with a rest twice as long."""
+    count = 1 if failure is None else failure.count + 1
+    rest_s = min(FIRST_REST_S * 2.0 ** (count - 1), LONGEST_REST_S)
+    return _Failure(text, count, time.monotonic() + rest_s)

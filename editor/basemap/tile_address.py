@@ -1,0 +1,138 @@
+"""Addresses of tiles: a template with {z}, {x} and {y}, or a TileJSON that names one."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any, Final
+from urllib.parse import urljoin, urlsplit
+
+from editor.basemap.recognition import declared_schema
+from editor.basemap.tiles import GLOBE, Bounds, TileId, bounds_of
+from editor.errors import MapDataError
+from editor.net import is_loopback
+
+# What a template alone leaves open. Source: our choice, the deepest zoom of the schemas that are known.
+DEEPEST_ZOOM: Final = 14
+
+_HIGHEST_ZOOM: Final = 22
+_PLACES: Final = ("{z}", "{x}", "{y}")
+_FLIPPED: Final = "{-y}"
+
+
+def checked_address(text: str) -> str:
+    """An address that tiles can be asked of, without the blanks around it.
+
+    Raises: MapDataError, which does not repeat the address: a key may stand in it.
+    """
+    address = text.strip()
+    try:
+        parts = urlsplit(address)
+        host, _port = parts.hostname, parts.port
+    except ValueError:
+        host, parts = None, urlsplit("")
+    if not host or parts.scheme not in ("http", "https") or any(sign.isspace() for sign in address):
+        raise MapDataError("This is no address. Write one such as https://tiles.example/{z}/{x}/{y}.pbf.")
+    if parts.username is not None or parts.password is not None:
+        raise MapDataError("Write the address without name and password.")
+    if parts.scheme == "http" and not is_loopback(address.translate(_WITHOUT_BRACES)):
+        raise MapDataError(f"The address of {host} is not safe: it begins with http. Write https.")
+    if any(place in parts.netloc for place in ("{", "}")):
+        raise MapDataError("The host of the address must be written out.")
+    if is_template(address) is None:
+        raise MapDataError(
+            "An address of tiles names all three of {z}, {x} and {y}, a TileJSON none of them."
+        )
+    return address
+
+
+_WITHOUT_BRACES: Final = str.maketrans("", "", "{}")
+
+
+def is_template(address: str) -> bool | None:
+    """Whether an address is a template of tiles; None where it names only some of what a tile needs."""
+    named = [place in address for place in _PLACES[:2]]
+    named.append(_PLACES[2] in address or _FLIPPED in address)
+    return named[0] if len(set(named)) == 1 else None
+
+
+def host_of(address: str) -> str:
+    """Whom an address asks: all of it that may be shown or told."""
+    return urlsplit(address).hostname or ""
+
+
+def shown_address(address: str) -> str:
+    """An address without its query, in which a key may stand."""
+    parts = urlsplit(address)
+    return f"{parts.hostname}{':' + str(parts.port) if parts.port else ''}{parts.path}"
+
+
+@dataclass(frozen=True, slots=True)
+class TileSet:
+    """What a server says of its tiles; the template may hold a key, so no text shows it."""
+
+    template: str = field(repr=False)
+    name: str
+    attribution: str = ""
+    min_zoom: int = 0
+    max_zoom: int = DEEPEST_ZOOM
+    bounds: Bounds = GLOBE
+    schema: str = ""
+    is_flipped: bool = False
+
+    @property
+    def key(self) -> str:
+        """The name of the set in a cache, which does not give the address away."""
+        return sha256(self.template.encode()).hexdigest()[:24]
+
+    def url(self, tile: TileId) -> str:
+        """Where a tile lies."""
+        flipped = 2**tile.z - 1 - tile.y
+        return (
+            self.template.replace("{z}", str(tile.z))
+            .replace("{x}", str(tile.x))
+            .replace(_FLIPPED, str(flipped))
+            .replace("{y}", str(flipped if self.is_flipped else tile.y))
+        )
+
+
+def set_of_template(address: str) -> TileSet:
+    """All that a template tells by itself."""
+    return TileSet(address, host_of(address))
+
+
+def set_of_tilejson(address: str, data: bytes) -> TileSet:
+    """The tiles that a TileJSON describes, which came from an address.
+
+    Raises: MapDataError when it is none, or names tiles that are no vector tiles or not safe to ask for.
+    Source: the TileJSON specification, version 3.
+    """
+    host = host_of(address)
+    try:
+        record = json.loads(data)
+        template = urljoin(address, str(record["tiles"][0]))
+    except (ValueError, TypeError, KeyError, IndexError) as problem:
+        raise MapDataError(f"What {host} answers is no TileJSON. Check the address.") from problem
+    if is_template(template) is not True:
+        raise MapDataError(f"The TileJSON of {host} names no address of tiles.")
+    if str(record.get("format", "pbf")) not in ("pbf", "mvt"):
+        raise MapDataError(f"The TileJSON of {host} names pictures, not vector tiles.")
+    min_zoom, max_zoom = _zooms(record)
+    return TileSet(
+        checked_address(template),
+        str(record.get("name") or host),
+        str(record.get("attribution") or ""),
+        min_zoom,
+        max_zoom,
+        bounds_of(record.get("bounds")) or GLOBE,
+        declared_schema(record),
+        record.get("scheme") == "tms",
+    )
+
+
+def _zooms(record: Mapping[str, Any]) -> tuple[int, int]:
+    """The zooms that a TileJSON names, where they make sense."""
+    least, most = record.get("minzoom", 0), record.get("maxzoom", DEEPEST_ZOOM)
+    if isinstance(least, int) and isinstance(most, int) and 0 <= least <= most <= _HIGHEST_ZOOM:
+        return least, most
+    return 0, DEEPEST_ZOOM

@@ -1,0 +1,78 @@
+"""A server of tiles on this machine that answers by path, and keeps what it was asked."""
+
+import json
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+from editor.basemap.tiles import TileId
+
+
+class TileServer:
+    """Serves tiles under /Z/X/Y.pbf; `status` is the answer to all where it is set.
+
+    While `gate` is clear no answer is given.
+    """
+
+    def __init__(self, tiles: Mapping[TileId, bytes], description: Mapping[str, Any] | None) -> None:
+        self.answers = {f"/{tile.z}/{tile.x}/{tile.y}.pbf": data for tile, data in tiles.items()}
+        self.asked: list[str] = []
+        self.status: int | None = None
+        self.gate = threading.Event()
+        self.gate.set()
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
+        self.base_url = f"http://127.0.0.1:{self._server.server_port}"
+        if description is not None:
+            record = {"tiles": [f"{self.base_url}/{{z}}/{{x}}/{{y}}.pbf"], **description}
+            self.answers["/tiles.json"] = json.dumps(record).encode()
+        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.02,))
+        self._thread.start()
+
+    @property
+    def template(self) -> str:
+        """The address of its tiles, with a key in it."""
+        return f"{self.base_url}/{{z}}/{{x}}/{{y}}.pbf?key=5ecret-key"
+
+    def end(self) -> None:
+        """Closes the door."""
+        self.gate.set()
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()
+
+
+def _handler(server: TileServer) -> type[BaseHTTPRequestHandler]:
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            path = self.path.partition("?")[0]
+            server.asked.append(path)
+            server.gate.wait()
+            data = server.answers.get(path)
+            status = server.status or (200 if data is not None else 404)
+            try:
+                self.send_response(status)
+                self.send_header("Content-Length", str(len(data or b"")) if status == 200 else "0")
+                self.end_headers()
+                if status == 200:
+                    self.wfile.write(data or b"")
+            except OSError:
+                pass  # who asked gave up
+
+        def log_message(self, *args: object) -> None:
+            pass
+
+    return Handler
+
+
+@contextmanager
+def a_tile_server(
+    tiles: Mapping[TileId, bytes] | None = None, description: Mapping[str, Any] | None = None
+) -> Iterator[TileServer]:
+    """A server of these tiles, with a TileJSON at /tiles.json where one is given."""
+    server = TileServer(tiles or {}, description)
+    try:
+        yield server
+    finally:
+        server.end()
