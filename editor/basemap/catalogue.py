@@ -1,8 +1,7 @@
 """The map under a style: which features of which sources answer an entry in a view."""
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
@@ -12,17 +11,16 @@ from editor.basemap.classified import ClassifiedTile, Cover
 from editor.basemap.demonstration import Demonstration, read_demonstration
 from editor.basemap.features import Features, empty, joined
 from editor.basemap.mvt import KINDS, POINT, Kind, decode_tile
+from editor.basemap.own_map import OwnMap
 from editor.basemap.places import Gazetteer, read_settlements
+from editor.basemap.planning import Piece, cover_of, overlap_at, pieces_of, tiles_of, zoom_of
 from editor.basemap.schemas import STAND_INS, kinds_of
-from editor.basemap.tiles import PMTilesSource, TileId, TileSource, View, WorldBox, tile_box, world_box
-from editor.mapstyle.sourcedata import DataEntry, DataKey, SourceData
+from editor.basemap.tiles import PMTilesSource, TileId, TileSource, View, tile_box, world_box
+from editor.mapstyle.sourcedata import OSM, DataEntry, DataKey, SourceData
 
 TILE_BYTES: Final = 192 * 2**20
 ANSWER_BYTES: Final = 64 * 2**20
 TOWNS: Final = ("montevideo", "helsinki")
-_FARTHEST_WORLD = 8
-_TILE_PX = 256
-_OVERLAP_PX = 2.0
 
 _KIND_OF_GEOMETRY: Mapping[str, Kind] = {
     "point": "point",
@@ -33,20 +31,12 @@ _KIND_OF_GEOMETRY: Mapping[str, Kind] = {
 }
 
 
-class _Piece(NamedTuple):
-    """One tile that a view needs: which source, which turn of the globe, and what finer maps cover of it."""
-
-    source: int
-    tile: TileId
-    turn: int
-    covers: tuple[Cover, ...]
-
-
 class Basemap:
     """Tile sources, the coarsest first, and the demonstration geometry that lies over them.
 
     A finer source hides the coarser ones inside its bounds from its lowest zoom on. Tiles beyond a source's
-    highest zoom are answered by that zoom's tiles. Caches are bounded; the least recently used goes first.
+    highest zoom are answered by that zoom's tiles. A person's own map lies over all of them where it has
+    tiles, and only there. Caches are bounded; the least recently used goes first.
     """
 
     def __init__(
@@ -56,20 +46,42 @@ class Basemap:
         demonstrations: Sequence[Demonstration] = (),
         gazetteer: Gazetteer | None = None,
         tile_bytes: int = TILE_BYTES,
+        own: OwnMap | None = None,
     ) -> None:
+        self._own = own
         self._sources = tuple(sources)
         self._data = data
         self._demonstrations = tuple(demonstrations)
         self._gazetteer = gazetteer
         self._boxes = tuple(world_box(source.bounds) for source in self._sources)
         self._tiles = BytesCache[tuple[int, TileId], ClassifiedTile](tile_bytes)
-        self._answers = BytesCache[tuple[DataKey, DataKey | None, tuple[_Piece, ...]], Features](ANSWER_BYTES)
-        self._planned: tuple[View, tuple[_Piece, ...]] | None = None
+        self._answers = BytesCache[tuple[DataKey, DataKey | None, tuple[Piece, ...]], Features](ANSWER_BYTES)
+        self._planned: tuple[View, tuple[Piece, ...]] | None = None
 
     @property
     def cached_bytes(self) -> int:
         """About what the decoded tiles keep in memory. Units: bytes."""
-        return self._tiles.nbytes
+        return self._tiles.nbytes + (self._own.cached_bytes if self._own is not None else 0)
+
+    @property
+    def awaited(self) -> int:
+        """How many tiles of a person's own map the last view still waits for; it shows what stands in."""
+        return len(self._own.shown.awaited) if self._own is not None else 0
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What a person should know of their own map in the last view, a sentence each."""
+        return self._own.notes if self._own is not None else ()
+
+    def take_arrivals(self) -> None:
+        """Let the next view show what has come since the last one; until then a view shows the same tiles."""
+        if self._own is not None and self._own.has_news():
+            self._planned = None
+
+    def close(self) -> None:
+        """Fetch nothing more."""
+        if self._own is not None:
+            self._own.close()
 
     def features(self, entry: DataEntry, view: View, also: DataEntry | None = None) -> Features:
         """All features in a view that answer an entry, or another one beside it (see `stand_in`).
@@ -102,14 +114,14 @@ class Basemap:
     def attributions(self, view: View) -> tuple[str, ...]:
         """The credits of the sources that a view shows, the finest first."""
         shown = sorted({piece.source for piece in self._pieces(view)}, reverse=True)
-        given = (self._sources[number].attribution for number in shown)
+        given = (self._source(number).attribution for number in shown)
         return tuple(dict.fromkeys(credit for credit in given if credit))
 
     def nearest_place(self, lat: float, lon: float, within_km: float) -> str | None:
         """The name of the nearest settlement, if one is so near."""
         return self._gazetteer.nearest(lat, lon, within_km) if self._gazetteer is not None else None
 
-    def _answer(self, entry: DataEntry, kind: Kind, pieces: Sequence[_Piece]) -> Iterator[Features]:
+    def _answer(self, entry: DataEntry, kind: Kind, pieces: Sequence[Piece]) -> Iterator[Features]:
         for number in kinds_of(entry):
             parts = [
                 self._tile(piece).features(entry, KINDS[number - 1], piece.covers).shifted(piece.turn)
@@ -127,41 +139,58 @@ class Basemap:
         ]
         return joined(kind, parts)
 
-    def _pieces(self, view: View) -> tuple[_Piece, ...]:
+    def _pieces(self, view: View) -> tuple[Piece, ...]:
         if self._planned is None or self._planned[0] != view:
             self._planned = (view, tuple(self._plan(view)))
         return self._planned[1]
 
-    def _plan(self, view: View) -> Iterator[_Piece]:
-        zoom = max(0, math.floor(view.zoom))
-        overlap = _OVERLAP_PX / (_TILE_PX * 2**zoom)
+    def _plan(self, view: View) -> Iterator[Piece]:
+        zoom = zoom_of(view)
+        overlap = overlap_at(zoom)
+        own = list(self._own.look(view)) if self._own is not None else []
+        own_covers = [cover_of(box, overlap) for box in own]
         for number, source in enumerate(self._sources):
             if zoom < source.min_zoom:
                 continue
-            finer = tuple(
-                Cover(box.shrunk(overlap), overlap)
+            bundled_covers = [
+                cover_of(box, overlap)
                 for box, other in zip(self._boxes[number + 1 :], self._sources[number + 1 :], strict=True)
                 if zoom >= other.min_zoom
-            )
-            for tile, turn in _tiles_of(view.bounds, min(zoom, source.max_zoom)):
-                box = tile_box(tile)
-                seen = box.cut(view.bounds.moved(-turn))
-                if box.meets(self._boxes[number]) and not any(cover.box.holds(seen) for cover in finer):
-                    yield _Piece(number, tile, turn, tuple(cover for cover in finer if cover.box.meets(box)))
+            ]
+            yield from self._pieces_of(number, view, (*bundled_covers, *own_covers))
+        if self._own is not None:
+            yield from pieces_of(self._own.shown, len(self._sources), overlap)
 
-    def _tile(self, piece: _Piece) -> ClassifiedTile:
+    def _pieces_of(self, number: int, view: View, finer: Sequence[Cover]) -> Iterator[Piece]:
+        """The pieces of a bundled source that its finer ones leave to be seen."""
+        zoom = min(zoom_of(view), self._sources[number].max_zoom)
+        for tile, turn in tiles_of(view.bounds, zoom):
+            box = tile_box(tile)
+            seen = box.cut(view.bounds.moved(-turn))
+            if box.meets(self._boxes[number]) and not any(cover.box.holds(seen) for cover in finer):
+                yield Piece(number, tile, turn, tuple(cover for cover in finer if cover.box.meets(box)))
+
+    def _source(self, number: int) -> TileSource:
+        if self._own is not None and number == len(self._sources):
+            return self._own.source
+        return self._sources[number]
+
+    def _tile(self, piece: Piece) -> ClassifiedTile:
+        if self._own is not None and piece.source == len(self._sources):
+            return self._own.tile(piece.tile)
         key = (piece.source, piece.tile)
         found = self._tiles.get(key)
         if found is None:
             source = self._sources[piece.source]
             data = source.tile(piece.tile)
-            found = ClassifiedTile(piece.tile, decode_tile(data) if data else {}, source.schema)
+            layers = decode_tile(data) if data else {}
+            found = ClassifiedTile(piece.tile, layers, source.schema or OSM)
             self._tiles.put(key, found)
         return found
 
 
-def bundled(data: SourceData) -> Basemap:
-    """The maps that come with the editor: the world, Montevideo and Helsinki.
+def bundled(data: SourceData, own: OwnMap | None = None) -> Basemap:
+    """The maps that come with the editor: the world, Montevideo and Helsinki; a person's own over them.
 
     Raises: MapDataError when the installation is damaged.
     """
@@ -170,6 +199,7 @@ def bundled(data: SourceData) -> Basemap:
         data,
         [read_demonstration(resources.path("basemap", f"{name}.demonstration.json")) for name in TOWNS],
         read_settlements(resources.path("basemap", "settlements.tsv.gz")),
+        own=own,
     )
 
 
@@ -184,14 +214,3 @@ def _named_once(parts: list[Features], sources: list[int]) -> list[Features]:
         part.subset(np.flatnonzero([finest.get(tags.get("name"), source) == source for tags in part.tags]))
         for part, source in zip(parts, sources, strict=True)
     ]
-
-
-def _tiles_of(box: WorldBox, zoom: int) -> Iterator[tuple[TileId, int]]:
-    """The tiles that a box touches, and the turn of the globe that each is seen on."""
-    count = 2**zoom
-    left = max(math.floor(box.left * count), -_FARTHEST_WORLD * count)
-    right = min(math.ceil(box.right * count), (_FARTHEST_WORLD + 1) * count)
-    top, bottom = max(math.floor(box.top * count), 0), min(math.ceil(box.bottom * count), count)
-    for y in range(top, bottom):
-        for x in range(left, right):
-            yield TileId(zoom, x % count, y), x // count

@@ -1,7 +1,7 @@
 """A decoded tile in its place on the world, and what it answers to each entry, worked out once."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -11,6 +11,9 @@ from editor.basemap.mvt import KINDS, POINT, POLYGON, Floats, Kind, TileLayer
 from editor.basemap.schemas import LayerMatcher
 from editor.basemap.tiles import TileId, WorldBox
 from editor.mapstyle.sourcedata import DataEntry, DataKey
+
+# Where a person's own map is still coming in, what it hides changes with every tile.
+_MOST_ANSWERS: Final = 512
 
 
 class Cover(NamedTuple):
@@ -37,9 +40,16 @@ class ClassifiedTile:
                 found = outside(self.features(entry, kind, covers[1:]), *covers[0])
             else:
                 found = joined(kind, [layer.features(entry, kind) for layer in self._layers])
+            if len(self._answers) >= _MOST_ANSWERS:
+                self._forget_cut()
             self._answers[key] = found
             self.nbytes += found.nbytes
         return found
+
+    def _forget_cut(self) -> None:
+        """Forgets the answers less what finer maps cover: they are quickly made again from the whole ones."""
+        for key in [key for key in self._answers if key[2]]:
+            self.nbytes -= self._answers.pop(key).nbytes
 
 
 class _PlacedLayer:

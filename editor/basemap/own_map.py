@@ -1,0 +1,176 @@
+"""A person's own map: a file or a server's tiles, over the maps that come with the editor."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from editor.basemap.cache import BytesCache
+from editor.basemap.classified import ClassifiedTile
+from editor.basemap.mbtiles import MBTilesSource
+from editor.basemap.mvt import TileLayer, decode_tile
+from editor.basemap.planning import Coverage, Found, LiveSource, coverage, zoom_of
+from editor.basemap.recognition import schema_of
+from editor.basemap.remote import RemoteSource
+from editor.basemap.tile_store import TileStore
+from editor.basemap.tiles import PMTilesSource, TileId, TileSource, View, WorldBox, world_box
+from editor.errors import MapDataError
+from editor.mapstyle.sourcedata import OSM
+
+TILE_BYTES: Final = 96 * 2**20
+FILE_ENDINGS: Final = (".pmtiles", ".mbtiles")
+
+_NOTHING: Final = Coverage((), (), (), ())
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPlace:
+    """Where a person's own map is: a file's path, or an address, which is not shown: it may hold a key."""
+
+    text: str
+
+    @property
+    def is_address(self) -> bool:
+        """Whether it is asked of a server."""
+        return self.text.startswith(("http://", "https://"))
+
+    def __repr__(self) -> str:
+        return f"OwnPlace({'an address' if self.is_address else self.text!r})"
+
+
+def open_place(place: OwnPlace, folder: Path | None) -> TileSource:
+    """The tiles at a place; a server's are kept in a folder, where one is given.
+
+    Raises: MapDataError when the place cannot be used.
+    """
+    if place.is_address:
+        return RemoteSource(place.text, TileStore(folder) if folder is not None else None)
+    return open_file(Path(place.text))
+
+
+def open_file(path: Path) -> TileSource:
+    """The tiles in a file.
+
+    Raises: MapDataError when it cannot be read or is of another kind.
+    """
+    if not path.is_file():
+        raise MapDataError(f"“{path.name}” is not there any more.")
+    if path.suffix.lower() == ".mbtiles":
+        return MBTilesSource(path)
+    if path.suffix.lower() == ".pmtiles":
+        return PMTilesSource(path)
+    raise MapDataError(f"“{path.name}” is no map file. Choose one that ends in .pmtiles or .mbtiles.")
+
+
+class OwnMap:
+    """What of a person's own tiles a view shows, and what there is to say of them.
+
+    A damaged tile is left out with a note; nothing here raises.
+    """
+
+    def __init__(self, source: TileSource) -> None:
+        self.source = source
+        self.shown = _NOTHING
+        self._live = source if isinstance(source, LiveSource) else None
+        self._tiles = BytesCache[TileId, ClassifiedTile](TILE_BYTES)
+        self._nowhere: set[TileId] = set()
+        self._schema = source.schema
+        self._strangers: tuple[str, ...] = ()
+        self._damage: dict[TileId, str] = {}
+        self._seen_revision = -1
+
+    @property
+    def cached_bytes(self) -> int:
+        """About what the decoded tiles keep in memory. Units: bytes."""
+        return self._tiles.nbytes
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What a person should know of what the last view shows, a sentence each."""
+        told = list(dict.fromkeys(self._why_not(tile) for tile in self.shown.failed))
+        if self._strangers:
+            names = ", ".join(f"“{name}”" for name in self._strangers)
+            told.append(
+                f"The map data is of no known schema, so little of it may be drawn. Its layers: {names}."
+            )
+        return tuple(text for text in told if text)
+
+    def has_news(self) -> bool:
+        """Whether anything came or failed since the last look."""
+        return self._live is not None and self._live.revision != self._seen_revision
+
+    def look(self, view: View) -> Sequence[WorldBox]:
+        """The boxes of a view that are filled now; what is missing is asked for."""
+        if self._live is not None:
+            self._seen_revision = self._live.revision
+        is_near_enough = zoom_of(view) >= self.source.min_zoom
+        area = world_box(self.source.bounds)
+        self.shown = coverage(view, self.source, area, self._find) if is_near_enough else _NOTHING
+        if self._live is not None:
+            self._live.want(self.shown.awaited)
+        return self.shown.boxes
+
+    def tile(self, tile: TileId) -> ClassifiedTile:
+        """A tile that is here; one that has just gone is empty."""
+        return self._taken(tile) or ClassifiedTile(tile, {}, OSM)
+
+    def close(self) -> None:
+        """Fetch nothing more."""
+        if self._live is not None:
+            self._live.close()
+
+    def _find(self, tile: TileId) -> Found:
+        """Where a tile is; one that is here is read and judged."""
+        if self._tiles.get(tile) is not None:
+            return Found.HERE
+        if tile in self._damage:
+            return Found.FAILED
+        if tile in self._nowhere:
+            return Found.NOWHERE
+        if self._live is not None:
+            state = self._live.find(tile)
+            if state is not Found.HERE:
+                return state
+        if self._taken(tile) is not None:
+            return Found.HERE
+        if self._live is not None:
+            # What was kept turned out to be damaged, and is to be fetched again.
+            return self._live.find(tile)
+        return Found.FAILED if tile in self._damage else Found.NOWHERE
+
+    def _taken(self, tile: TileId) -> ClassifiedTile | None:
+        """A tile decoded; nothing where there is none or it is damaged."""
+        found = self._tiles.get(tile)
+        if found is not None:
+            return found
+        try:
+            data = self.source.tile(tile)
+            layers = decode_tile(data) if data else None
+        except MapDataError as error:
+            if self._live is not None:
+                self._live.reject(tile)
+            else:
+                self._damage[tile] = error.text
+            return None
+        if layers is None:
+            if self._live is None:
+                self._nowhere.add(tile)
+            return None
+        found = ClassifiedTile(tile, layers, self._schema_of(list(layers.values())))
+        self._tiles.put(tile, found)
+        return found
+
+    def _schema_of(self, layers: Sequence[TileLayer]) -> str:
+        """The schema of a tile: the source's own, or the one by which the first telling tile is known."""
+        schema = self._schema or self.source.schema
+        if not schema:
+            names = {layer.name: frozenset(layer.keys) for layer in layers}
+            schema = schema_of(names)
+            self._strangers = () if schema or not names else tuple(sorted(names))
+        self._schema = schema
+        return schema or OSM
+
+    def _why_not(self, tile: TileId) -> str:
+        if tile in self._damage:
+            return self._damage[tile]
+        return self._live.why_not(tile) if self._live is not None else ""
