@@ -86,11 +86,10 @@ class Extent:
     def _opaque_levels(self) -> frozenset[int]:
         """The levels at which no part of what is drawn lets anything through."""
         paint = self.layer.paint
-        if self._is_line:
-            levels = self._levels_where(INNER, _is_opaque)
-            return levels & self._levels_where(OUTER, _is_opaque) if CASING_WIDTH.key in paint else levels
-        levels = self._levels_where(FILL, _is_opaque)
-        if FILL_OPACITY.key in paint:
+        levels = self._levels_where(INNER if self._is_line else FILL, _is_opaque)
+        if self._is_line and CASING_WIDTH.key in paint:
+            levels &= self._levels_where(OUTER, _is_opaque)
+        if FILL_OPACITY.key in paint:  # which may fade lines, too
             levels &= self._levels_where(FILL_OPACITY, lambda opacity: opacity == FILL_OPACITY.maximum)
         return levels
 

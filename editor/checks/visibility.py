@@ -130,7 +130,9 @@ def _unseen_label(layer: Layer) -> str:
     if is_zero(layer, "text-size"):
         return "its text has the size 0, and it shows no icon"
     grounds = ("background-symbol-color", "fill-color")
-    if any(key in paint and not is_clear(layer, key) for key in grounds) or not _is_halo_unseen(layer):
+    if any(key in paint and not is_clear(layer, key) for key in grounds):
+        return ""
+    if not _is_halo_unseen(layer) or not is_outline_unseen(layer):
         return ""
     return "its text is fully transparent, and it shows no icon" if is_clear(layer, COLOR.key) else ""
 

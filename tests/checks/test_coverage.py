@@ -105,6 +105,7 @@ def test_a_layer_is_hidden_by_an_opaque_one_above_on_the_same_data(above: Any, b
         (a_road(), a_road(line_outline_width=casing((0, 0.1)))),
         (a_road(line_outline_width=casing((0, 1))), a_road()),
         (a_road(line_outline_width=casing((0, 1)), line_outer_color=FAINT), a_road()),
+        (a_road(fill_opacity=stops("fill-opacity", (0, 0.5))), a_road()),
         (a_road(line_blur=stops("line-blur", (0, 1))), a_road()),
         (a_road(), a_road(line_blur=stops("line-blur", (0, 1)))),
         (a_road(), a_road(**icon_paint((0, "a")))),

@@ -133,6 +133,7 @@ def test_a_layer_of_which_nothing_can_be_seen_is_told(layer: Any) -> None:
             text_outline_size=stops("text-outline-size", (0, 1)),
         ),
         a_layer("street", text_size=size((0, 2)), text_color=UNSEEN, background_symbol_color=SEEN),
+        a_layer("country", text_size=size((0, 2)), text_color=UNSEEN, fill_outline_color=SEEN),
         a_layer("hillshade"),
         a_layer("polygon", {"source": "satelliteExternal"}, fill_color=UNSEEN),
         a_layer("draw_poly", fill_color=UNSEEN),
