@@ -5,19 +5,23 @@ Source: `resources/sourcedata.toml`, which is inferred from real styles; a perso
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from editor import resources
-from editor.errors import MapDataError
+from editor.errors import MapDataError, Place
 from editor.mapstyle.layertypes import layer_type
 
 DataKey: TypeAlias = str
 
 OSM = "osm"
 SCHEMAS = (OSM, "openmaptiles", "protomaps", "shortbread", "naturalearth")
+
+# Where an entry comes from, when a person wrote it.
+OWN = "own"
+GEOMETRIES = ("point", "line", "line-label", "polygon", "area-label", "none")
 
 POI_SOURCEDATA_ID = 12
 ANY_SOURCE = "*"
@@ -129,7 +133,8 @@ def tail(type: str, sourcedata_id: int | None, meta_category: int | None = None)
 def load(user_file: Path | None = None) -> SourceData:
     """The shipped entries, with those of a person's own file in place of the ones they name again.
 
-    Raises: MapDataError when a file is missing, no TOML or of another shape.
+    Raises: MapDataError, with the line where it can be told, when a file is missing, no TOML or of another
+    shape.
     """
     entries, categories = _parse(resources.path("sourcedata.toml"))
     if user_file is not None:
@@ -137,7 +142,23 @@ def load(user_file: Path | None = None) -> SourceData:
         entries = (*own_entries, *_without(entries, own_entries))
         renewed = {entry.category for entry in own_categories}
         categories = (*own_categories, *(entry for entry in categories if entry.category not in renewed))
+    every_kind = tuple(query for entry in categories for query in entry.queries[OSM])
+    # A layer of points without a category draws those of all of them.
+    entries = tuple(
+        replace(entry, queries={**entry.queries, OSM: every_kind}) if draws_every_category(entry) else entry
+        for entry in entries
+    )
     return SourceData(entries, categories)
+
+
+def draws_every_category(entry: DataEntry) -> bool:
+    """Whether an entry draws the points of all categories, so that its own tags are theirs."""
+    return (entry.types, entry.source, entry.id, entry.category) == (
+        ("symbol",),
+        "map",
+        POI_SOURCEDATA_ID,
+        None,
+    )
 
 
 def _without(entries: tuple[DataEntry, ...], taken: tuple[DataEntry, ...]) -> Iterator[DataEntry]:
@@ -151,33 +172,68 @@ def _without(entries: tuple[DataEntry, ...], taken: tuple[DataEntry, ...]) -> It
 
 def _parse(file: Path) -> tuple[tuple[DataEntry, ...], tuple[DataEntry, ...]]:
     try:
-        table = tomllib.loads(file.read_text(encoding="utf-8"))
-        categories = tuple(_category(record) for record in table.get("poi_category", []))
-        everything = tuple(query for entry in categories for query in entry.queries[OSM])
-        entries = tuple(_entry(record, everything) for record in table.get("data", []))
-    except (OSError, UnicodeError, tomllib.TOMLDecodeError) as error:
+        text = file.read_text(encoding="utf-8")
+        table = tomllib.loads(text)
+    except (OSError, UnicodeError) as error:
         raise MapDataError(f"{file.name} cannot be read: {error}") from error
-    except (KeyError, TypeError, AttributeError, IndexError) as error:
-        raise MapDataError(f"{file.name} is not in the expected form: {error}") from error
-    return entries, categories
+    except tomllib.TOMLDecodeError as error:
+        line = re.search(r"at line (\d+)", str(error))
+        place = Place(file.name, int(line[1]) if line is not None else len(text.splitlines()), 1)
+        raise MapDataError(f"{file.name} cannot be read: {error}", place) from error
+    return (
+        tuple(_records(table, "data", _entry, text, file)),
+        tuple(_records(table, "poi_category", _category, text, file)),
+    )
 
 
-def _entry(record: Mapping[str, Any], every_category: tuple[Query, ...]) -> DataEntry:
-    queries = {schema: _queries(record, schema) for schema in SCHEMAS}
-    if record["types"] == ["symbol"] and record.get("id") == POI_SOURCEDATA_ID and record["source"] == "map":
-        queries[OSM] = every_category
+def _records(
+    table: Mapping[str, Any],
+    name: str,
+    read: Callable[[Mapping[str, Any]], DataEntry],
+    text: str,
+    file: Path,
+) -> Iterator[DataEntry]:
+    """The entries under a name of the table."""
+    records = table.get(name, [])
+    number = 0
+    try:
+        for number, record in enumerate(records):  # noqa: B007 (the place of the one that fails)
+            yield read(record)
+    except (KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
+        heads = [at for at, line in enumerate(text.splitlines(), 1) if line.strip().startswith(f"[[{name}]]")]
+        place = Place(file.name, heads[number], 1) if number < len(heads) else Place(file.name)
+        lacks = f"an entry lacks {error}" if isinstance(error, KeyError) else str(error)
+        raise MapDataError(f"{file.name} is not in the expected form: {lacks}.", place) from error
+
+
+def _entry(record: Mapping[str, Any]) -> DataEntry:
+    number = record.get("id")
+    if not (number is None or isinstance(number, int)):
+        raise TypeError(f"the id {number!r} is no whole number")
+    types = record["types"]
+    if not (isinstance(types, list) and types and all(isinstance(name, str) for name in types)):
+        raise TypeError("“types” is no list of texts")
+    if record["geometry"] not in GEOMETRIES:
+        raise ValueError(f"the geometry {record['geometry']!r} is none of {', '.join(GEOMETRIES)}")
     return DataEntry(
-        types=tuple(record["types"]),
-        source=record["source"],
-        id=record.get("id"),
-        label=record["label"],
+        types=tuple(types),
+        source=_text(record, "source"),
+        id=number,
+        label=_text(record, "label"),
         confidence=record.get("confidence", "unknown"),
-        origin=record.get("origin", "own"),
+        origin=record.get("origin", OWN),
         geometry=record["geometry"],
-        queries=queries,
+        queries={schema: _queries(record, schema) for schema in SCHEMAS},
         note=record.get("note", ""),
         demonstration=record.get("demo", ""),
     )
+
+
+def _text(record: Mapping[str, Any], name: str) -> str:
+    value = record[name]
+    if not isinstance(value, str):
+        raise TypeError(f"“{name}” is no text")
+    return value
 
 
 def _category(record: Mapping[str, Any]) -> DataEntry:
@@ -186,9 +242,9 @@ def _category(record: Mapping[str, Any]) -> DataEntry:
         types=("symbol",),
         source="map",
         id=POI_SOURCEDATA_ID,
-        label=record["label"],
+        label=_text(record, "label"),
         confidence=record.get("confidence", "unknown"),
-        origin="documented",
+        origin=record.get("origin", "documented"),
         geometry="point",
         queries={schema: _category_queries(osm, schema) for schema in SCHEMAS},
         category=record["id"],
@@ -215,7 +271,10 @@ def _category_queries(osm: tuple[Query, ...], schema: str) -> tuple[Query, ...]:
 
 
 def _queries(record: Mapping[str, Any], schema: str) -> tuple[Query, ...]:
-    return tuple(parse_query(text, schema) for text in record.get(schema, []))
+    texts = record.get(schema, [])
+    if not (isinstance(texts, list) and all(isinstance(text, str) for text in texts)):
+        raise TypeError(f"“{schema}” is no list of texts")
+    return tuple(parse_query(text, schema) for text in texts)
 
 
 def parse_query(text: str, schema: str) -> Query:

@@ -1,0 +1,180 @@
+"""A person's own entries of what layers draw: written into a file of their own, entry by entry.
+
+What else stands in the file, comments too, stays as it is.
+"""
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from editor.mapstyle.files import save_bytes
+from editor.mapstyle.sourcedata import (
+    OSM,
+    OWN,
+    SCHEMAS,
+    Condition,
+    DataEntry,
+    DataKey,
+    Query,
+    SourceData,
+    draws_every_category,
+    load,
+    parse_query,
+)
+
+FILE_NAME: Final = "sourcedata.toml"
+
+_HEAD: Final = "# What layers draw in the preview, where it differs from what Isopleth brings.\n"
+_TABLE: Final = re.compile(r"^\s*\[.*\]\s*(#.*)?$")
+_KEY: Final = re.compile(r"[^\s=<>!&|]+")
+_KINDS: Final = ("point", "line", "polygon")
+
+
+def load_with_own(path: Path) -> SourceData:
+    """The shipped entries with those of a person's own file, where there is one, over them.
+
+    Raises: MapDataError, with the line where it can be told, when the file is broken.
+    """
+    return load(path if path.exists() else None)
+
+
+def query_text(query: Query, schema: str) -> str:
+    """The line that means a query: the inverse of `parse_query`."""
+    parts = [_condition_text(condition) for condition in query.conditions]
+    if query.geometry is not None:
+        parts.append(f"geometry={query.geometry}")
+    if schema == OSM or query.layer is None:
+        return " & ".join(parts)
+    return f"{query.layer}: {' & '.join(parts)}" if parts else query.layer
+
+
+def problem_of(text: str, schema: str) -> str:
+    """What is wrong with a line that shall be a query, and what to write; empty where nothing is."""
+    query = parse_query(text, schema)
+    if schema != OSM and not (query.layer and _KEY.fullmatch(query.layer)):
+        return f"“{text}” names no layer. Write it as “layer: key=value & key=value”."
+    if schema == OSM and not query.conditions:
+        return "A line without a condition would draw everything. Write it as “key=value & key=value”."
+    for condition in query.conditions:
+        if not _KEY.fullmatch(condition.key):
+            return f"“{text}” is no condition. Write it as “key=value & key=value”."
+        if condition.op not in ("has", "absent") and not all(condition.values):
+            return f"“{condition.key}” has no value. Write one, or * for any."
+        if condition.op in (">", "<", ">=", "<=") and not _is_number(condition.values):
+            return f"“{condition.key}” is compared with what is no number."
+    if query.geometry is not None and query.geometry not in _KINDS:
+        return f"The geometry “{query.geometry}” is none of {', '.join(_KINDS)}."
+    return ""
+
+
+def changed(entry: DataEntry, label: str, queries: Mapping[str, tuple[str, ...]]) -> DataEntry:
+    """An entry as a person wants it, with the lines of its queries by schema."""
+    parsed = {
+        schema: tuple(parse_query(line, schema) for line in queries.get(schema, ())) for schema in SCHEMAS
+    }
+    return replace(entry, label=label, origin=OWN, queries=parsed)
+
+
+def keep(path: Path, entry: DataEntry) -> SourceData:
+    """Writes an entry in place of the one of its key, and gives all entries as they now are.
+
+    Raises: MapDataError when the file as it stands is broken, SaveError when it cannot be written.
+    """
+    return _rewritten(path, entry.key, _written(entry))
+
+
+def reset(path: Path, key: DataKey) -> SourceData:
+    """Takes a person's own entry away, so that the shipped one holds, and gives all entries.
+
+    Raises: MapDataError when the file as it stands is broken, SaveError when it cannot be written.
+    """
+    return _rewritten(path, key, "")
+
+
+def _rewritten(path: Path, key: DataKey, block: str) -> SourceData:
+    load_with_own(path)
+    text = path.read_text(encoding="utf-8") if path.exists() else _HEAD
+    kept = [each for each in _blocks(text) if _key_of(each) != key]
+    if kept and not kept[-1].endswith("\n"):
+        kept[-1] += "\n"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    save_bytes(path, ("".join(kept) + (f"\n{block}" if block else "")).encode())
+    return load_with_own(path)
+
+
+def _blocks(text: str) -> Iterator[str]:
+    """The text in pieces, each but the first beginning with the head of a table."""
+    piece: list[str] = []
+    for line in text.splitlines(keepends=True):
+        # A line within a list may look like a head, but leaves what is before it no whole table.
+        if _TABLE.match(line) and piece and _is_whole("".join(piece)):
+            yield "".join(piece)
+            piece = []
+        piece.append(line)
+    if piece:
+        yield "".join(piece)
+
+
+def _is_whole(text: str) -> bool:
+    try:
+        tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return False
+    return True
+
+
+def _key_of(block: str) -> DataKey | None:
+    """The key of the entry that a piece of the file holds."""
+    table = tomllib.loads(block)
+    for record in table.get("poi_category", []):
+        return f"poi/{record['id']}"
+    for record in table.get("data", []):
+        return f"{record['types'][0]}/{record['source']}/{record.get('id')}"
+    return None
+
+
+def _written(entry: DataEntry) -> str:
+    """An entry as it stands in the file."""
+    queries = {
+        schema: [query_text(query, schema) for query in entry.queries.get(schema, ())] for schema in SCHEMAS
+    }
+    fields: dict[str, Any]
+    if entry.category is not None:
+        fields = {"id": entry.category, "label": entry.label, "confidence": entry.confidence, "origin": OWN}
+        queries = {OSM: queries[OSM]}
+    else:
+        fields = {"types": list(entry.types), "source": entry.source}
+        fields |= {} if entry.id is None else {"id": entry.id}
+        fields |= {"label": entry.label, "confidence": entry.confidence, "origin": OWN}
+        fields |= {"geometry": entry.geometry}
+        fields |= {"note": entry.note} if entry.note else {}
+        fields |= {"demo": entry.demonstration} if entry.demonstration else {}
+        if draws_every_category(entry):
+            del queries[OSM]
+    head = "[[data]]" if entry.category is None else "[[poi_category]]"
+    lines = [f"{name} = {_value(value)}" for name, value in {**fields, **queries}.items()]
+    return "\n".join([head, *lines, ""])
+
+
+def _value(value: object) -> str:
+    """A value as TOML writes it, whose texts and lists are those of JSON, but for one sign."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _condition_text(condition: Condition) -> str:
+    if condition.op == "has":
+        return f"{condition.key}=*"
+    if condition.op == "absent":
+        return f"{condition.key}=absent"
+    return f"{condition.key}{condition.op}{'|'.join(condition.values)}"
+
+
+def _is_number(values: tuple[str, ...]) -> bool:
+    try:
+        return len(values) == 1 and float(values[0]) is not None
+    except ValueError:
+        return False
