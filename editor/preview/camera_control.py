@@ -1,8 +1,9 @@
 """The camera and everything that moves it."""
 
+import math
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 
 from editor.basemap.tiles import to_lat_lon
 from editor.look.tokens import Motion as Duration
@@ -72,6 +73,18 @@ class CameraControl(QObject):
         end = _within_bounds(self._camera.at(lat, lon, zoom))
         self._draws_ahead = True
         self._motion.run(straight(self._camera, end), Duration.FLY_MS)
+
+    def fly_into(self, box: QRectF) -> None:
+        """Fly to where a box of the view fills it. Units: logical pixels."""
+        now = self._camera
+        growth = min(now.width_px / box.width(), now.height_px / box.height())
+        lon, lat = now.screen_to_lonlat(box.center().x(), box.center().y())
+        self.fly_to(lat, lon, now.zoom + math.log2(growth))
+
+    def zoom_to(self, zoom: float) -> None:
+        """Fly to a zoom over the same middle."""
+        over = self._motion.destination or self._camera
+        self.fly_to(over.lat, over.lon, zoom)
 
     def drag_by(self, dx: float, dy: float) -> None:
         """Move the map with the hand. Units: logical pixels."""

@@ -10,6 +10,7 @@ from editor.preview.card_content import CardContent
 from editor.preview.notices import Attribution, NoteStrip, ProgressLine
 from editor.preview.overlays import Crosshair, ScaleBar, ZoomButtons
 from editor.preview.weather_card import WeatherCard
+from editor.preview.zoom_box import ZoomBox
 from editor.render.camera import Camera
 from editor.render.frame import Frame
 
@@ -30,6 +31,7 @@ class Furniture:
         self.weather_card = WeatherCard(view)
         self.note = NoteStrip(view)
         self.progress = ProgressLine(view)
+        self.zoom_box = ZoomBox(view)
         self.attribution = Attribution(view)
         self.crosshair.hide()
         self.weather_card.hide()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QPinchGesture
 
 from editor.preview.camera_control import CameraControl
 from editor.preview.fling import Fling
+from editor.preview.zoom_box import ZoomBox
 
 STEP_PX = 80
 NOTCH = 120
@@ -19,6 +20,7 @@ _GRABBING = (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton)
 _OF_COMMANDS = (
     Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 )
+_SHIFT = Qt.KeyboardModifier.ShiftModifier
 _STEPS: Mapping[int, tuple[int, int]] = {
     Qt.Key.Key_Left: (STEP_PX, 0),
     Qt.Key.Key_Right: (-STEP_PX, 0),
@@ -36,22 +38,38 @@ _ZOOMS: Mapping[int, float] = {
 class Hand:
     """Turns events into movements of the camera; each method says whether the event was one."""
 
-    def __init__(self, control: CameraControl) -> None:
+    def __init__(self, control: CameraControl, box: ZoomBox) -> None:
         self._control = control
+        self._box = box
         self._fling = Fling()
         self._grabbed_at: QPointF | None = None
 
+    @property
+    def cursor(self) -> Qt.CursorShape | None:
+        """The cursor of what the hand does; None where it does nothing."""
+        if self._box.is_drawn:
+            return Qt.CursorShape.CrossCursor
+        return Qt.CursorShape.ClosedHandCursor if self._grabbed_at is not None else None
+
     def press(self, event: QMouseEvent) -> bool:
-        """Take hold of the map."""
+        """Take hold of the map, or with Shift begin a box to zoom into."""
         if event.button() not in _GRABBING:
             return False
+        self._box.give_up()
+        if event.button() is Qt.MouseButton.LeftButton and event.modifiers() & _SHIFT:
+            self._control.hold()
+            self._box.begin(event.position())
+            return True
         self._grabbed_at = event.position()
         self._fling.clear()
         self._control.hold()
         return True
 
     def move(self, event: QMouseEvent) -> bool:
-        """Drag the map."""
+        """Drag the map, or draw the box."""
+        if self._box.is_drawn:
+            self._box.stretch(event.position())
+            return True
         if self._grabbed_at is None:
             return False
         by = event.position() - self._grabbed_at
@@ -61,7 +79,12 @@ class Hand:
         return True
 
     def release(self, event: QMouseEvent) -> bool:
-        """Let the map go; it runs out when the hand was fast."""
+        """Let the map go; it runs out when the hand was fast. Or fly into the box."""
+        if self._box.is_drawn and event.button() is Qt.MouseButton.LeftButton:
+            box = self._box.finish()
+            if box is not None:
+                self._control.fly_into(box)
+            return True
         if self._grabbed_at is None or event.button() not in _GRABBING:
             return False
         self._grabbed_at = None
@@ -72,7 +95,7 @@ class Hand:
         """Zoom in about the cursor, with Shift out."""
         if event.button() is not Qt.MouseButton.LeftButton:
             return False
-        is_out = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        is_out = bool(event.modifiers() & _SHIFT)
         self._control.zoom_by(-1.0 if is_out else 1.0, event.position().x(), event.position().y())
         return True
 
@@ -90,7 +113,7 @@ class Hand:
         return True
 
     def key(self, event: QKeyEvent) -> bool:
-        """Move, zoom, or go home."""
+        """Move, zoom, go home, or give the box up."""
         key = event.key()
         if event.modifiers() & _OF_COMMANDS:
             return False
@@ -100,6 +123,8 @@ class Hand:
             self._control.zoom_by(_ZOOMS[key])
         elif key == Qt.Key.Key_Home:
             self._control.go_home()
+        elif key == Qt.Key.Key_Escape and self._box.is_drawn:
+            self._box.give_up()
         else:
             return False
         return True

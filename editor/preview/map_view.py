@@ -56,7 +56,7 @@ class MapView(QWidget):
         self._control = CameraControl(start, self)
         self._map = LiveMap(source, self._control.camera, self)
         self._furniture = Furniture(self)
-        self._hand = Hand(self._control)
+        self._hand = Hand(self._control, self._furniture.zoom_box)
         self._has_begun = False
         self._shows_focus = False
         self._connect()
@@ -70,7 +70,10 @@ class MapView(QWidget):
         self.grabGesture(Qt.GestureType.PinchGesture)
         self.setAccessibleName(self.tr("Map"))
         self.setAccessibleDescription(
-            self.tr("Arrow keys move the map, plus and minus zoom, Home goes back to the start.")
+            self.tr(
+                "Arrow keys move the map, plus and minus zoom, Home goes back to the start. "
+                "Drag with Shift to zoom into a box."
+            )
         )
 
     # What is shown
@@ -150,6 +153,10 @@ class MapView(QWidget):
         """Zoom a step about the middle."""
         self._control.zoom_by(dzoom)
 
+    def zoom_to(self, zoom: float) -> None:
+        """Fly to a zoom over the same middle."""
+        self._control.zoom_to(zoom)
+
     def set_reduced_motion(self, *, is_reduced: bool) -> None:
         """Move at once, without flights and run-outs, or in time."""
         self._control.set_reduced_motion(is_reduced=is_reduced)
@@ -205,8 +212,8 @@ class MapView(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Let the hand take hold of the map."""
-        if self._hand.press(event):
-            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+        self._hand.press(event)
+        self._show_cursor()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Let the hand drag the map, and say what is pointed at."""
@@ -217,8 +224,8 @@ class MapView(QWidget):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Let the hand let go."""
-        if self._hand.release(event):
-            self.unsetCursor()
+        self._hand.release(event)
+        self._show_cursor()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Let the hand zoom."""
@@ -232,6 +239,7 @@ class MapView(QWidget):
         """Let the hand move and zoom; other keys are for others."""
         if not self._hand.key(event):
             super().keyPressEvent(event)
+        self._show_cursor()
 
     # Inside
 
@@ -246,6 +254,13 @@ class MapView(QWidget):
         buttons.zoomed_out.connect(self._zoom_out)
         buttons.recentred.connect(self.go_home)
         self._furniture.weather_card.retried.connect(self.weather_retried)
+
+    def _show_cursor(self) -> None:
+        cursor = self._hand.cursor
+        if cursor is None:
+            self.unsetCursor()
+        else:
+            self.setCursor(cursor)
 
     def _measure(self) -> None:
         self._control.set_size(self.width(), self.height(), self.devicePixelRatioF())

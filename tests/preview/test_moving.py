@@ -253,3 +253,10 @@ def test_the_world_fills_the_view_however_far_one_drags(view: MapView) -> None:
 def test_a_world_smaller_than_the_view_stands_in_its_middle(view: MapView) -> None:
     view.set_camera(view.camera.at(-80.0, 20.0, 0.0))
     assert view.camera.lat == 0.0
+
+
+def test_a_zoom_is_flown_to_over_the_same_middle(view: MapView) -> None:
+    view.zoom_to(15.5)
+    assert view.camera == START.with_zoom(15.5)
+    view.zoom_to(99)
+    assert view.camera == START.with_zoom(MOST_ZOOM)
