@@ -127,7 +127,8 @@ class LiveMap(QObject):
     def _take(self, frame: Frame) -> None:
         if frame.request.asker is not self._asker:
             return
-        self._note_answer(frame.request)
+        if not frame.is_draft:
+            self._note_answer(frame.request)
         self._frame = frame
         self._shown.take(Shown(frame.camera, self._composed(frame)), self._camera)
         self.changed.emit()

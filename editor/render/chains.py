@@ -4,16 +4,12 @@ import math
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
 from editor.basemap.features import Features
 from editor.basemap.tiles import WorldBox
-from editor.render.shapes import Points
-
-Distances: TypeAlias = npt.NDArray[np.float64]
+from editor.render.shapes import Distances, Points
 
 # Two pieces are one street where it turns by less than this between them.
 WIDEST_TURN = math.radians(60)

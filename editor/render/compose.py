@@ -1,33 +1,119 @@
-"""Layers one over the other: parts in their inks, put together to pictures."""
+"""Sheets: layers drawn one over the other, and drawn again only from the lowest change up."""
 
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QImage, QPainter
 
 from editor.mapstyle.model import LayerKey
 from editor.mapstyle.values import Color
+from editor.render.labels import Placed
 from editor.render.paint import Forms, Inks
-from editor.render.parts import PICTURE, Part, put, qcolor
+from editor.render.parts import PICTURE, Part, Pass, put, qcolor
+
+# Copying a sheet takes a millisecond: one that took this long to draw is worth its place.
+STEP_MS = 10.0
+# What the steps of one sheet may take. Units: bytes.
+STEPS_BYTES = 8 * 2**20
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """One drawn layer: its parts, what shaped them, and its inks."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Drawing:
+    """One layer, ready to be drawn: straight onto a sheet by its passes, or for itself as parts.
+
+    With equal marks, as long as both drawings are kept, the parts are the same; inks only colour them.
+    `are_parts_kept` says that parts drawn before are at hand again, so that sheets are made of them.
+    """
 
     key: LayerKey
     forms: Forms
-    parts: Sequence[Part]
     inks: Inks
+    mark: Hashable
+    labels: tuple[Placed, ...]
+    passes: Callable[[], Iterator[Pass]]
+    parts: Callable[[], tuple[Part, ...]]
+    are_parts_kept: bool
+
+    def lay(self, painter: QPainter) -> None:
+        """Draws the layer over what lies below it."""
+        if self.are_parts_kept:
+            put(painter, self.parts(), self.inks)
+            return
+        for one in self.passes():
+            one.lay(painter, self.inks[one.ink])
+
+    def looks_like(self, other: "Drawing") -> bool:
+        """Whether the other gives the same picture."""
+        return self.mark == other.mark and self.inks == other.inks
 
 
-def composed(size: QSize, layers: Iterable[Drawn], ground: Color | None) -> QImage:
-    """The picture of layers, given from the bottom up; without a ground colour it is transparent."""
+class Sheet:
+    """Some layers in one picture; on the way up it takes copies from which a later change can go on."""
+
+    def __init__(self) -> None:
+        self._under: tuple[QSize, Color | None] | None = None
+        self._layers: tuple[Drawing, ...] = ()
+        self._steps: list[tuple[int, QImage]] = []
+        self._image: QImage | None = None
+
+    def drawn(self, size: QSize, layers: Sequence[Drawing], ground: Color | None) -> QImage:
+        """The picture of layers, given from the bottom up; without a ground colour it is transparent.
+
+        While nothing changes it is the same object.
+        """
+        same = self._same_below(layers) if self._under == (size, ground) else -1
+        if self._image is not None and same == len(layers) == len(self._layers):
+            self._layers = tuple(layers)
+            return self._image
+        self._under, self._layers, self._image = (size, ground), tuple(layers), None
+        self._steps = [step for step in self._steps if step[0] <= same]
+        first, image = (
+            (self._steps[-1][0], self._steps[-1][1].copy()) if self._steps else (0, _bare(size, ground))
+        )
+        # Should the drawing fail half way, only whole steps are left to go on from.
+        self._image = self._laid(image, first)
+        return self._image
+
+    def _same_below(self, layers: Sequence[Drawing]) -> int:
+        """How many layers from the bottom up are those of the last time."""
+        pairs = enumerate(zip(self._layers, layers, strict=False))
+        changed = next((index for index, (old, new) in pairs if not old.looks_like(new)), None)
+        return min(len(self._layers), len(layers)) if changed is None else changed
+
+    def _laid(self, image: QImage, first: int) -> QImage:
+        most = STEPS_BYTES // image.sizeInBytes()
+        since = time.perf_counter()
+        for index, layer in enumerate(self._layers[first:], first):
+            with painting(image) as painter:
+                layer.lay(painter)
+            if (time.perf_counter() - since) * 1000 > STEP_MS and len(self._steps) < most:
+                self._steps.append((index + 1, image.copy()))
+                since = time.perf_counter()
+        return image
+
+
+@contextmanager
+def painting(image: QImage) -> Iterator[QPainter]:
+    """A painter that lets go of its image whatever happens: Qt may not lose an image that is painted on."""
+    painter = QPainter(image)
+    try:
+        yield painter
+    finally:
+        painter.end()
+
+
+def _bare(size: QSize, ground: Color | None) -> QImage:
     image = QImage(size, PICTURE)
     image.fill(0) if ground is None else image.fill(qcolor(ground))
-    painter = QPainter(image)
-    for layer in layers:
-        put(painter, layer.parts, layer.inks)
-    painter.end()
+    return image
+
+
+def over(upper: QImage, lower: QImage) -> QImage:
+    """One picture over the other."""
+    image = lower.copy()
+    with painting(image) as painter:
+        painter.drawImage(QPoint(0, 0), upper)
     return image

@@ -39,7 +39,8 @@ class NoFrame:
 class Frame:
     """A drawn request in three sheets: all below the active layer, the active layer's parts, all above it.
 
-    `forms` and `inks` are what the active layer was drawn with; without one everything is below.
+    `forms` and `inks` are what the active layer was drawn with; without one everything is below. A draft
+    shows the active layer in haste between the sheets of the last frame; the frame itself follows.
     """
 
     request: FrameRequest
@@ -50,6 +51,7 @@ class Frame:
     inks: Inks
     attribution: tuple[str, ...]
     not_drawn: tuple[NotDrawn, ...]
+    is_draft: bool = False
 
     @property
     def camera(self) -> Camera:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 import numpy as np
 from PySide6.QtCore import QPoint
 
-from editor.render.chains import Distances, NamedWay
+from editor.render.chains import NamedWay
 from editor.render.labels import Desk, LabelLayer, Placed, lettering_of
 from editor.render.room import Boxes
+from editor.render.shapes import Distances
 from editor.render.text import Lettering, Run
 
 # How far along its line, in parts of its own width, a name may shift to find room.

@@ -1,7 +1,7 @@
 """Lines: all casings of a layer under all its inners, soft edges, icons along the line, arrows."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 import numpy as np
@@ -9,17 +9,18 @@ import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
-from editor.render.chains import Distances
 from editor.render.paint import Ink, Inks, Paint
-from editor.render.parts import COVERAGE, Part, drawn
-from editor.render.shapes import Points, Shapes, Tags, line_paths
+from editor.render.parts import COVERAGE, Pass
+from editor.render.shapes import Distances, Points, Shapes, Tags, line_paths
 from editor.render.stage import Stage
-from editor.render.strokes import straight_pieces
+from editor.render.strokes import draw_strokes
 
 # Narrower lines are drawn one pixel wide and paler: the same to the eye, and Qt's fast path.
 HAIRLINE_PX = 1.0
 # From here on one sees whether ends and bends are round.
 WIDE_PX = 10.0
+# A line as wide as this hides any screen, from wherever it is seen.
+WIDEST_PX = 30_000.0
 # Softer edges than this can't be told apart.
 SOFTEST_PX = 60.0
 # What `oneway` says in OpenStreetMap's own tags and in the schemas of tiles.
@@ -27,43 +28,40 @@ AS_DRAWN = ("yes", "true", "1")
 REVERSED = ("-1", "reverse")
 
 
-def line_parts(shapes: Shapes, paint: Paint, inks: Inks, stage: Stage, icon: QImage | None) -> Iterator[Part]:
-    """The parts of a line layer."""
+def line_passes(
+    shapes: Shapes, paint: Paint, inks: Inks, stage: Stage, icon: QImage | None
+) -> Iterator[Pass]:
+    """The passes of a line layer."""
     view = stage.view
     inner = paint.number("line-width") * stage.unit
     casing = inner + 2 * paint.number("line-outline-width") * stage.unit
     blur = min(paint.number("line-blur"), SOFTEST_PX) * stage.scale
     for ink, width in ((Ink.CASING, casing), (Ink.INNER, inner)):
-        if ink in inks and (part := _stroked(ink, shapes, width, blur, view)) is not None:
-            yield part
-    if Ink.LINE_ICON in inks:
-        part = _along(shapes, inner, view, icon) if icon is not None else None
-        part = part or _stroked(Ink.LINE_ICON, shapes, inner, blur, view)
-        if part is not None:
-            yield part
+        if ink in inks and width > 0:
+            yield _stroked(ink, shapes, min(width, WIDEST_PX), blur, view)
+    if Ink.LINE_ICON in inks and inner > 0:
+        along = _along(shapes, inner, view, icon) if icon is not None else None
+        yield along or _stroked(Ink.LINE_ICON, shapes, inner, blur, view)
 
 
-def arrow_parts(
+def arrow_passes(
     shapes: Shapes, paint: Paint, inks: Inks, stage: Stage, icon: QImage | None
-) -> Iterator[Part]:
+) -> Iterator[Pass]:
     """Arrows along the lines that run one way: the layer's icon, which points to the right, or our own."""
-    if not inks:
-        return
     scale, view = stage.scale, stage.view
     length, spacing = stage.choices.arrow_length_px * scale, stage.choices.arrow_spacing_px * scale
     height = min(paint.number("icon-size") * stage.millimetre, view.width() + view.height())
     if icon is not None:
         length = height * icon.width() / icon.height()
         spacing = max(spacing, length)
-    if length <= 0:
+    if length <= 0 or not inks:
         return
     ways = [_way(tags) for tags in shapes.tags]
-    marks = [mark for mark in _marks(shapes, spacing, spacing * 0.4, view) if ways[mark[0]]]
+    one_way = [feature for feature, way in enumerate(ways) if way]
+    marks = list(_marks(shapes, spacing, spacing * 0.4, view, one_way))
 
-    def draw(painter: QPainter) -> None:
-        painter.setPen(
-            QPen(Qt.GlobalColor.black, 1.4 * scale, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
-        )
+    def draw(painter: QPainter, color: QColor) -> None:
+        painter.setPen(QPen(color, 1.4 * scale, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
         for feature, x, y, angle in marks:
             painter.save()
             painter.translate(x, y)
@@ -74,9 +72,9 @@ def arrow_parts(
                 _draw_arrow(painter, length)
             painter.restore()
 
-    ink, rect = next(iter(inks)), shapes.bounds(max(length, height), view)
-    if marks and (part := drawn(ink, rect, draw, in_colour=icon is not None)) is not None:
-        yield part
+    if marks:
+        rect = shapes.bounds(max(length, height), view)
+        yield Pass(next(iter(inks)), rect, draw, in_colour=icon is not None)
 
 
 def _draw_arrow(painter: QPainter, length: float) -> None:
@@ -92,39 +90,33 @@ def _way(tags: Tags) -> int:
     return 1 if value in AS_DRAWN else -1 if value in REVERSED else 0
 
 
-def _stroked(ink: Ink, shapes: Shapes, width: float, blur: float, view: QRect) -> Part | None:
-    if width <= 0:
-        return None
+def _stroked(ink: Ink, shapes: Shapes, width: float, blur: float, view: QRect) -> Pass:
     rect = shapes.bounds(width / 2 + 2 * blur, view)
-    draw = partial(_draw_narrow if HAIRLINE_PX <= width < WIDE_PX else _draw_paths, shapes, width, rect)
-    part = drawn(ink, rect, draw)
-    return part if part is None or blur <= 0 else _softened(part, blur)
+    draw = partial(_draw_lines if width >= HAIRLINE_PX else _draw_hairlines, shapes, width, rect)
+    return Pass(ink, rect, draw, finish=partial(_softened, blur) if blur > 0 else None)
 
 
-def _draw_narrow(shapes: Shapes, width: float, view: QRect, painter: QPainter) -> None:
-    painter.setPen(QPen(Qt.GlobalColor.black, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
-    painter.drawLines(straight_pieces(shapes, width, view))
+def _draw_lines(shapes: Shapes, width: float, view: QRect, painter: QPainter, color: QColor) -> None:
+    draw_strokes(painter, shapes.pieces, width, view, color, is_round=width >= WIDE_PX)
 
 
-def _draw_paths(shapes: Shapes, width: float, _view: QRect, painter: QPainter) -> None:
-    color = QColor(0, 0, 0, 255 if width >= HAIRLINE_PX else max(1, round(255 * width)))
-    pen = QPen(color, max(width, HAIRLINE_PX))
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap if width >= WIDE_PX else Qt.PenCapStyle.FlatCap)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin if width >= WIDE_PX else Qt.PenJoinStyle.BevelJoin)
+def _draw_hairlines(shapes: Shapes, width: float, _view: QRect, painter: QPainter, color: QColor) -> None:
+    paler = QColor(color.red(), color.green(), color.blue(), max(1, round(255 * width)))
+    pen = QPen(paler, HAIRLINE_PX, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.BevelJoin)
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for path in line_paths(shapes):
         painter.drawPath(path)
 
 
-def _along(shapes: Shapes, width: float, view: QRect, icon: QImage) -> Part | None:
+def _along(shapes: Shapes, width: float, view: QRect, icon: QImage) -> Pass | None:
     """The icon again and again along the lines, as high as the line is wide."""
-    if icon.isNull() or width <= 0:
+    if icon.isNull():
         return None
     length = max(width * icon.width() / icon.height(), 2.0)
-    marks = list(_marks(shapes, length, length / 2, view))
+    marks = list(_marks(shapes, length, length / 2, view, range(len(shapes))))
 
-    def draw(painter: QPainter) -> None:
+    def draw(painter: QPainter, _color: QColor) -> None:
         for _feature, x, y, angle in marks:
             painter.save()
             painter.translate(x, y)
@@ -132,15 +124,15 @@ def _along(shapes: Shapes, width: float, view: QRect, icon: QImage) -> Part | No
             painter.drawImage(QRectF(-length / 2, -width / 2, length, width), icon)
             painter.restore()
 
-    return drawn(Ink.LINE_ICON, shapes.bounds(max(length, width), view), draw, in_colour=True)
+    return Pass(Ink.LINE_ICON, shapes.bounds(max(length, width), view), draw, in_colour=True)
 
 
 def _marks(
-    shapes: Shapes, spacing: float, first: float, view: QRect
+    shapes: Shapes, spacing: float, first: float, view: QRect, features: Iterable[int]
 ) -> Iterator[tuple[int, float, float, float]]:
-    """Points at even distances along lines that lie in the view: feature, x, y and direction in degrees."""
+    """Points at even distances along some lines that lie in the view: feature, x, y, direction in degrees."""
     around = view.adjusted(-64, -64, 64, 64)
-    for feature in range(len(shapes)):
+    for feature in features:
         for part in range(shapes.features[feature], shapes.features[feature + 1]):
             for x, y, angle in marks_of(shapes.part(part), spacing, first, around):
                 yield feature, x, y, angle
@@ -172,10 +164,8 @@ def _seen(starts: Points, steps: Points, view: QRect) -> tuple[Distances, Distan
     return np.clip(enter, 0.0, 1.0), np.clip(leave, 0.0, 1.0)
 
 
-def _softened(part: Part, blur: float) -> Part:
-    """The part with edges that fade out over so many pixels: three box filters, close to a bell curve."""
-    assert part.image is not None, "a stroke is drawn on an image"
-    image = part.image
+def _softened(blur: float, image: QImage) -> QImage:
+    """A coverage with edges that fade out over so many pixels: three box filters, close to a bell curve."""
     rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
     field = rows[:, : image.width()].astype(np.float32)
     radius = max(1, math.ceil(blur / 2))
@@ -184,7 +174,7 @@ def _softened(part: Part, blur: float) -> Part:
     result = QImage(image.width(), image.height(), COVERAGE)
     target = np.frombuffer(result.bits(), np.uint8).reshape(image.height(), result.bytesPerLine())
     target[:, : image.width()] = np.clip(np.rint(field), 0, 255).astype(np.uint8)
-    return Part(part.ink, part.rect, result)
+    return result
 
 
 def _box(field: npt.NDArray[np.float32], radius: int) -> npt.NDArray[np.float32]:

@@ -1,4 +1,4 @@
-"""Parts: what a layer drew, without its colours, and how they are drawn."""
+"""Parts: what a layer drew, without its colours; and passes, which draw them or go straight onto a sheet."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -12,6 +12,7 @@ from editor.render.paint import WHITE, Ink, Inks
 
 COVERAGE = QImage.Format.Format_Alpha8
 PICTURE = QImage.Format.Format_ARGB32_Premultiplied
+OPAQUE = 255
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,21 +56,60 @@ class Easel:
 
 
 _easel = Easel()
+_BLACK = QColor(0, 0, 0)
 
 
-def drawn(ink: Ink, rect: QRect, draw: Callable[[QPainter], None], *, in_colour: bool = False) -> Part | None:
-    """The part that a drawing makes within a rectangle; the painter counts from the view's own corner."""
-    if rect.isEmpty():
-        return None
-    image = _easel.canvas(rect)
-    painter = QPainter(image)
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """What one ink of a layer will cover, before it is drawn.
+
+    `draw` paints it in a colour, seen from the view's own corner; without it the ink fills the rectangle.
+    `finish` works on the finished coverage. `is_stamped` says that images are laid down which take no colour.
+    Units: device pixels.
+    """
+
+    ink: Ink
+    rect: QRect
+    draw: Callable[[QPainter, QColor], None] | None
+    in_colour: bool = False
+    is_stamped: bool = False
+    finish: Callable[[QImage], QImage] | None = None
+
+    def covered(self) -> Part | None:
+        """The part that the pass makes, drawn for itself so that any ink can colour it later."""
+        if self.rect.isEmpty():
+            return None
+        if self.draw is None:
+            return Part(self.ink, self.rect, None)
+        image = _easel.canvas(self.rect)
+        painter = QPainter(image)
+        painter.translate(-self.rect.topLeft())
+        _draw_softly(painter, self.draw, _BLACK)
+        painter.end()
+        if self.in_colour:
+            return Part(self.ink, self.rect, image.copy())
+        # Drawing on an Alpha8 image directly takes three times as long.
+        coverage = image.convertToFormat(COVERAGE)
+        return Part(self.ink, self.rect, coverage if self.finish is None else self.finish(coverage))
+
+    def lay(self, painter: QPainter, color: Color) -> None:
+        """Paints the pass in a colour.
+
+        An opaque colour over itself is the same as its coverage coloured once, so it needs no image of its
+        own, and nothing to be converted.
+        """
+        takes_colour = color == WHITE if self.in_colour else color.a == OPAQUE and not self.is_stamped
+        if self.draw is not None and takes_colour and self.finish is None:
+            if not self.rect.isEmpty():
+                _draw_softly(painter, self.draw, qcolor(color))
+        elif (part := self.covered()) is not None:
+            put(painter, (part,), {self.ink: color})
+
+
+def _draw_softly(painter: QPainter, draw: Callable[[QPainter, QColor], None], color: QColor) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    painter.translate(-rect.topLeft())
-    draw(painter)
-    painter.end()
-    # Drawing on an Alpha8 image directly takes three times as long.
-    return Part(ink, rect, image.copy() if in_colour else image.convertToFormat(COVERAGE))
+    draw(painter, color)
 
 
 def put(painter: QPainter, parts: Iterable[Part], inks: Inks) -> None:

@@ -1,4 +1,4 @@
-"""What of all labels finds room, and the parts that the placed ones make.
+"""What of all labels finds room, and the passes that the placed ones make.
 
 Layers are served from the top down, so where two labels collide the layer on top wins. Two exceptions, ours,
 keep real styles readable: names along lines come after all names at points, since they have other places
@@ -8,9 +8,11 @@ comes first, and then the order of the data, so that the same view always gives 
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import TypeAlias
 
 from PySide6.QtCore import QPointF, QRect, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from editor.mapstyle.layertypes import Shape
 from editor.mapstyle.model import LayerKey
@@ -18,11 +20,13 @@ from editor.render.icons import Icons
 from editor.render.labels import LINE_SHAPES, Desk, LabelLayer, Placed
 from editor.render.line_labels import place_along, place_shields
 from editor.render.paint import Ink, Inks
-from editor.render.parts import Part, drawn
+from editor.render.parts import Pass
 from editor.render.point_labels import place_points
 from editor.render.room import Room
 from editor.render.stage import Stage
 from editor.render.text import Letters
+
+DrawLabel: TypeAlias = Callable[[QPainter, Placed], None]
 
 _PLACERS: Mapping[Shape, Callable[[LabelLayer, Desk], Iterator[Placed]]] = {
     Shape.POINT: place_points,
@@ -34,11 +38,18 @@ LABEL_SHAPES = frozenset(_PLACERS)
 
 
 def place(
-    layers: Sequence[LabelLayer], stage: Stage, letters: Letters, icons: Icons
+    layers: Sequence[LabelLayer], stage: Stage, letters: Letters, icons: Icons, go_on: Callable[[], None]
 ) -> Mapping[LayerKey, tuple[Placed, ...]]:
-    """The labels that find room, by layer; the layers come from the top down."""
+    """The labels that find room, by layer; the layers come from the top down.
+
+    Before each, `go_on` may object.
+    """
     desk = Desk(stage, letters, icons, Room())
-    return {layer.key: tuple(_PLACERS[layer.shape](layer, desk)) for layer in _served(layers)}
+    found = {}
+    for layer in _served(layers):
+        go_on()
+        found[layer.key] = tuple(_PLACERS[layer.shape](layer, desk))
+    return found
 
 
 def _served(layers: Sequence[LabelLayer]) -> Sequence[LabelLayer]:
@@ -54,34 +65,34 @@ def _served(layers: Sequence[LabelLayer]) -> Sequence[LabelLayer]:
     return [layer for _, layer in sorted(enumerate(layers), key=turn)]
 
 
-def label_parts(labels: Sequence[Placed], inks: Inks, stage: Stage) -> Iterator[Part]:
-    """The parts of one layer's labels: grounds, frames, icons, halos, letters, each under the next."""
-    drawings: tuple[tuple[Ink, Callable[[QPainter, Placed], None], bool], ...] = (
-        (Ink.GROUND, _ground, False),
-        (Ink.FRAME, _frame(stage.scale), False),
-        (Ink.ICON, _icon, True),
-        (Ink.HALO, _halo, False),
-        (Ink.TEXT, _text, False),
+def label_passes(labels: Sequence[Placed], inks: Inks, stage: Stage) -> Iterator[Pass]:
+    """The passes of one layer's labels: grounds, frames, icons, halos, letters, each under the next."""
+    drawings: tuple[tuple[Ink, DrawLabel], ...] = (
+        (Ink.GROUND, _ground),
+        (Ink.FRAME, _frame(stage.scale)),
+        (Ink.ICON, _icon),
+        (Ink.HALO, _halo),
+        (Ink.TEXT, _text),
     )
-    for ink, draw, in_colour in drawings:
+    for ink, draw in drawings:
         if ink not in inks:
             continue
         shown = [label for label in labels if not _rect(label, ink).isEmpty()]
         rect = QRect()
         for label in shown:
             rect = rect.united(_rect(label, ink))
+        yield Pass(
+            ink,
+            rect.intersected(stage.view),
+            partial(_draw_all, shown, draw),
+            in_colour=ink is Ink.ICON,
+            is_stamped=True,
+        )
 
-        def draw_all(
-            painter: QPainter,
-            shown: Sequence[Placed] = shown,
-            draw: Callable[[QPainter, Placed], None] = draw,
-        ) -> None:
-            for label in shown:
-                draw(painter, label)
 
-        part = drawn(ink, rect.intersected(stage.view), draw_all, in_colour=in_colour)
-        if part is not None:
-            yield part
+def _draw_all(shown: Sequence[Placed], draw: DrawLabel, painter: QPainter, _color: QColor) -> None:
+    for label in shown:
+        draw(painter, label)
 
 
 def _rect(label: Placed, ink: Ink) -> QRect:

@@ -1,11 +1,12 @@
 """The renderer: a style, map data and a camera in; a picture out, or its layers for a live preview.
 
-A layer is drawn once for its features, its forms and the camera, and kept; inks go on when layers are
-composed. So an edit redraws what it shapes and nothing else.
+Layers are drawn straight onto sheets, which a change draws again from its own layer up. The layer that is
+being edited is drawn for itself and without its inks, which go on when it is composed; so are labels.
 """
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
@@ -19,23 +20,25 @@ from editor.mapstyle.model import FONTS, ICONS, Layer, LayerKey, MapStyle
 from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.tree import Json, read
 from editor.mapstyle.values import Color
-from editor.render.areas import area_parts, ground_parts
+from editor.render.areas import area_passes, ground_passes
 from editor.render.camera import Camera
 from editor.render.choices import Choices
-from editor.render.compose import Drawn, composed
+from editor.render.compose import Drawing, Sheet, over
+from editor.render.drafts import drafted_passes
 from editor.render.faces import Faces
 from editor.render.icons import Icons
 from editor.render.label_layers import LabelLayers
 from editor.render.labels import LabelLayer, Placed
-from editor.render.lines import arrow_parts, line_parts
+from editor.render.lines import arrow_passes, line_passes
 from editor.render.paint import Forms, Inks, Paint, forms_of, inks_of, left_out, paint_at
-from editor.render.parts import Part
-from editor.render.placement import LABEL_SHAPES, label_parts, place
-from editor.render.scene import Gathering, NotDrawn, Scene, Subject
+from editor.render.parts import Part, Pass
+from editor.render.placement import LABEL_SHAPES, label_passes, place
+from editor.render.scene import Gathering, Half, NotDrawn, Scene, Subject
 from editor.render.stage import Stage
 from editor.render.text import Letters
 
-CACHED_BYTES = 128 * 2**20
+# Of parts, in either process; sheets and their steps take about as much again.
+CACHED_BYTES = 24 * 2**20
 GATHERED_BYTES = 64 * 2**20
 # What a drawn layer keeps besides its images, about.
 ENTRY_BYTES = 4096
@@ -52,11 +55,11 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Layered:
-    """All that is drawn of a style, from the bottom up, before it is composed over the canvas."""
+    """The layers of a style that are seen, from the bottom up in either half, before they are drawn."""
 
     camera: Camera
     canvas: Color
-    layers: tuple[Drawn, ...]
+    halves: Mapping[Half, tuple[Drawing, ...]]
     attribution: tuple[str, ...]
     not_drawn: tuple[NotDrawn, ...]
 
@@ -65,12 +68,14 @@ class Layered:
         """The size of the picture in device pixels."""
         return QSize(self.camera.device_width, self.camera.device_height)
 
-    def split(self, active: LayerKey | None) -> tuple[tuple[Drawn, ...], Drawn | None, tuple[Drawn, ...]]:
-        """The layers below the active one, itself, and those above; all are below where it is not drawn."""
-        index = next((index for index, layer in enumerate(self.layers) if layer.key == active), None)
-        if index is None:
-            return self.layers, None, ()
-        return self.layers[:index], self.layers[index], self.layers[index + 1 :]
+    @property
+    def layers(self) -> tuple[Drawing, ...]:
+        """All layers from the bottom up."""
+        return self.halves.get(Half.LOWER, ()) + self.halves.get(Half.UPPER, ())
+
+    def ground(self, half: Half) -> Color | None:
+        """What a half is drawn on; the upper one is transparent."""
+        return self.canvas if half is Half.LOWER else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +86,16 @@ class _Work:
     paint: Paint
     inks: Inks
     forms: Forms
+
+
+@dataclass(frozen=True, slots=True)
+class _Placing:
+    """The labels that found their places at the last camera, and what they were placed for."""
+
+    stage: Stage
+    key: Hashable
+    works: Mapping[LayerKey, _Work]
+    labels: Mapping[LayerKey, tuple[Placed, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +110,14 @@ class _Kept:
         return ENTRY_BYTES + sum(part.size for part in self.parts)
 
 
+def _covered(passes: Callable[[], Iterator[Pass]]) -> tuple[Part, ...]:
+    return tuple(part for one in passes() if (part := one.covered()) is not None)
+
+
+class Overtaken(Exception):  # noqa: N818  (nothing went wrong)
+    """Nobody waits any longer for what is being drawn."""
+
+
 class Renderer:
     """Draws styles over one basemap, and keeps what it drew for as long as there is room."""
 
@@ -107,11 +130,12 @@ class Renderer:
         self._paints: dict[LayerKey, tuple[Mapping[str, Json], float, Paint, Inks]] = {}
         self._gathered_at: Camera | None = None
         self._gathered = BytesCache[Hashable, Gathering](GATHERED_BYTES)
-        self._placed: tuple[Hashable, Mapping[LayerKey, tuple[Placed, ...]]] = (None, {})
+        self._placing: _Placing | None = None
         self._assets: tuple[Json, Json] = (None, None)
         self._icons, self._faces = Icons(), Faces()
         self._letters = Letters(self._faces)
         self._label_layers = LabelLayers()
+        self.is_overtaken: Callable[[], bool] | None = None
 
     def render(self, style: MapStyle, camera: Camera, hidden: frozenset[LayerKey] = frozenset()) -> Picture:
         """The finished picture of a style.
@@ -119,12 +143,21 @@ class Renderer:
         Raises: MapDataError when the map data is damaged.
         """
         layered = self.layers(style, camera, hidden)
-        image = composed(layered.size, layered.layers, layered.canvas)
+        lower, upper = (
+            Sheet().drawn(layered.size, layered.halves[half], layered.ground(half)) for half in Half
+        )
+        image = over(upper, lower)
         image.setDevicePixelRatio(camera.scale)
         return Picture(image, layered.attribution, layered.not_drawn)
 
-    def layers(self, style: MapStyle, camera: Camera, hidden: frozenset[LayerKey] = frozenset()) -> Layered:
-        """The drawn layers of a style, from the bottom up.
+    def layers(
+        self,
+        style: MapStyle,
+        camera: Camera,
+        hidden: frozenset[LayerKey] = frozenset(),
+        halves: Collection[Half] = tuple(Half),
+    ) -> Layered:
+        """The layers of a style that are seen, in both halves or in one.
 
         Raises: MapDataError when the map data is damaged.
         """
@@ -133,18 +166,49 @@ class Renderer:
         if self._gathered_at != camera:
             self._gathered_at = camera
             self._gathered.clear()
-        subjects, missing = self._scene.subjects(style, stage, hidden)
-        works = [self._work(subject, stage) for subject in subjects]
-        self._paints = {work.subject.layer.key: self._paints[work.subject.layer.key] for work in works}
-        placed = self._place([work for work in works if work.subject.row.shape in LABEL_SHAPES], stage)
-        drawn = tuple(self._draw(work, placed, stage) for work in reversed(works))
+        stack = self._scene.stack(style, stage, hidden)
+        works = {
+            half: [self._work(subject, stage) for subject in self._scene.subjects(stack.halves[half], stage)]
+            for half in halves
+        }
+        every = [work for half in works.values() for work in half]
+        self._paints = {work.subject.layer.key: self._paints[work.subject.layer.key] for work in every}
+        placed = self._place([work for work in every if work.subject.row.shape in LABEL_SHAPES], stage)
         partly = [
             NotDrawn(work.subject.layer.key, reason, is_partly_drawn=True)
-            for work in works
+            for work in every
             if (reason := left_out(work.subject.layer, work.paint))
         ]
-        attribution = self._basemap.attributions(View(camera.bounds, camera.zoom))
-        return Layered(camera, self._choices.canvas, drawn, attribution, (*missing, *partly))
+        return Layered(
+            camera,
+            self._choices.canvas,
+            {
+                half: tuple(self._drawing(work, placed, stage) for work in reversed(works[half]))
+                for half in works
+            },
+            self._basemap.attributions(View(camera.bounds, camera.zoom)),
+            (*stack.missing, *partly),
+        )
+
+    def draft(self, style: MapStyle, camera: Camera, active: LayerKey | None) -> Drawing | None:
+        """A layer of labels as it now is, its labels where they last stood; None for all other layers.
+
+        Placing labels takes long, and all of them may move for one; other layers are quickly drawn well.
+        """
+        placing = self._placing
+        work = placing.works.get(active) if placing is not None and active is not None else None
+        if placing is None or work is None or placing.stage.camera != camera:
+            return None
+        layer = style.layer(work.subject.layer.key)
+        paint = paint_at(layer, camera.zoom)
+        inks = inks_of(layer, paint)
+        forms = forms_of(layer, paint, inks)
+        if forms == work.forms:
+            return None
+        labels = placing.labels.get(layer.key, ())
+        passes = partial(drafted_passes, labels, work.paint, paint, inks, placing.stage)
+        parts = partial(_covered, passes)
+        return Drawing(layer.key, forms, inks, object(), labels, passes, parts, are_parts_kept=True)
 
     def _work(self, subject: Subject, stage: Stage) -> _Work:
         layer, zoom = subject.layer, stage.camera.zoom
@@ -155,43 +219,55 @@ class Renderer:
         _, _, paint, inks = known
         return _Work(subject, paint, inks, forms_of(layer, paint, inks))
 
-    def _draw(self, work: _Work, placed: Mapping[LayerKey, tuple[Placed, ...]], stage: Stage) -> Drawn:
-        layer = work.subject.layer
+    def _drawing(self, work: _Work, placed: Mapping[LayerKey, tuple[Placed, ...]], stage: Stage) -> Drawing:
+        layer, is_label = work.subject.layer, work.subject.row.shape in LABEL_SHAPES
         labels = placed.get(layer.key, ())
-        key = (stage.camera, work.subject.features, work.forms, tuple(label.mark for label in labels))
-        kept = self._kept.get(key)
-        if kept is None:
-            kept = _Kept(tuple(self._parts(work, labels, stage)), labels)
-            self._kept.put(key, kept)
-        return Drawn(layer.key, work.forms, kept.parts, work.inks)
+        mark = (stage.camera, work.subject.features, work.forms, tuple(label.mark for label in labels))
+        passes = partial(self._passes, work, labels, stage)
+        parts = partial(self._kept_parts, mark, labels, passes)
+        return Drawing(layer.key, work.forms, work.inks, mark, labels, passes, parts, are_parts_kept=is_label)
 
-    def _parts(self, work: _Work, labels: Sequence[Placed], stage: Stage) -> Iterator[Part]:
+    def _kept_parts(
+        self, mark: Hashable, labels: tuple[Placed, ...], passes: Callable[[], Iterator[Pass]]
+    ) -> tuple[Part, ...]:
+        kept = self._kept.get(mark)
+        if kept is None:
+            kept = _Kept(_covered(passes), labels)
+            self._kept.put(mark, kept)
+        return kept.parts
+
+    def _passes(self, work: _Work, labels: Sequence[Placed], stage: Stage) -> Iterator[Pass]:
+        self._go_on()
         subject, paint, inks = work.subject, work.paint, work.inks
         if not inks:
             return iter(())
         icon = self._icons.image(paint.icon) if paint.icon else None
         if subject.features is None:
-            return ground_parts(inks, stage, icon)
+            return ground_passes(inks, stage, icon)
         if subject.row.shape in LABEL_SHAPES:
-            return label_parts(labels, inks, stage)
+            return label_passes(labels, inks, stage)
         gathering = self._gathering(subject.features, subject.layer, stage)
         dx, dy = (move * stage.scale for move in paint.move)
         shapes = gathering.shapes.moved(dx, dy)
         if subject.row.shape is Shape.POLYGON:
-            return area_parts(shapes, gathering.edges.moved(dx, dy), paint, inks, stage, icon)
+            return area_passes(shapes, gathering.edges.moved(dx, dy), paint, inks, stage, icon)
         if subject.row.shape is Shape.ARROWS:
-            return arrow_parts(shapes, paint, inks, stage, icon)
-        return line_parts(shapes, paint, inks, stage, icon)
+            return arrow_passes(shapes, paint, inks, stage, icon)
+        return line_passes(shapes, paint, inks, stage, icon)
 
     def _place(self, works: Sequence[_Work], stage: Stage) -> Mapping[LayerKey, tuple[Placed, ...]]:
-        key = (
-            stage.camera,
-            tuple((work.subject.layer.key, work.subject.features, work.forms) for work in works),
-        )
-        if self._placed[0] != key:
-            labels = [label for work in works if (label := self._label_layer(work, stage)) is not None]
-            self._placed = (key, place(labels, stage, self._letters, self._icons))
-        return self._placed[1]
+        key = tuple((work.subject.layer.key, work.subject.features, work.forms) for work in works)
+        known = self._placing
+        if known is None or known.key != key or known.stage.camera != stage.camera:
+            layers = [label for work in works if (label := self._label_layer(work, stage)) is not None]
+            labels = place(layers, stage, self._letters, self._icons, self._go_on)
+            by_key = {work.subject.layer.key: work for work in works}
+            known = self._placing = _Placing(stage, key, by_key, labels)
+        return known.labels
+
+    def _go_on(self) -> None:
+        if self.is_overtaken is not None and self.is_overtaken():
+            raise Overtaken
 
     def _label_layer(self, work: _Work, stage: Stage) -> LabelLayer | None:
         features = work.subject.features
@@ -219,5 +295,5 @@ class Renderer:
             self._letters = Letters(self._faces)
         self._icons = Icons(style.icons)
         self._assets = (icons, fonts)
-        self._placed = (None, {})
+        self._placing = None
         self._kept.clear()

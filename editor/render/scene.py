@@ -1,7 +1,10 @@
 """What each layer of a style draws for a camera, and why a layer draws nothing."""
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
@@ -12,6 +15,7 @@ from editor.mapstyle import filters
 from editor.mapstyle.layertypes import SATELLITE_SOURCE, LayerType, Shape, layer_type
 from editor.mapstyle.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.sourcedata import DataEntry, SourceData
+from editor.render.placement import LABEL_SHAPES
 from editor.render.shapes import Shapes
 from editor.render.stage import Stage
 
@@ -37,20 +41,46 @@ class Subject:
     features: Features | None
 
 
+class Candidate(NamedTuple):
+    """A layer that draws where its data has anything; `present` are the entries that some layer draws."""
+
+    layer: Layer
+    row: LayerType
+    entry: DataEntry | None
+    present: frozenset[str]
+
+
+class Half(Enum):
+    """Every picture is drawn in two halves, by two processes where there are two.
+
+    The cut lies under the lowest layer with labels: labels must all be placed by one, and take about as long
+    as all the ground below them. It follows from the style alone, so that whoever draws which half, the
+    pixels are the same.
+    """
+
+    LOWER = "lower"
+    UPPER = "upper"
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """The layers that draw, top first in either half, and those that can't."""
+
+    halves: Mapping[Half, Sequence[Candidate]]
+    missing: tuple[NotDrawn, ...]
+
+
 class Scene:
     """The layers of one style over one camera."""
 
     def __init__(self, basemap: Basemap, data: SourceData) -> None:
         self._basemap, self._data = basemap, data
 
-    def subjects(
-        self, style: MapStyle, stage: Stage, hidden: frozenset[LayerKey]
-    ) -> tuple[list[Subject], list[NotDrawn]]:
-        """The layers that draw, top first, and those that can't."""
-        view = View(stage.camera.bounds, stage.camera.zoom)
+    def stack(self, style: MapStyle, stage: Stage, hidden: frozenset[LayerKey]) -> Stack:
+        """The layers of a style that are to be drawn."""
         entries = self._entries(style)
-        present = {entry.key for entry in entries.values()}
-        drawn: list[Subject] = []
+        present = frozenset(entry.key for entry in entries.values())
+        found: list[Candidate] = []
         missing: list[NotDrawn] = []
         for layer in style.layers:
             if layer.key in hidden or not layer.draws_at(stage.camera.zoom):
@@ -60,16 +90,24 @@ class Scene:
             reason = _why_not(row, layer, entry)
             if reason:
                 missing.append(NotDrawn(layer.key, reason))
-            elif row.shape is Shape.CANVAS:
-                drawn.append(Subject(layer, row, entry, None))
+            else:
+                found.append(Candidate(layer, row, entry, present))
+        lowest = max((at for at, each in enumerate(found) if each.row.shape in LABEL_SHAPES), default=-1)
+        return Stack({Half.UPPER: found[: lowest + 1], Half.LOWER: found[lowest + 1 :]}, tuple(missing))
+
+    def subjects(self, candidates: Sequence[Candidate], stage: Stage) -> Iterator[Subject]:
+        """The candidates that have anything to draw."""
+        view = View(stage.camera.bounds, stage.camera.zoom)
+        for layer, row, entry, present in candidates:
+            if row.shape is Shape.CANVAS:
+                yield Subject(layer, row, entry, None)
             elif entry is not None:
                 also = self._basemap.stand_in(entry)
                 features = self._basemap.features(
                     entry, view, None if also is None or also.key in present else also
                 )
                 if len(features):
-                    drawn.append(Subject(layer, row, entry, features))
-        return drawn, missing
+                    yield Subject(layer, row, entry, features)
 
     def _entries(self, style: MapStyle) -> dict[LayerKey, DataEntry]:
         found = (
@@ -98,7 +136,7 @@ class Gathering:
     @property
     def nbytes(self) -> int:
         """About what it keeps in memory, once asked for everything. Units: bytes."""
-        return 3 * self._features.nbytes
+        return 6 * self._features.nbytes
 
     @cached_property
     def shapes(self) -> Shapes:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeAlias
 
 import numpy as np
@@ -9,7 +10,10 @@ import numpy.typing as npt
 from PySide6.QtCore import QByteArray, QDataStream, QIODevice, QRect
 from PySide6.QtGui import QPainterPath
 
+from editor.basemap.features import Flags
+
 Points: TypeAlias = npt.NDArray[np.float64]
+Distances: TypeAlias = npt.NDArray[np.float64]
 Offsets: TypeAlias = npt.NDArray[np.int64]
 Tags: TypeAlias = Mapping[str, str | int | float | bool]
 
@@ -24,6 +28,26 @@ _WINDING_FILL = 1
 
 
 @dataclass(frozen=True, slots=True)
+class Pieces:
+    """The straight pieces of all lines, as they follow one another.
+
+    `bends` says of each joint how sharply it turns, as the tangent of half its angle; where `goes_on` is
+    false, the line ends between the two. Shape: n pieces, n - 1 joints; `low` and `high` are their boxes.
+    """
+
+    starts: Points
+    ends: Points
+    directions: Points
+    bends: Distances
+    goes_on: Flags
+    low: Points
+    high: Points
+
+    def __len__(self) -> int:
+        return len(self.starts)
+
+
+@dataclass(frozen=True, eq=False)
 class Shapes:
     """Features in device pixels.
 
@@ -46,6 +70,28 @@ class Shapes:
     def first_points(self) -> Points:
         """The first point of every feature."""
         return self.points[self.parts[self.features[:-1]]]
+
+    @cached_property
+    def pieces(self) -> Pieces:
+        """The straight pieces of the lines, for which a width is still to be chosen."""
+        points, parts = thinned(self)
+        is_last = np.zeros(len(points), bool)
+        is_last[parts[1:][np.diff(parts) > 0] - 1] = True
+        first = np.flatnonzero(~is_last)
+        first = first[(points[first] != points[first + 1]).any(axis=1)]
+        starts, ends = points[first], points[first + 1]
+        directions = ends - starts
+        directions /= np.hypot(directions[:, 0], directions[:, 1])[:, None]
+        cosines = np.clip((directions[1:] * directions[:-1]).sum(axis=1), -1.0, 1.0)
+        return Pieces(
+            starts,
+            ends,
+            directions,
+            bends=np.sqrt((1 - cosines) / np.maximum(1 + cosines, 1e-9)),
+            goes_on=first[1:] == first[:-1] + 1,
+            low=np.minimum(starts, ends),
+            high=np.maximum(starts, ends),
+        )
 
     def moved(self, dx: float, dy: float) -> "Shapes":
         """The same features elsewhere."""

@@ -257,16 +257,18 @@ def _finished(rect: QRect, box: QRectF, halo: float, draw: Callable[[QPainter], 
         return Sprite(text, None, rect, rect, box)
     reach = math.ceil(halo)
     return Sprite(
-        text, _coverage(grown(_field(text), halo)), rect, rect.adjusted(-reach, -reach, reach, reach), box
+        text, coverage_of(grown(field_of(text), halo)), rect, rect.adjusted(-reach, -reach, reach, reach), box
     )
 
 
-def _field(coverage: QImage) -> Field:
+def field_of(coverage: QImage) -> Field:
+    """A coverage as numbers; the image must outlive them."""
     rows = np.frombuffer(coverage.constBits(), np.uint8).reshape(coverage.height(), coverage.bytesPerLine())
     return rows[:, : coverage.width()]
 
 
-def _coverage(field: Field) -> QImage:
+def coverage_of(field: Field) -> QImage:
+    """Numbers as a coverage."""
     height, width = field.shape
     image = QImage(width, height, COVERAGE)
     _rows_of(image)[:, :width] = field

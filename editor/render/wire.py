@@ -1,10 +1,10 @@
-"""What the window's process and the renderer's process tell each other, and the memory that both see.
+"""What the window's process and the two that draw tell each other, and the memory that they share.
 
-Pictures lie in one block of shared memory that belongs to the window's process; messages say where. The block
-is as large as a frame can become, but only the pages that a frame fills are ever real.
+Pictures lie in a block of shared memory for either process, which belongs to the window's; messages say
+where. A block is as large as a frame can become, but only the pages that a frame fills are ever real.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from multiprocessing.shared_memory import SharedMemory
 from typing import TypeAlias
@@ -15,6 +15,7 @@ from PySide6.QtGui import QImage
 from editor.mapstyle.model import LayerKey
 from editor.mapstyle.tree import Json
 from editor.render.camera import Camera
+from editor.render.compose import Drawing
 from editor.render.paint import Forms, Ink, Inks
 from editor.render.parts import Part
 from editor.render.scene import NotDrawn
@@ -35,10 +36,13 @@ class Assets:
 class Job:
     """One frame to be drawn: what changed since the last job, and where to put it.
 
-    `layers` holds the records that the worker has not seen; `order` names all layers, top first. `assets` is
-    None while they are the last job's.
+    `view` numbers the views whose last sheets the process keeps. `layers` holds the records that the process
+    has not seen; `order` names all layers, top first. `assets` is None while they are the last job's.
+    A draft lies at `draft_at`, since what follows is drawn while it is being read. Units: bytes.
     """
 
+    number: int
+    view: int
     camera: Camera
     active: LayerKey | None
     hidden: frozenset[LayerKey]
@@ -46,6 +50,7 @@ class Job:
     layers: Mapping[LayerKey, Json]
     assets: Assets | None
     block: str
+    draft_at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,39 +74,72 @@ class PartAt:
 
 
 @dataclass(frozen=True, slots=True)
+class Kept:
+    """A sheet is the one that was last sent for its view."""
+
+
+@dataclass(frozen=True, slots=True)
+class Active:
+    """The active layer, drawn for itself, and what shaped and coloured it."""
+
+    parts: tuple[PartAt, ...]
+    forms: Forms
+    inks: Inks
+
+
+@dataclass(frozen=True, slots=True)
 class Ready:
-    """The worker has started."""
+    """A process has started."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drafted:
+    """The active layer, drawn in haste; the whole answer follows, or Dropped."""
+
+    number: int
+    active: Active
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A frame is drawn. A sheet that is None is still the last frame's; `has_above` tells none from kept."""
+    """A half is drawn: what lies below the active layer, itself if it is in this half, and what is above."""
 
-    below: Sheet | None
-    above: Sheet | None
-    has_above: bool
-    parts: tuple[PartAt, ...]
-    forms: Forms
-    inks: Inks
+    number: int
+    below: Sheet | Kept | None
+    active: Active | None
+    above: Sheet | Kept | None
     attribution: tuple[str, ...]
     not_drawn: tuple[NotDrawn, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Failed:
-    """A frame could not be drawn; the sentence says why."""
+class Stop:
+    """The job that was drafted last need not be finished: a newer one waits."""
 
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A drafted job was given up."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """A half could not be drawn; the sentence says why."""
+
+    number: int
     text: str
 
 
-Reply: TypeAlias = Ready | Done | Failed
+Reply: TypeAlias = Ready | Drafted | Done | Dropped | Failed
 
 
 class Writer:
     """Puts images one after the other into a block."""
 
-    def __init__(self, block: SharedMemory) -> None:
-        self._block, self._offset = block, 0
+    def __init__(self, block: SharedMemory, offset: int = 0) -> None:
+        self._block, self._offset = block, offset
 
     def sheet(self, image: QImage) -> Sheet:
         """Where the image now lies."""
@@ -111,12 +149,13 @@ class Writer:
         self._offset = offset + (size + 63) // 64 * 64
         return Sheet(offset, image.width(), image.height(), image.bytesPerLine(), image.format().value)
 
-    def parts(self, parts: Sequence[Part]) -> tuple[PartAt, ...]:
-        """Where the parts now lie."""
-        return tuple(
+    def active(self, layer: Drawing) -> Active:
+        """Where the layer's parts now lie."""
+        parts = tuple(
             PartAt(part.ink, _edges(part.rect), None if part.image is None else self.sheet(part.image))
-            for part in parts
+            for part in layer.parts()
         )
+        return Active(parts, layer.forms, dict(layer.inks))
 
 
 def _edges(rect: QRect) -> tuple[int, int, int, int]:

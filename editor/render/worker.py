@@ -1,4 +1,4 @@
-"""The renderer's own process: it takes jobs, draws frames into shared memory and says where they are.
+"""One of the two processes that draw: it takes jobs, draws its half of them and says where the pictures are.
 
 PySide6 holds the interpreter's lock while it draws, so that a drawing thread would freeze the window.
 """
@@ -6,11 +6,13 @@ PySide6 holds the interpreter's lock while it draws, so that a drawing thread wo
 import logging
 import os
 import signal
-from collections.abc import Callable, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
 
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QImage
 
 from editor.basemap.catalogue import Basemap, bundled
 from editor.errors import EditorError
@@ -18,29 +20,35 @@ from editor.mapstyle import sourcedata
 from editor.mapstyle.model import LayerKey, LayerOrder, MapStyle
 from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.tree import Json
-from editor.mapstyle.values import Color
 from editor.render import choices
-from editor.render.camera import Camera
-from editor.render.compose import Drawn, composed
-from editor.render.renderer import Layered, Renderer
-from editor.render.wire import Assets, Done, Failed, Job, Ready, Reply, Sheet, Writer
+from editor.render.compose import Drawing, Sheet
+from editor.render.renderer import Layered, Overtaken, Renderer
+from editor.render.scene import Half
+from editor.render.wire import Assets, Done, Drafted, Dropped, Failed, Job, Kept, Ready, Reply, Writer
+from editor.render.wire import Sheet as SheetAt
 
 OpenBasemap = Callable[[SourceData], Basemap]
+
+# The window's process keeps the sheets of as many views.
+MOST_VIEWS = 2
 
 _log = logging.getLogger(__name__)
 
 
-def run(connection: Connection, open_basemap: OpenBasemap = bundled) -> None:
-    """The worker's whole life: it ends when the other side of the connection does."""
-    # Ctrl+C in a terminal reaches both processes; the window decides when to end.
+def run(connection: Connection, half: Half, open_basemap: OpenBasemap = bundled) -> None:
+    """The process's whole life: it ends when the other side of the connection does."""
+    # Ctrl+C in a terminal reaches all processes; the window decides when to end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     application = QGuiApplication(["isopleth-renderer"])
-    worker = Worker(open_basemap)
+    worker = Worker(open_basemap, half, connection.poll)
     try:
         connection.send(Ready())
         while True:
-            connection.send(worker.reply(connection.recv()))
+            job = connection.recv()
+            if isinstance(job, Job):
+                for reply in worker.replies(job):
+                    connection.send(reply)
     except (EOFError, BrokenPipeError, ConnectionResetError):
         pass
     finally:
@@ -49,31 +57,41 @@ def run(connection: Connection, open_basemap: OpenBasemap = bundled) -> None:
         del application
 
 
-class Worker:
-    """Draws jobs; it knows the style as the last job left it."""
+@dataclass
+class _View:
+    """The sheets of one view, what of them was sent, and the job that they were last drawn for."""
 
-    def __init__(self, open_basemap: OpenBasemap) -> None:
-        self._open_basemap = open_basemap
+    below: "_Sent" = field(default_factory=lambda: _Sent())
+    above: "_Sent" = field(default_factory=lambda: _Sent())
+    job: Job | None = None
+
+
+class Worker:
+    """Draws one half of jobs; it knows the style as the last job left it."""
+
+    def __init__(
+        self, open_basemap: OpenBasemap, half: Half, is_overtaken: Callable[[], bool] = lambda: False
+    ) -> None:
+        self._open_basemap, self._half, self._is_overtaken = open_basemap, half, is_overtaken
         self._renderer: Renderer | None = None
         self._records: dict[LayerKey, Json] = {}
         self._assets = Assets(None, None)
         self._block: SharedMemory | None = None
-        self._below, self._above = _Sheet(), _Sheet()
+        self._views: OrderedDict[int, _View] = OrderedDict()
 
-    def reply(self, job: Job) -> Reply:
-        """Draws a job into its block."""
+    def replies(self, job: Job) -> Iterator[Reply]:
+        """Draws a job into its block, in haste first where drawing it well takes long."""
         try:
-            return self._drawn(job)
+            yield from self._drawn(job)
         except EditorError as error:
-            return Failed(error.text)
+            yield Failed(job.number, error.text)
         except Exception as error:  # noqa: BLE001 (no style may end the process)
             # Whatever one style does to the drawing, the next can be drawn; what is half done is forgotten.
             _log.exception("A frame could not be drawn")
             self._renderer = None
-            self._below, self._above = _Sheet(), _Sheet()
-            return Failed(
-                f"The map could not be drawn ({type(error).__name__}). The next change tries again."
-            )
+            self._views.clear()
+            reason = f"The map could not be drawn ({type(error).__name__}). The next change tries again."
+            yield Failed(job.number, reason)
 
     def close(self) -> None:
         """Lets go of the shared memory."""
@@ -81,24 +99,50 @@ class Worker:
             self._block.close()
             self._block = None
 
-    def _drawn(self, job: Job) -> Done:
+    def _drawn(self, job: Job) -> Iterator[Reply]:
         style = self._style(job)
         if self._renderer is None:
             data = sourcedata.load()
             self._renderer = Renderer(self._open_basemap(data), data, choices.load())
-        layered = self._renderer.layers(style, job.camera, job.hidden)
-        below, active, above = layered.split(job.active)
+        renderer, view = self._renderer, self._view(job.view)
+        last, view.job = view.job, job
+        draft = None
+        if last is not None and _shapes_one_layer(last, job):
+            draft = renderer.draft(style, job.camera, job.active)
+        if draft is not None:
+            yield Drafted(job.number, Writer(self._attached(job.block), job.draft_at).active(draft))
+        try:
+            # Only what has shown a draft may be given up: a drag would show nothing else.
+            renderer.is_overtaken = self._is_overtaken if draft is not None else None
+            layered = renderer.layers(style, job.camera, job.hidden, (self._half,))
+            yield self._done(job, layered, view)
+        except Overtaken:
+            yield Dropped(job.number)
+
+    def _done(self, job: Job, layered: Layered, view: _View) -> Done:
+        below, active, above = split(layered.halves[self._half], job.active)
+        ground = layered.ground(self._half)
+        under = view.below.sheet.drawn(layered.size, below, ground) if below or ground else None
+        top = view.above.sheet.drawn(layered.size, above, None) if above else None
+        if active is not None:
+            active.parts()
+        # From here on nothing can fail: what is noted as sent is sent.
         writer = Writer(self._attached(job.block))
         return Done(
-            below=self._below.renewed(layered, below, writer, layered.canvas),
-            above=self._above.renewed(layered, above, writer, None),
-            has_above=bool(above),
-            parts=writer.parts(active.parts) if active is not None else (),
-            forms=active.forms if active is not None else (),
-            inks=dict(active.inks) if active is not None else {},
+            job.number,
+            below=view.below.sent(under, writer),
+            active=writer.active(active) if active is not None else None,
+            above=view.above.sent(top, writer),
             attribution=layered.attribution,
             not_drawn=layered.not_drawn,
         )
+
+    def _view(self, number: int) -> _View:
+        view = self._views.setdefault(number, _View())
+        self._views.move_to_end(number)
+        while len(self._views) > MOST_VIEWS:
+            self._views.popitem(last=False)
+        return view
 
     def _style(self, job: Job) -> MapStyle:
         """The style of a job: its new records among those that earlier jobs brought."""
@@ -119,31 +163,39 @@ class Worker:
         if self._block is None or self._block.name != name:
             self.close()
             self._block = SharedMemory(name)
-            # Another block is empty: nothing of the last frame lies in it.
-            self._below, self._above = _Sheet(), _Sheet()
         return self._block
 
 
-class _Sheet:
-    """One composed sheet of the last frame, put together anew only when a layer in it changed."""
+class _Sent:
+    """A sheet of a view, and the picture of it that was last sent."""
 
     def __init__(self) -> None:
-        self._camera: Camera | None = None
-        self._layers: tuple[Drawn, ...] = ()
+        self.sheet = Sheet()
+        self._last: QImage | None = None
 
-    def renewed(
-        self, layered: Layered, layers: tuple[Drawn, ...], writer: Writer, ground: Color | None
-    ) -> Sheet | None:
-        """Where the sheet now lies; None where it is still the last one, or empty and without a ground."""
-        if self._camera == layered.camera and _are_same(self._layers, layers):
-            return None
-        self._camera, self._layers = layered.camera, layers
-        if not layers and ground is None:
-            return None
-        return writer.sheet(composed(layered.size, layers, ground))
+    def sent(self, image: QImage | None, writer: Writer) -> SheetAt | Kept | None:
+        """Where the picture now lies, unless it is still the last one."""
+        if image is not None and image is self._last:
+            return Kept()
+        self._last = image
+        return writer.sheet(image) if image is not None else None
 
 
-def _are_same(one: Sequence[Drawn], two: Sequence[Drawn]) -> bool:
-    return len(one) == len(two) and all(
-        a.parts is b.parts and a.inks == b.inks for a, b in zip(one, two, strict=True)
+def split(
+    layers: tuple[Drawing, ...], active: LayerKey | None
+) -> tuple[tuple[Drawing, ...], Drawing | None, tuple[Drawing, ...]]:
+    """The layers below the active one, itself, and those above; all are below where it is not among them."""
+    index = next((index for index, layer in enumerate(layers) if layer.key == active), None)
+    if index is None:
+        return layers, None, ()
+    return layers[:index], layers[index], layers[index + 1 :]
+
+
+def _shapes_one_layer(last: Job, job: Job) -> bool:
+    """Whether nothing but the active layer's record differs from the job before."""
+    return (
+        set(job.layers) == {job.active}
+        and job.assets is None
+        and (last.camera, last.active, last.hidden, last.order)
+        == (job.camera, job.active, job.hidden, job.order)
     )

@@ -1,4 +1,4 @@
-"""An editor without a window: it draws a frame, says its worker's process id, and waits to be killed."""
+"""An editor without a window: it draws a frame, says which processes drew it, and waits to be killed."""
 
 import sys
 
@@ -23,7 +23,7 @@ def main() -> None:
     service = RenderService(open_basemap=open_no_tiles)
 
     def tell(_frame: Frame) -> None:
-        sys.stdout.write(f"{service.worker_pid}\n")
+        sys.stdout.write(" ".join(map(str, service.worker_pids)) + "\n")
         sys.stdout.flush()
 
     service.framed.connect(tell)

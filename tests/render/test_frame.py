@@ -138,7 +138,7 @@ def test_a_frame_recoloured_here_equals_a_full_picture(
     inks = frame.recolored(edited.layer(active))
     assert inks is not None
     expected = a_renderer(*FEATURES).render(edited, a_camera()).image
-    # Layers composed in sheets round otherwise than layers composed one by one.
+    # Layers composed in sheets round otherwise than layers drawn one over the other.
     assert difference(frame.compose(inks), expected) <= 2
     assert difference(frame.compose(), expected) > 20
 
@@ -162,7 +162,8 @@ def test_a_layer_that_fades_away_can_be_recoloured_and_come_back(
     gone = edits.set_stop([forest], BY_KEY["fill-opacity"], 0, 0.0)(style)
     inks = frame.recolored(gone.layer(forest))
     assert inks is not None
-    assert frame.compose(inks) == a_renderer(*FEATURES).render(gone, a_camera()).image
+    # Layers composed in sheets round otherwise than layers drawn one over the other.
+    assert difference(frame.compose(inks), a_renderer(*FEATURES).render(gone, a_camera()).image) <= 2
 
 
 def test_edits_reach_the_worker_one_layer_at_a_time(qtbot: QtBot, service: RenderService) -> None:
@@ -215,17 +216,17 @@ def test_the_requests_of_one_asker_leave_those_of_another_alone(qtbot: QtBot, se
         assert frame.compose().pixelColor(9, 9) == qcolor(color)
 
 
-def test_a_dead_worker_is_replaced_and_the_frame_still_comes(qtbot: QtBot) -> None:
+@pytest.mark.parametrize("which", [0, 1])
+def test_a_dead_worker_is_replaced_and_the_frame_still_comes(qtbot: QtBot, which: int) -> None:
     service = RenderService(open_basemap=open_town)
     try:
         style = a_town_style()
         ask(qtbot, service, style)
-        dead = service.worker_pid
-        assert dead is not None
+        dead = service.worker_pids[which]
         os.kill(dead, signal.SIGKILL)
         frame = ask(qtbot, service, style)
         assert frame.compose() == a_renderer(*FEATURES).render(style, a_camera()).image
-        assert service.worker_pid != dead
+        assert dead not in service.worker_pids
     finally:
         service.close()
 
@@ -250,8 +251,8 @@ def test_an_error_that_nobody_foresaw_is_said_and_the_worker_lives(qtbot: QtBot)
                 service.request(FrameRequest(a_town_style(), a_camera()))
             assert failed.args is not None
             assert "LookupError" in failed.args[0].text
-            pids.append(service.worker_pid)
-        assert pids[0] is not None
+            pids.append(service.worker_pids)
+        assert len(pids[0]) == 2
         assert pids[0] == pids[1]
     finally:
         service.close()
@@ -267,7 +268,7 @@ def test_a_worker_that_cannot_live_is_given_up_and_every_asker_told(qtbot: QtBot
             service.request(request)
         qtbot.waitUntil(lambda: len(told) == 2, timeout=60_000)
         assert {each.request.asker for each in told} == set(ASKERS)
-        assert service.worker_pid is None
+        assert service.worker_pids == ()
     finally:
         service.close()
 
@@ -282,8 +283,9 @@ def test_a_killed_editor_leaves_no_process_and_no_shared_memory(death: signal.Si
     )
     try:
         assert editor.stdout is not None
-        worker = Path("/proc", editor.stdout.readline().strip())
-        assert worker.exists()
+        workers = [Path("/proc", pid) for pid in editor.stdout.readline().split()]
+        assert len(workers) == 2
+        assert all(worker.exists() for worker in workers)
         blocks = shared_memory_of(editor.pid)
         assert blocks
     finally:
@@ -291,8 +293,8 @@ def test_a_killed_editor_leaves_no_process_and_no_shared_memory(death: signal.Si
         editor.wait()
         editor.stdout.close()
     deadline = time.monotonic() + 20
-    # Neither process is a child of this one, so nobody tells when they end.
-    left = {worker, *blocks}
+    # None of the processes is a child of this one, so nobody tells when they end.
+    left = {*workers, *blocks}
     while left and time.monotonic() < deadline:
         left = {each for each in left if each.exists()}
         os.sched_yield()
@@ -303,12 +305,12 @@ def test_closing_leaves_no_process_and_no_shared_memory(qtbot: QtBot) -> None:
     before = shared_memory_of(os.getpid())
     service = RenderService(open_basemap=open_town)
     ask(qtbot, service, a_town_style())
-    pid = service.worker_pid
-    assert pid is not None
+    pids = service.worker_pids
+    assert len(pids) == 2
     blocks = shared_memory_of(os.getpid()) - before
     assert blocks
     service.close()
     assert not [block for block in blocks if block.exists()]
-    assert not Path(f"/proc/{pid}").exists()
+    assert not [pid for pid in pids if Path(f"/proc/{pid}").exists()]
     service.request(FrameRequest(a_town_style(), a_camera()))
-    assert service.worker_pid is None
+    assert service.worker_pids == ()

@@ -1,0 +1,127 @@
+"""One of the two processes that draw, as the window's process sees it."""
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from multiprocessing.shared_memory import SharedMemory
+from typing import Any
+
+from editor.mapstyle.model import LayerKey
+from editor.mapstyle.tree import Json
+from editor.render.camera import Camera
+from editor.render.frame import FrameRequest
+from editor.render.scene import Half
+from editor.render.wire import BYTES_PER_PIXEL, Assets, Job, Reply, Stop
+from editor.render.worker import OpenBasemap, run
+
+Heard = Callable[[int, Reply], None]
+Ended = Callable[[int], None]
+
+
+class WorkerProcess:
+    """A running process, the thread that listens to it, what it knows, and the memory that it draws into."""
+
+    def __init__(
+        self, number: int, half: Half, open_basemap: OpenBasemap, heard: Heard, ended: Ended
+    ) -> None:
+        self.number, self.half = number, half
+        self.is_idle = False
+        self._records: dict[LayerKey, Json] = {}
+        self._assets: Assets | None = None
+        self._block: SharedMemory | None = None
+        # A forked child would inherit half of Qt; a spawned one begins clean on every system.
+        context = get_context("spawn")
+        self._connection, theirs = context.Pipe()
+        self._process: BaseProcess = context.Process(
+            target=run, args=(theirs, half, open_basemap), name=f"isopleth-renderer-{half.value}", daemon=True
+        )
+        self._process.start()
+        theirs.close()
+        self._listener = threading.Thread(
+            target=_listen, args=(self._connection, number, heard, ended), name="isopleth-frames", daemon=True
+        )
+        self._listener.start()
+
+    @property
+    def pid(self) -> int | None:
+        """The process id."""
+        return self._process.pid
+
+    @property
+    def block(self) -> SharedMemory:
+        """Where the last job was drawn."""
+        assert self._block is not None, "a job was sent"
+        return self._block
+
+    def send(self, number: int, view: int, request: FrameRequest) -> None:
+        """Hands a request over; a process that died is noticed by the thread that listens."""
+        self.is_idle = False
+        style = request.style
+        records = {layer.key: layer.record for layer in style.layers}
+        fresh = {key: record for key, record in records.items() if self._records.get(key) is not record}
+        tree = style.tree if isinstance(style.tree, dict) else {}
+        assets, known = Assets(tree.get("icons_section"), tree.get("fonts_section")), self._assets
+        is_known = known is not None and known.icons is assets.icons and known.fonts is assets.fonts
+        self._records, self._assets = records, assets
+        room = _room(request.camera)
+        job = Job(
+            number,
+            view,
+            request.camera,
+            request.active,
+            request.hidden,
+            style.order.keys,
+            fresh,
+            None if is_known else assets,
+            self._room_for(2 * room).name,
+            draft_at=room,
+        )
+        self._tell(job)
+
+    def stop(self) -> None:
+        """Says that the last request need not be finished."""
+        self._tell(Stop())
+
+    def end(self) -> None:
+        """Ends the process at once: it holds nothing that could be lost."""
+        self._process.kill()
+        self._process.join()
+        self._listener.join()
+        self._connection.close()
+        self._process.close()
+        self._free()
+
+    def _tell(self, message: Job | Stop) -> None:
+        with suppress(BrokenPipeError, ConnectionResetError):
+            self._connection.send(message)
+
+    def _room_for(self, needed: int) -> SharedMemory:
+        """A block of at least so many bytes."""
+        if self._block is not None and self._block.size < needed:
+            self._free()
+        if self._block is None:
+            self._block = SharedMemory(create=True, size=needed)
+        return self._block
+
+    def _free(self) -> None:
+        if self._block is not None:
+            self._block.close()
+            self._block.unlink()
+            self._block = None
+
+
+def _room(camera: Camera) -> int:
+    """The bytes that a frame of a camera may take."""
+    return camera.device_width * camera.device_height * BYTES_PER_PIXEL + 2**16
+
+
+def _listen(connection: "Connection[Any, Any]", number: int, heard: Heard, ended: Ended) -> None:
+    """Passes on what a process says until it says nothing more."""
+    try:
+        while True:
+            heard(number, connection.recv())
+    except (EOFError, OSError):
+        ended(number)
