@@ -78,6 +78,12 @@ class Basemap:
         if self._own is not None and self._own.has_news():
             self._planned = None
 
+    def show_own(self, own: OwnMap | None) -> None:
+        """Lay another map of a person's own over the others, or none."""
+        self.close()
+        self._own, self._planned = own, None
+        self._answers.clear()
+
     def close(self) -> None:
         """Fetch nothing more."""
         if self._own is not None:
@@ -189,8 +195,8 @@ class Basemap:
         return found
 
 
-def bundled(data: SourceData, own: OwnMap | None = None) -> Basemap:
-    """The maps that come with the editor: the world, Montevideo and Helsinki; a person's own over them.
+def bundled(data: SourceData) -> Basemap:
+    """The maps that come with the editor: the world, Montevideo and Helsinki.
 
     Raises: MapDataError when the installation is damaged.
     """
@@ -199,7 +205,6 @@ def bundled(data: SourceData, own: OwnMap | None = None) -> Basemap:
         data,
         [read_demonstration(resources.path("basemap", f"{name}.demonstration.json")) for name in TOWNS],
         read_settlements(resources.path("basemap", "settlements.tsv.gz")),
-        own=own,
     )
 
 

@@ -68,8 +68,9 @@ class OwnMap:
     A damaged tile is left out with a note; nothing here raises.
     """
 
-    def __init__(self, source: TileSource) -> None:
+    def __init__(self, source: TileSource, trouble: str = "") -> None:
         self.source = source
+        self._trouble = trouble
         self.shown = _NOTHING
         self._live = source if isinstance(source, LiveSource) else None
         self._tiles = BytesCache[TileId, ClassifiedTile](TILE_BYTES)
@@ -87,7 +88,7 @@ class OwnMap:
     @property
     def notes(self) -> tuple[str, ...]:
         """What a person should know of what the last view shows, a sentence each."""
-        told = list(dict.fromkeys(self._why_not(tile) for tile in self.shown.failed))
+        told = [self._trouble, *dict.fromkeys(self._why_not(tile) for tile in self.shown.failed)]
         if self._strangers:
             names = ", ".join(f"“{name}”" for name in self._strangers)
             told.append(
