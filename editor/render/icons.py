@@ -12,10 +12,13 @@ from editor.basemap.cache import BytesCache
 from editor.errors import EditorError
 from editor.mapstyle.model import Icon
 from editor.mapstyle.values import Color
+from editor.render.choices import Choices
 from editor.render.parts import PICTURE, qcolor
 
 # A style may ask for any size; no icon is drawn with longer sides.
 LONGEST_SIDE_PX = 1024
+# The default marker where it tiles a surface or runs along a line.
+MARKER_PX = 16
 SCALED_BYTES = 32 * 2**20
 
 
@@ -33,6 +36,10 @@ class Icons:
         if name not in self._images:
             self._images[name] = _decoded(self._sources.get(name, ""))
         return self._images[name]
+
+    def image_or_marker(self, name: str, choices: Choices) -> QImage:
+        """An icon in its own size, or the default marker where the style has none that can be drawn."""
+        return self.image(name) or marker(MARKER_PX, choices.marker_fill, choices.marker_border)
 
     def scaled(self, name: str, height: float) -> QImage | None:
         """An icon at a height in device pixels, its proportions kept."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from PySide6.QtCore import QRect, QRectF
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainterPath
 
 from editor.mapstyle.layertypes import Shape
 from editor.mapstyle.model import LayerKey
@@ -57,7 +57,8 @@ class LabelLayer:
 class Placed:
     """A label that found room.
 
-    Units: device pixels. `angle` turns the text around the middle of its box, in degrees clockwise.
+    Units: device pixels. `angle` turns the text around the middle of its box, in degrees clockwise. `ground`
+    lies under a text in rows, `band` under one that follows a line.
     """
 
     x: int
@@ -67,6 +68,7 @@ class Placed:
     icon: QImage | None = None
     icon_rect: QRect | None = None
     ground: QRectF | None = None
+    band: QPainterPath | None = None
 
     @property
     def mark(self) -> tuple[object, ...]:

@@ -105,7 +105,8 @@ def left_out(layer: Layer, paint: Paint, features: Features | None = None) -> st
         return "No line here closes, so there is no surface for the fill."
     if shape is Shape.CANVAS and (outline := _outline_ink(paint)) is not None and outline.a > 0:
         return "The background has no edge, so its outline is not seen."
-    if shape is Shape.LINE_LABEL and (paint.number("text-max-width") > 0 and paint.has("text-max-width")):
+    breaks = (paint.has(key) and paint.number(key) > 0 for key in ("text-max-width", "text-row-height"))
+    if shape is Shape.LINE_LABEL and any(breaks):
         return "A name along a line is one row, so its widest row and row height change nothing."
     return ""
 
@@ -211,7 +212,8 @@ def _shield_inks(paint: Paint) -> dict[Ink, Color | None]:
     inks = _label_inks(paint)
     if not paint.icon:
         inks[Ink.GROUND] = inks[Ink.GROUND] or WHITE
-        inks[Ink.FRAME] = inks[Ink.FRAME] or inks[Ink.TEXT]
+        if not (paint.has("fill-outline-color") or paint.has("fill-outline-opacity")):
+            inks[Ink.FRAME] = inks[Ink.TEXT]
     return inks
 
 

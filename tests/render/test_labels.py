@@ -147,6 +147,18 @@ def test_a_poi_without_an_icon_shows_the_default_marker_and_its_name_below() -> 
     assert box[1] > 132
 
 
+def test_a_name_whose_side_is_taken_stands_on_another_side_of_its_icon() -> None:
+    cafes = a_layer("symbol", CAFE, text_size=2, text_color=RED)
+    parks = a_layer("areaname", 23, text_size=2, text_color=BLUE)
+    cafe = a_node(128, 128, amenity="cafe", name="Café")
+    park = a_node(128, 149, leisure="park", name="Park")
+    box = colored(a_picture_of([parks, cafes, GROUND], cafe, park))
+    assert box is not None
+    assert box[3] < 126
+    anchored = a_layer("symbol", CAFE, text_size=2, text_color=RED, text_anchor=2)
+    assert colored(a_picture_of([parks, anchored, GROUND], cafe, park)) is None
+
+
 def test_a_colliding_label_of_a_lower_layer_is_left_out() -> None:
     villages = place_names()
     parks = a_layer("areaname", 23, text_size=3, text_color=BLUE)
