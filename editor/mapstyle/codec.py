@@ -137,22 +137,28 @@ class _Reader:
 
     def find_refused(self) -> tuple[str, int]:
         """Why and where strict reading refuses a text that is JSON up to there."""
-        why, spot = "", after_blank(self._text, 0)
+        spot = after_blank(self._text, 0)
+        why = self._why_refused(spot)
         while self._text[spot] in "{[":
             seen: set[str | None] = set()
             for entry in walk(self._text, spot):
                 if entry.key is not None and entry.key in seen:
                     return _TWICE, entry.start
                 seen.add(entry.key)
-                try:
-                    self._scan(self._text, entry.value)
-                except ValueError as error:
-                    why = str(error) if isinstance(error, _RefusedError) else _TOO_LONG
-                    spot = entry.value
+                if found := self._why_refused(entry.value):
+                    why, spot = found, entry.value
                     break
             else:
                 break
         return why, spot
+
+    def _why_refused(self, start: int) -> str:
+        """Why strict reading refuses the value at an offset; nothing where it does not."""
+        try:
+            self._scan(self._text, start)
+        except ValueError as error:
+            return str(error) if isinstance(error, _RefusedError) else _TOO_LONG
+        return ""
 
     def _read(self, start: int, name: str, *, is_skeleton: bool) -> tuple[Json, int]:
         """The value at an offset, which stands under a name, and its end."""
