@@ -19,7 +19,7 @@ from tests.reliability.parts import NotHereError, Size, in_another_process
 
 Save = Callable[[Path, bytes], object]
 
-_FEW = 300
+_MANY = 1000
 _SMALL = 1_000_000
 _UNDISTURBED = 7
 # Dead saves leave a file each, and a thousand of them do not go on every disk.
@@ -47,7 +47,7 @@ def run(size: Size) -> list[Row]:
         raise NotHereError("This system has no fork, so no save can be killed at a moment.")
     tally = in_another_process(_killed, size)
     print(tally, flush=True)
-    name = f"{tally.kills} kills in a save of {1 if size.count < _FEW else 24} MB"
+    name = f"{tally.kills} kills in a save of {24 if size.count >= _MANY else 1} MB"
     return [
         Row(f"{name}: corrupt files", tally.corrupt, "files", 0),
         Row(f"{name}: files left after a sweep", tally.left, "files", 0),
@@ -55,7 +55,7 @@ def run(size: Size) -> list[Row]:
 
 
 def _killed(size: Size) -> Tally:
-    data = Random(1).randbytes(_SMALL) if size.count < _FEW else a_large_file()
+    data = a_large_file() if size.count >= _MANY else Random(1).randbytes(_SMALL)
     # Whatever is part of the one and part of the other is neither.
     return kill_saves(save_with_backup, (data, data[::-1] + b"\n"), size)
 

@@ -18,6 +18,8 @@ from tests.bench.harness import Row
 from tests.reliability.mutations import a_damaged_style
 from tests.reliability.parts import NotHereError, Size, spread
 
+_SLOWEST_S = 2
+_SLOW_S, _MORE_TRIES = 1, 2
 # The suite takes a doubled key for good JSON; a style with one means two things, so it is refused.
 REFUSED_ON_PURPOSE = {"y_object_duplicated_key.json", "y_object_duplicated_key_and_value.json"}
 
@@ -55,7 +57,7 @@ def run_damaged(size: Size) -> list[Row]:
     name = f"{size.count} damaged styles opened, checked, mended and saved"
     return [
         Row(f"{name}: not borne", len(faults), "files", 0),
-        Row(f"{name}: the slowest", max(taken_s for taken_s, _ in results), "s", 2),
+        Row(f"{name}: the slowest", max(taken_s for taken_s, _ in results), "s", _SLOWEST_S),
     ]
 
 
@@ -65,14 +67,22 @@ def _outcomes(numbers: Sequence[int], _folder: Path) -> list[tuple[float, str]]:
     outcomes = []
     for number in numbers:
         data = a_damaged_style(Random(f"damage {number}"), real)
-        # A machine that does other work too is no fault of a style.
-        start = time.process_time()
-        try:
-            fault = fault_with(data)
-        except Exception as error:  # noqa: BLE001 (whatever comes of a damaged file but a refusal is a fault)
-            fault = repr(error)[:200]
-        outcomes.append((time.process_time() - start, fault and f"damaged style {number}: {fault}"))
+        taken_s, fault = _outcome(data)
+        for _ in range(_MORE_TRIES):
+            # A machine that does other work too is no fault of a style.
+            if taken_s > _SLOW_S:
+                taken_s = min(taken_s, _outcome(data)[0])
+        outcomes.append((taken_s, fault and f"damaged style {number}: {fault}"))
     return outcomes
+
+
+def _outcome(data: bytes) -> tuple[float, str]:
+    start = time.perf_counter()
+    try:
+        fault = fault_with(data)
+    except Exception as error:  # noqa: BLE001 (whatever comes of a damaged file but a refusal is a fault)
+        fault = repr(error)[:200]
+    return time.perf_counter() - start, fault
 
 
 def fault_with(data: bytes) -> str:

@@ -6,7 +6,7 @@ from functools import partial
 from tests.bench.bench_checks import bench_checks
 from tests.bench.bench_document import bench_layer_edit, bench_open, bench_save, bench_write
 from tests.bench.harness import Row
-from tests.reliability import crashes, faults, full_disks, kills, opening, round_trips, undoing
+from tests.reliability import crashes, faults, full_disks, kills, opening, power_cuts, round_trips, undoing
 from tests.reliability.parts import Part, Size
 
 
@@ -23,8 +23,9 @@ PARTS = (
     Part("speed of saving", partial(_bench, bench_save), full=1, small=0),
     Part("speed of checks", partial(_bench, bench_checks), full=1, small=0),
     Part("speed of an edit", partial(_bench, bench_layer_edit), full=1, small=0),
-    Part("kills in a save", kills.run, full=1000, small=60),
+    Part("kills in a save", kills.run, full=1000, small=300),
     Part("faults in a save", faults.run, full=1, small=1),
+    Part("power cuts in a save", power_cuts.run, full=10_000, small=1000),
     Part("full disks", full_disks.run, full=50, small=50),
     Part("crashes", crashes.run, full=200, small=8),
     Part("JSONTestSuite", opening.run_suite, full=1, small=1),

@@ -1,0 +1,108 @@
+"""The functions of `os` in place of a disk: what a save asks of it, and a fault where one is wanted.
+
+They are what a save calls, and not ours. They are for a process of their own.
+"""
+
+import errno
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+Function = Callable[..., Any]
+# Takes the place of a function of `os`: it is given that and its arguments.
+Fault = Callable[[Function, tuple[Any, ...]], Any]
+
+_FUNCTIONS = (
+    *("open", "write", "fsync", "chmod", "fchmod", "chown", "rename", "replace", "unlink", "mkdir"),
+    *("stat", "fstat", "close"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What was asked of the disk: by which function, and about which file or folder."""
+
+    name: str
+    path: Path
+    arguments: tuple[Any, ...]
+
+
+@dataclass
+class Disk:
+    """Notes the calls that concern what lies in a folder, and lets one of them fail."""
+
+    folder: Path
+    failing: int | None = None
+    fault: Fault = lambda function, arguments: function(*arguments)
+    calls: list[Call] = field(default_factory=list)
+    _paths: dict[int, Path] = field(default_factory=dict)
+
+    @property
+    def steps(self) -> list[str]:
+        """The calls by name."""
+        return [
+            f"{call.name} of the folder" if call.path == self.folder else call.name for call in self.calls
+        ]
+
+    @contextmanager
+    def in_place(self) -> Iterator[None]:
+        """The functions of `os` go through here meanwhile."""
+        before = {name: getattr(os, name) for name in _FUNCTIONS}
+        for name, function in before.items():
+            setattr(os, name, self._watched(name, function))
+        try:
+            yield
+        finally:
+            for name, function in before.items():
+                setattr(os, name, function)
+
+    def _watched(self, name: str, function: Function) -> Function:
+        def watched(*arguments: Any, **named: Any) -> Any:
+            path = self._path(arguments[0])
+            if path is None:
+                return function(*arguments, **named)
+            kept = (arguments[0], bytes(arguments[1])) if name == "write" else arguments
+            self.calls.append(Call(name, path, kept))
+            fails = len(self.calls) - 1 == self.failing
+            result = self.fault(function, arguments) if fails else function(*arguments, **named)
+            if name == "open":
+                self._paths[result] = path
+            return result
+
+        return watched
+
+    def _path(self, named: object) -> Path | None:
+        """What a call is about, if it lies in the folder or is the folder."""
+        path = self._paths.get(named) if isinstance(named, int) else Path(os.fsdecode(named))
+        return path if path is not None and path.is_relative_to(self.folder) else None
+
+
+def failing_with(number: int) -> Fault:
+    """A call that fails; what is closed is closed all the same."""
+
+    def fail(function: Function, arguments: tuple[Any, ...]) -> None:
+        if function.__name__ == "close":
+            function(*arguments)
+        raise OSError(number, os.strerror(number))
+
+    return fail
+
+
+def writing_half(function: Function, arguments: tuple[Any, ...]) -> Any:
+    """A write that takes half of what it is given."""
+    descriptor, data = arguments
+    return function(descriptor, bytes(data)[: len(data) // 2])
+
+
+def writing_half_and_failing(function: Function, arguments: tuple[Any, ...]) -> Any:
+    """A write that takes half of what it is given before the disk is full."""
+    writing_half(function, arguments)
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def writing_nothing(function: Function, arguments: tuple[Any, ...]) -> int:
+    """A write that takes nothing and does not say why."""
+    return 0

@@ -1,0 +1,115 @@
+"""What stands on a disk when the power fails during a save.
+
+What was not synced may be there, in any part and in any order: bytes of files, and names of folders.
+"""
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from tests.bench.harness import Row
+from tests.reliability.disk import Call, Disk
+from tests.reliability.parts import Size, in_another_process
+from tests.reliability.saving import attempt
+
+
+@dataclass
+class Platter:
+    """A disk that has a memory: what it was told, and what of it would outlast a power cut for certain."""
+
+    names: dict[Path, int]
+    contents: dict[int, bytes]
+    _told_names: dict[Path, int] = field(init=False)
+    _unsynced_names: list[dict[Path, int | None]] = field(default_factory=list)
+    _unsynced: dict[int, list[bytes]] = field(default_factory=dict)
+    _opened: dict[Path, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._told_names = dict(self.names)
+
+    def tell(self, call: Call) -> None:
+        """Do what a save asks."""
+        if call.name == "open" and call.path in self._told_names:
+            self._opened[call.path] = self._told_names[call.path]
+        elif call.name == "open" and call.arguments[1] & os.O_CREAT:
+            file = len(self.contents)
+            self.contents[file] = b""
+            self._opened[call.path] = file
+            self._name({call.path: file})
+        elif call.name == "write":
+            self._unsynced.setdefault(self._opened[call.path], []).append(call.arguments[1])
+        elif call.name == "fsync" and call.path in self._opened:
+            file = self._opened[call.path]
+            self.contents[file] += b"".join(self._unsynced.pop(file, []))
+        elif call.name == "fsync":
+            synced = [change for change in self._unsynced_names if call.path in _folders(change)]
+            self._keep(synced)
+            self._unsynced_names = [change for change in self._unsynced_names if change not in synced]
+        elif call.name in ("rename", "replace"):
+            source, target = (Path(os.fsdecode(path)) for path in call.arguments)
+            self._name({source: None, target: self._told_names[source]})
+        elif call.name == "unlink":
+            self._name({call.path: None})
+
+    def cut(self, random: Random) -> dict[Path, bytes]:
+        """The files that stand after a power cut."""
+        for file, writes in self._unsynced.items():
+            kept = [data if random.random() < 0.5 else bytes(len(data)) for data in writes]
+            self.contents[file] += b"".join(kept)[: random.choice([None, random.randrange(1000)])]
+        self._keep([change for change in self._unsynced_names if random.random() < 0.5])
+        return {path: self.contents[file] for path, file in self.names.items()}
+
+    def _name(self, change: dict[Path, int | None]) -> None:
+        self._unsynced_names.append(change)
+        self._told_names = _named(self._told_names, change)
+
+    def _keep(self, changes: Sequence[dict[Path, int | None]]) -> None:
+        for change in changes:
+            self.names = _named(self.names, change)
+
+
+def _folders(change: dict[Path, int | None]) -> set[Path]:
+    return {path.parent for path in change}
+
+
+def _named(names: dict[Path, int], change: dict[Path, int | None]) -> dict[Path, int]:
+    return {path: file for path, file in {**names, **change}.items() if file is not None}
+
+
+def after_a_cut(calls: Sequence[Call], file: Path, old: bytes, random: Random) -> dict[Path, bytes]:
+    """What stands of a file and what lies beside it when the power fails after some calls."""
+    platter = Platter({file: 0}, {0: old})
+    for call in calls:
+        platter.tell(call)
+    return platter.cut(random)
+
+
+def run(size: Size) -> list[Row]:
+    """Power cuts at all moments of a save, each with other parts of what was not synced."""
+    faults = in_another_process(_faults, size)
+    for fault in faults:
+        print(fault, flush=True)
+    return [Row(f"{size.count} power cuts in a save: neither old nor new", len(faults), "cuts", 0)]
+
+
+def _faults(size: Size) -> list[str]:
+    folder = size.folder / "cut"
+    file = folder / "style.json"
+    disk = Disk(folder)
+    outcome = attempt(folder, disk.in_place())
+    faults = [outcome.fault] if outcome.fault else []
+    for number in range(size.count):
+        random = Random(f"cut {number}")
+        moment = number % (len(disk.calls) + 1)
+        standing = after_a_cut(disk.calls[:moment], file, outcome.old, random)
+        wanted = (outcome.new,) if moment == len(disk.calls) else (outcome.old, outcome.new)
+        backups = [data for path, data in standing.items() if path.name == file.name and path != file]
+        if standing.get(file) not in wanted:
+            faults.append(
+                f"cut {number}, after {moment} of {len(disk.calls)} calls: not the bytes that must stand"
+            )
+        if any(data != outcome.old for data in backups):
+            faults.append(f"cut {number}, after {moment} of {len(disk.calls)} calls: a broken backup")
+    return faults
