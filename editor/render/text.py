@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QImage,
     QPainter,
     QPainterPath,
+    QRawFont,
     QTextLayout,
     QTextLine,
     QTextOption,
@@ -30,6 +31,7 @@ SPRITE_BYTES = 48 * 2**20
 RUN_BYTES = 16 * 2**20
 # What an outline of a glyph takes, about.
 GLYPH_BYTES = 1000
+MOST_OUTLINES = 4000
 # No sprite reaches farther from its origin: a text that would is cut.
 FARTHEST_PX = 2048
 # A width that no row reaches.
@@ -103,7 +105,8 @@ class Letters:
     def __init__(self, faces: Faces) -> None:
         self._faces = faces
         self._sprites = BytesCache[tuple[object, ...], Sprite](SPRITE_BYTES)
-        self._runs = BytesCache[tuple[str, Lettering], Run](RUN_BYTES)
+        self._runs = BytesCache[tuple[str, int, float], Run](RUN_BYTES)
+        self._outlines: dict[tuple[object, ...], QPainterPath] = {}
 
     def sprite(self, text: str, lettering: Lettering) -> Sprite:
         """A text in rows, each row centred."""
@@ -116,10 +119,10 @@ class Letters:
 
     def run(self, text: str, lettering: Lettering) -> Run:
         """A text in one row, as single glyphs."""
-        key = (text, lettering)
+        key = (text, lettering.style, lettering.size)
         found = self._runs.get(key)
         if found is None:
-            found = _shaped(text, self.font(lettering))
+            found = _shaped(text, self.font(lettering), self._outline)
             self._runs.put(key, found)
         return found
 
@@ -135,6 +138,16 @@ class Letters:
     def font(self, lettering: Lettering) -> QFont:
         """The font of a lettering."""
         return self._faces.font(lettering.style, lettering.size)
+
+    def _outline(self, face: QRawFont, index: int) -> QPainterPath:
+        """A glyph's outline: taking it from its font costs more than all else in the shaping of a text."""
+        key = (face.familyName(), face.styleName(), face.weight(), face.style(), face.pixelSize(), index)
+        found = self._outlines.get(key)
+        if found is None:
+            if len(self._outlines) >= MOST_OUTLINES:
+                self._outlines.clear()
+            found = self._outlines[key] = face.pathForGlyph(index)
+        return found
 
     def rise(self, lettering: Lettering) -> float:
         """How far the baseline lies below the middle of a row of mostly small letters."""
@@ -202,7 +215,7 @@ def _broken(layout: QTextLayout, widest: float) -> list[QTextLine]:
     return rows
 
 
-def _shaped(text: str, font: QFont) -> Run:
+def _shaped(text: str, font: QFont, outline: Callable[[QRawFont, int], QPainterPath]) -> Run:
     layout, rows = _rows(text, font, math.inf)
     if not rows:
         return Run((), 0.0)
@@ -214,7 +227,7 @@ def _shaped(text: str, font: QFont) -> Run:
         for index, position, advance in zip(indexes, run.positions(), advances, strict=True):
             width = advance.x()
             drop = position.y() - baseline
-            glyphs.append(Glyph(raw.pathForGlyph(index), position.x() + width / 2, width, drop))
+            glyphs.append(Glyph(outline(raw, index), position.x() + width / 2, width, drop))
     # Runs come in writing order; along a line they stand from left to right.
     return Run(tuple(sorted(glyphs, key=lambda glyph: glyph.middle)), rows[0].naturalTextWidth())
 
