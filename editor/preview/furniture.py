@@ -43,11 +43,13 @@ class Furniture:
         self.scale_bar.show_scale(camera)
 
     def show_frame(self, frame: Frame, *, is_last: bool) -> None:
-        """Credit a frame's data; the work on it is done, and what was wrong is over."""
-        self.progress.end()
-        if not is_last:
+        """Credit a frame's data and say what is wrong with it; work goes on while tiles are awaited."""
+        if not frame.awaited:
+            self.progress.end()
+        if frame.awaited or not is_last:
             self.progress.begin()
-        self.show_note("")
+        self.progress.show_awaited(frame.awaited)
+        self.show_note(" ".join(frame.notes))
         self._data_credits = frame.attribution
         self._show_all_credits()
 

@@ -15,6 +15,8 @@ from editor.render.frame import Frame, FrameRequest, NoFrame
 from editor.render.paint import Ink, active_colors
 
 SETTLE_MS = 150
+# While map tiles are on their way, the next picture is asked for after this.
+AWAIT_MS = 150
 # Frames reach beyond the view, so that a pan has something to show before the next one comes.
 MARGIN_PX = 64
 
@@ -41,6 +43,7 @@ class LiveMap(QObject):
         self._ground: tuple[float, QColor | None] | None = None
         self._turn = self._single_shot(0)
         self._settle = self._single_shot(SETTLE_MS)
+        self._look_again = self._single_shot(AWAIT_MS)
         source.framed.connect(self._take)
         source.failed.connect(self._miss)
 
@@ -63,7 +66,7 @@ class LiveMap(QObject):
     @property
     def is_settled(self) -> bool:
         """Whether the picture is the frame source's last word on all that was asked."""
-        return not self.is_busy and not self._settle.isActive()
+        return not self.is_busy and not self._settle.isActive() and not self._look_again.isActive()
 
     def show_style(self, style: MapStyle, change: Diff | None = None) -> None:
         """Show a style; with the change that led to it, one that only recolours is shown at once."""
@@ -98,6 +101,10 @@ class LiveMap(QObject):
         painter.fillRect(0, 0, camera.width_px, camera.height_px, self._ground_color())
         self._shown.paint(painter, camera)
 
+    def draw_again(self) -> None:
+        """Ask for the same picture again: what it is drawn from is another."""
+        self._turn.start()
+
     def _single_shot(self, interval_ms: int) -> QTimer:
         timer = QTimer(self)
         timer.setSingleShot(True)
@@ -108,6 +115,7 @@ class LiveMap(QObject):
     def _ask(self) -> None:
         self._turn.stop()
         self._settle.stop()
+        self._look_again.stop()
         if self._style is None:
             return
         view = self._camera
@@ -129,6 +137,8 @@ class LiveMap(QObject):
             return
         if not frame.is_draft:
             self._note_answer(frame.request)
+        if frame.awaited and not self.is_busy:
+            self._look_again.start()
         self._frame = frame
         self._shown.take(Shown(frame.camera, self._composed(frame)), self._camera)
         self.changed.emit()

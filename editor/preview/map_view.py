@@ -118,6 +118,11 @@ class MapView(QWidget):
         self._map.show_hidden(hidden)
         self._watch_progress()
 
+    def draw_again(self) -> None:
+        """Ask for the same picture again: the map data is another."""
+        self._map.draw_again()
+        self._watch_progress()
+
     def show_weather(self, content: CardContent | None) -> None:
         """Show the weather at the middle of the map, with its credits; None takes card and crosshair away."""
         self._furniture.show_weather(content)

@@ -151,6 +151,13 @@ class ProgressLine(Overlay):
         """Whether work runs, long or not."""
         return self._patience.isActive() or not self.isHidden()
 
+    def show_awaited(self, tiles: int) -> None:
+        """Say how many map tiles are on their way, to those who ask what the line is."""
+        waiting = self.tr("Map tiles on their way: {count}").format(count=tiles)
+        text = waiting if tiles else self.tr("The map is being drawn")
+        self.setAccessibleName(text)
+        self.setToolTip(text)
+
     def begin(self) -> None:
         """Work began; the line waits before it shows."""
         if not self.is_waiting:

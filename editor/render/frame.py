@@ -41,6 +41,7 @@ class Frame:
 
     `forms` and `inks` are what the active layer was drawn with; without one everything is below. A draft
     shows the active layer in haste between the sheets of the last frame; the frame itself follows.
+    `awaited` counts the map tiles that are still on their way; `notes` say what is wrong with map data.
     """
 
     request: FrameRequest
@@ -52,6 +53,8 @@ class Frame:
     attribution: tuple[str, ...]
     not_drawn: tuple[NotDrawn, ...]
     is_draft: bool = False
+    awaited: int = 0
+    notes: tuple[str, ...] = ()
 
     @property
     def camera(self) -> Camera:

@@ -9,6 +9,7 @@ from multiprocessing.process import BaseProcess
 from multiprocessing.shared_memory import SharedMemory
 from typing import Any
 
+from editor.basemap.map_data import MapData
 from editor.mapstyle.model import LayerKey
 from editor.mapstyle.tree import Json
 from editor.render.camera import Camera
@@ -31,6 +32,7 @@ class WorkerProcess:
         self.is_idle = False
         self._records: dict[LayerKey, Json] = {}
         self._assets: Assets | None = None
+        self._data: MapData | None = None
         self._block: SharedMemory | None = None
         # A forked child would inherit half of Qt; a spawned one begins clean on every system.
         context = get_context("spawn")
@@ -56,7 +58,7 @@ class WorkerProcess:
         assert self._block is not None, "a job was sent"
         return self._block
 
-    def send(self, number: int, view: int, request: FrameRequest) -> None:
+    def send(self, number: int, view: int, request: FrameRequest, data: MapData | None) -> None:
         """Hands a request over; a process that died is noticed by the thread that listens."""
         self.is_idle = False
         style = request.style
@@ -66,6 +68,8 @@ class WorkerProcess:
         assets, known = Assets(tree.get("icons_section"), tree.get("fonts_section")), self._assets
         is_known = known is not None and known.icons is assets.icons and known.fonts is assets.fonts
         self._records, self._assets = records, assets
+        is_other_data = data is not self._data
+        self._data = data
         room = _room(request.camera)
         job = Job(
             number,
@@ -78,6 +82,7 @@ class WorkerProcess:
             None if is_known else assets,
             self._room_for(2 * room).name,
             draft_at=room,
+            data=data if is_other_data else None,
         )
         self._tell(job)
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from editor.basemap.catalogue import bundled
+from editor.basemap.map_data import MapData
 from editor.render.frame import FrameRequest, NoFrame
 from editor.render.process import WorkerProcess
 from editor.render.scene import Half
@@ -52,6 +53,7 @@ class RenderService(QObject):
         self._wanted: dict[Hashable, FrameRequest] = {}
         self._flight: _Flight | None = None
         self._views: OrderedDict[Hashable, ViewState] = OrderedDict()
+        self._data: MapData | None = None
         self._is_closed = False
         application = QCoreApplication.instance()
         if application is not None:
@@ -77,6 +79,10 @@ class RenderService(QObject):
             self._deaths = 0
         self._start()
         self._send()
+
+    def show_data(self, data: MapData) -> None:
+        """Draws all requests from now on from other map data; who shows a frame asks for it again."""
+        self._data = data
 
     def close(self) -> None:
         """Ends the processes and gives the shared memory back."""
@@ -109,7 +115,7 @@ class RenderService(QObject):
         self._sent += 1
         self._flight = _Flight(self._sent, request, self._view_of(request.asker))
         for process in self._processes.values():
-            process.send(self._sent, self._flight.view.number, request)
+            process.send(self._sent, self._flight.view.number, request, self._data)
 
     def _hurry(self) -> None:
         """What shows a draft need not be finished once its asker wants something newer."""

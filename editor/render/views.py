@@ -49,6 +49,8 @@ class ViewState:
             forms=active.forms if active is not None else (),
             inks=active.inks if active is not None else {},
             attribution=halves[Half.LOWER].attribution,
+            awaited=max(halves[half].awaited for half in Half),
+            notes=tuple(dict.fromkeys(note for half in Half for note in halves[half].notes)),
             not_drawn=tuple(dict.fromkeys(miss for half in Half for miss in halves[half].not_drawn)),
         )
         return self._frame

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
+from editor.basemap.map_data import MapData
 from editor.mapstyle.model import LayerKey
 from editor.mapstyle.tree import Json
 from editor.render.camera import Camera
@@ -37,8 +38,9 @@ class Job:
     """One frame to be drawn: what changed since the last job, and where to put it.
 
     `view` numbers the views whose last sheets the process keeps. `layers` holds the records that the process
-    has not seen; `order` names all layers, top first. `assets` is None while they are the last job's.
-    A draft lies at `draft_at`, since what follows is drawn while it is being read. Units: bytes.
+    has not seen; `order` names all layers, top first. `assets` and `data`, what maps are drawn from, are None
+    while they are the last job's. A draft lies at `draft_at`, since what follows is drawn while it is read.
+    Units: bytes.
     """
 
     number: int
@@ -51,6 +53,7 @@ class Job:
     assets: Assets | None
     block: str
     draft_at: int
+    data: MapData | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +113,8 @@ class Done:
     above: Sheet | Kept | None
     attribution: tuple[str, ...]
     not_drawn: tuple[NotDrawn, ...]
+    awaited: int = 0
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from multiprocessing.shared_memory import SharedMemory
 from PySide6.QtGui import QGuiApplication, QImage
 
 from editor.basemap.catalogue import Basemap, bundled
+from editor.basemap.map_data import MapData, open_own
 from editor.errors import EditorError
 from editor.mapstyle import sourcedata
 from editor.mapstyle.model import LayerKey, LayerOrder, MapStyle
@@ -74,6 +75,8 @@ class Worker:
     ) -> None:
         self._open_basemap, self._half, self._is_overtaken = open_basemap, half, is_overtaken
         self._renderer: Renderer | None = None
+        self._basemap: Basemap | None = None
+        self._data = MapData()
         self._records: dict[LayerKey, Json] = {}
         self._assets = Assets(None, None)
         self._block: SharedMemory | None = None
@@ -88,23 +91,42 @@ class Worker:
         except Exception as error:  # noqa: BLE001 (no style may end the process)
             # Whatever one style does to the drawing, the next can be drawn; what is half done is forgotten.
             _log.exception("A frame could not be drawn")
-            self._renderer = None
+            self._forget_maps()
             self._views.clear()
             reason = f"The map could not be drawn ({type(error).__name__}). The next change tries again."
             yield Failed(job.number, reason)
 
     def close(self) -> None:
-        """Lets go of the shared memory."""
+        """Lets go of the maps and the shared memory."""
+        self._forget_maps()
+        self._free()
+
+    def _free(self) -> None:
         if self._block is not None:
             self._block.close()
             self._block = None
 
+    def _maps(self, data: MapData | None) -> tuple[Renderer, Basemap]:
+        """What draws, over the newest map data and with the tiles that came since the last job."""
+        if data is not None:
+            self._data = data
+            self._forget_maps()
+        if self._renderer is None or self._basemap is None:
+            entries = self._data.entries or sourcedata.load()
+            self._basemap = self._open_basemap(entries)
+            self._basemap.show_own(open_own(self._data))
+            self._renderer = Renderer(self._basemap, entries, choices.load())
+        self._basemap.take_arrivals()
+        return self._renderer, self._basemap
+
+    def _forget_maps(self) -> None:
+        if self._basemap is not None:
+            self._basemap.close()
+        self._basemap = self._renderer = None
+
     def _drawn(self, job: Job) -> Iterator[Reply]:
         style = self._style(job)
-        if self._renderer is None:
-            data = sourcedata.load()
-            self._renderer = Renderer(self._open_basemap(data), data, choices.load())
-        renderer, view = self._renderer, self._view(job.view)
+        (renderer, basemap), view = self._maps(job.data), self._view(job.view)
         last, view.job = view.job, job
         draft = None
         if last is not None and _shapes_one_layer(last, job):
@@ -115,11 +137,11 @@ class Worker:
             # Only what has shown a draft may be given up: a drag would show nothing else.
             renderer.is_overtaken = self._is_overtaken if draft is not None else None
             layered = renderer.layers(style, job.camera, job.hidden, (self._half,))
-            yield self._done(job, layered, view)
+            yield self._done(job, layered, view, basemap)
         except Overtaken:
             yield Dropped(job.number)
 
-    def _done(self, job: Job, layered: Layered, view: _View) -> Done:
+    def _done(self, job: Job, layered: Layered, view: _View, basemap: Basemap) -> Done:
         below, active, above = split(layered.halves[self._half], job.active)
         ground = layered.ground(self._half)
         under = view.below.sheet.drawn(layered.size, below, ground) if below or ground else None
@@ -135,6 +157,8 @@ class Worker:
             above=view.above.sent(top, writer),
             attribution=layered.attribution,
             not_drawn=layered.not_drawn,
+            awaited=basemap.awaited,
+            notes=basemap.notes,
         )
 
     def _view(self, number: int) -> _View:
@@ -161,7 +185,7 @@ class Worker:
 
     def _attached(self, name: str) -> SharedMemory:
         if self._block is None or self._block.name != name:
-            self.close()
+            self._free()
             self._block = SharedMemory(name)
         return self._block
 
