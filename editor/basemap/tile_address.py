@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Final
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import parse_qsl, urljoin, urlsplit
 
 from editor.basemap.recognition import declared_schema
 from editor.basemap.tiles import GLOBE, Bounds, TileId, bounds_of
@@ -65,6 +65,12 @@ def shown_address(address: str) -> str:
     """An address without its query, in which a key may stand."""
     parts = urlsplit(address)
     return f"{parts.hostname}{':' + str(parts.port) if parts.port else ''}{parts.path}"
+
+
+def secrets_of(address: str) -> tuple[str, ...]:
+    """What of an address may be a key, and belongs into no log."""
+    query = urlsplit(address).query
+    return (query, *(value for _, value in parse_qsl(query))) if query else ()
 
 
 @dataclass(frozen=True, slots=True)

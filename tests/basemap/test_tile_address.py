@@ -7,6 +7,7 @@ import pytest
 from editor.basemap.tile_address import (
     checked_address,
     is_template,
+    secrets_of,
     set_of_template,
     set_of_tilejson,
     shown_address,
@@ -66,6 +67,8 @@ def test_nothing_that_is_shown_or_kept_holds_the_key() -> None:
     tiles = set_of_template(TEMPLATE)
     assert SECRET not in repr(tiles) + tiles.key + tiles.name + shown_address(TEMPLATE)
     assert shown_address(TEMPLATE) == "tiles.example/v1/{z}/{x}/{y}.pbf"
+    assert secrets_of(TEMPLATE) == (f"key={SECRET}", SECRET)
+    assert secrets_of("https://tiles.example/{z}/{x}/{y}") == ()
     assert tiles.key != set_of_template("https://other.example/{z}/{x}/{y}").key
 
 
