@@ -17,6 +17,11 @@ def state() -> Path:
     return _folder(QStandardPaths.StandardLocation.GenericStateLocation)
 
 
+def cache() -> Path:
+    """The folder of what can be fetched again, whether or not it exists."""
+    return _folder(QStandardPaths.StandardLocation.GenericCacheLocation)
+
+
 def recovery() -> Path:
     """The folder of the copies that outlive a crash, whether or not it exists."""
     return state() / "recovery"

@@ -15,6 +15,7 @@ Value: TypeAlias = bool | str | bytes | tuple[str, ...]
 T = TypeVar("T", bound=Value)
 
 MOST_RECENT_FILES: Final = 10
+MOST_RECENT_MAP_DATA: Final = 5
 
 _log = logging.getLogger(__name__)
 
@@ -93,8 +94,12 @@ WEATHER_ADDRESS: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Where to ask. Left empty, Isopleth simulates the weather itself."),
     page=Page.WEATHER,
 )
+# A file's path or an address, which may hold a key: it is shown without its query, and no log tells it.
+MAP_DATA: Final = Setting(key="map/data", default="")
+RECENT_MAP_DATA: Final[Setting[tuple[str, ...]]] = Setting(key="map/recent_data", default=())
 RECENT_FILES: Final[Setting[tuple[str, ...]]] = Setting(key="files/recent", default=())
 LAST_FOLDER: Final = Setting(key="files/last_folder", default="")
+BOOKMARKS: Final[Setting[tuple[str, ...]]] = Setting(key="map/bookmarks", default=())
 WINDOW_GEOMETRY: Final = Setting(key="window/geometry", default=b"")
 WINDOW_STATE: Final = Setting(key="window/state", default=b"")
 
@@ -103,8 +108,11 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     REDUCED_MOTION,
     WEATHER_ON,
     WEATHER_ADDRESS,
+    MAP_DATA,
+    RECENT_MAP_DATA,
     RECENT_FILES,
     LAST_FOLDER,
+    BOOKMARKS,
     WINDOW_GEOMETRY,
     WINDOW_STATE,
 )
@@ -152,6 +160,11 @@ class Settings(QObject):
         others = tuple(other for other in self.get(RECENT_FILES) if other != file)
         self.set(RECENT_FILES, (file, *others)[:MOST_RECENT_FILES])
         self.set(LAST_FOLDER, str(path.absolute().parent))
+
+    def add_recent_map_data(self, place: str) -> None:
+        """Put a map of one's own at the head of the last used ones."""
+        others = tuple(other for other in self.get(RECENT_MAP_DATA) if other != place)
+        self.set(RECENT_MAP_DATA, (place, *others)[:MOST_RECENT_MAP_DATA])
 
     def write(self) -> bool:
         """Write the file now rather than soon, and say whether that could be done."""

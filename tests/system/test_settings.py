@@ -27,6 +27,8 @@ def test_every_setting_begins_at_its_default(file: Path, row: Setting) -> None:
         (rows.REDUCED_MOTION, True),
         (rows.WEATHER_ON, False),
         (rows.WEATHER_ADDRESS, "https://weather.example/a,b;c=“ü”"),
+        (rows.MAP_DATA, "https://tiles.example/{z}/{x}/{y}.pbf?key=a,b;c%20d"),
+        (rows.RECENT_MAP_DATA, ("/a, b.pmtiles", "https://tiles.example/{z}/{x}/{y}?a=1&b=2")),
         (rows.RECENT_FILES, ("/one, two.json",)),
         (rows.RECENT_FILES, ("/a.json", "/ü b.json")),
         (rows.WINDOW_GEOMETRY, bytes(range(256))),
@@ -130,3 +132,10 @@ def test_the_file_is_one_that_people_can_read(file: Path) -> None:
     settings.write()
     assert "reduced_motion=true" in file.read_text(encoding="utf-8")
     assert QSettings(str(file), QSettings.Format.IniFormat).allKeys() == ["look/reduced_motion"]
+
+
+def test_the_last_used_maps_are_few_and_each_stands_once(file: Path) -> None:
+    settings = Settings(file)
+    for number in (1, 2, 3, 4, 5, 6, 3):
+        settings.add_recent_map_data(f"/{number}.pmtiles")
+    assert settings.get(rows.RECENT_MAP_DATA) == tuple(f"/{number}.pmtiles" for number in (3, 6, 5, 4, 2))
