@@ -13,6 +13,7 @@ from editor.mapstyle.files import FileState, backup_path, save_bytes
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.recovery import RecoveryCopy
 from editor.mapstyle.source import Source
+from editor.session.disk_watch import SAVE
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
 
@@ -38,13 +39,15 @@ class Conflict:
 class _Save:
     """What is to be written where: fixed when it was asked for, whatever is open when its turn comes.
 
-    `expected` is what the file must be before; nothing where it may be anything.
+    `expected` is what the file must be before, nothing where it may be anything; `is_careful` says that what
+    an earlier save makes of the file is expected of it.
     """
 
     path: Path
     style: MapStyle
     source: Source
     expected: FileState | None
+    is_careful: bool
 
 
 class Documents(QObject):
@@ -65,12 +68,18 @@ class Documents(QObject):
         super().__init__(parent)
         self._session, self._jobs, self._backups = session, jobs, backups
         self._running_save: _Save | None = None
-        self._next_save: _Save | None = None
+        self._waiting_saves: list[_Save] = []
 
     @property
     def is_saving(self) -> bool:
         """Whether a file is being written, or waits for it."""
-        return self._running_save is not None or self._next_save is not None
+        return self._running_save is not None
+
+    @property
+    def path(self) -> Path | None:
+        """The file that the style is saved to: its own, or the one that it gets by a save under way."""
+        last = self._waiting_saves[-1] if self._waiting_saves else self._running_save
+        return self._session.origin.path if last is None else last.path
 
     def read(self, path: Path) -> None:
         """Read a file; a newer wish to read takes the place of this one."""
@@ -94,15 +103,21 @@ class Documents(QObject):
     def save(self, path: Path, *, over_anything: bool = False) -> None:
         """Write the style as it is now; a save while another runs follows it.
 
-        Where another program has changed the session's own file, it is not written unless that was agreed.
+        Where another program has changed the style's own file, it is not written unless that was agreed.
         """
-        is_own = path == self._session.origin.path and not over_anything
-        expected = self._session.file_state if is_own else None
-        save = _Save(path, self._session.style, self._session.source, expected)
+        style, source = self._session.style, self._session.source
+        is_careful = path == self.path and not over_anything
+        expected = self._session.file_state if is_careful and path == self._session.origin.path else None
+        save = _Save(path, style, source, expected, is_careful)
+        waiting = self._waiting_saves
         if self._running_save is None:
             self._start(save)
+        elif not waiting or waiting[-1].path != path:
+            waiting.append(save)
+        elif is_careful:
+            waiting[-1] = replace(waiting[-1], style=style, source=source)
         else:
-            self._next_save = save
+            waiting[-1] = save
 
     def _read(self, path: Path, read: Callable[[], Document]) -> None:
         self._jobs.run(
@@ -117,28 +132,42 @@ class Documents(QObject):
         self._jobs.run(
             lambda _cancel: _write(save, backup_path(self._backups, save.path)),
             lambda outcome: self._on_written(save, outcome),
-            lambda error: self._on_save_failed(save.path, error),
-            purpose="save",
+            lambda error: self._on_save_failed(save, error),
+            purpose=SAVE,
         )
 
     def _on_written(self, save: _Save, outcome: FileState | Conflict) -> None:
         if isinstance(outcome, Conflict):
-            self._running_save = self._next_save = None
+            self._drop(save)
             self.save_refused.emit(outcome)
-            return
-        self._running_save = None
-        if save.source is self._session.source:
-            self._session.mark_saved(save.style, Origin(save.path, save.path.name), outcome)
-        self.saved.emit(save.path)
-        following, self._next_save = self._next_save, None
-        if following is not None:
-            if following.path == save.path and following.expected is not None:
-                following = replace(following, expected=outcome)
-            self._start(following)
+        else:
+            if save.source is self._session.source:
+                self._session.mark_saved(save.style, Origin(save.path, save.path.name), outcome)
+            self._waiting_saves = [_after(save, outcome, each) for each in self._waiting_saves]
+            self._running_save = None
+            self._go_on()
+            self.saved.emit(save.path)
 
-    def _on_save_failed(self, path: Path, error: EditorError) -> None:
-        self._running_save = self._next_save = None
-        self.save_failed.emit(Failure(path, error))
+    def _on_save_failed(self, save: _Save, error: EditorError) -> None:
+        self._drop(save)
+        self.save_failed.emit(Failure(save.path, error))
+
+    def _drop(self, save: _Save) -> None:
+        """Give up a save, with those that would write the same file after it; others go on."""
+        self._waiting_saves = [each for each in self._waiting_saves if each.path != save.path]
+        self._running_save = None
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self._waiting_saves:
+            self._start(self._waiting_saves.pop(0))
+
+
+def _after(save: _Save, state: FileState, following: _Save) -> _Save:
+    """A save that waits, once another was done: what that wrote is nobody else's change."""
+    if following.is_careful and following.path == save.path:
+        return replace(following, expected=state)
+    return following
 
 
 def _write(save: _Save, backup: Path) -> FileState | Conflict:

@@ -86,7 +86,7 @@ class FileFlow(QObject):
     def save(self) -> None:
         """Save under the file's name; a style without one is asked for it."""
         self.keep_typed()
-        path = self._session.origin.path
+        path = self._documents.path
         if path is None:
             self.save_as()
         else:
@@ -101,7 +101,18 @@ class FileFlow(QObject):
         name = self._session.origin.name if is_import else self._session.style.name.replace("/", "-")
         name = name or self.tr("Untitled")
         start = self._session.origin.path or folder / f"{name}.json"
-        ask_where_to_save(self._window, start, self._documents.save).rejected.connect(self._forget)
+        ask_where_to_save(self._window, start, self._save_over).rejected.connect(self._forget)
+
+    def _save_over(self, path: Path) -> None:
+        """Save under a name of which the dialog has asked what stands there already."""
+        self._documents.save(path, over_anything=True)
+
+    def when_saved(self, go_on: GoOn) -> None:
+        """Go on now, or when the saves under way are done; not where one fails, which is said then."""
+        if self._documents.is_saving:
+            self._after_save = go_on
+        else:
+            go_on()
 
     def when_safe(self, go_on: GoOn) -> None:
         """Go on now, or after the person said what to do with changes that are not saved.
@@ -109,11 +120,11 @@ class FileFlow(QObject):
         There is one question at a time: where it is open already, its answer is for this wish.
         """
         self.keep_typed()
-        if not self.would_lose_changes:
-            go_on()
+        if self._documents.is_saving:  # What it leaves unsaved is asked for then, and a failure is told here.
+            self.when_saved(lambda: self.when_safe(go_on))
             return
         if not self._session.is_edited:
-            self._after_save = go_on  # A save is under way, and it saves all there is.
+            go_on()
             return
         self._wish = go_on
         if self._question is None:
@@ -123,8 +134,9 @@ class FileFlow(QObject):
         wish, self._wish, self._question = self._wish, None, None
         if answer is Answer.DISCARD and wish is not None:
             wish()
-        elif answer is Answer.SAVE:
-            self._after_save = wish
+        elif answer is Answer.SAVE and wish is not None:
+            # Which asks again where the style was edited while it was saved.
+            self._after_save = lambda: self.when_safe(wish)
             self.save()
 
     def keep_typed(self) -> None:
@@ -142,8 +154,8 @@ class FileFlow(QObject):
         read()
 
     def _on_came(self, document: Document) -> None:
-        """Show what was read; where the style was edited meanwhile, ask for those changes first."""
-        if self._session.style is self._agreed:
+        """Show what was read; where the style was edited or is saved meanwhile, see to that first."""
+        if self._session.style is self._agreed and not self._documents.is_saving:
             self._show(document)
         else:
             self.when_safe(lambda: self._show(document))
@@ -163,7 +175,7 @@ class FileFlow(QObject):
             return
         go_on, self._after_save = self._after_save, None
         if go_on is not None:
-            self.when_safe(go_on)  # Which asks again where the style was edited while it was saved.
+            go_on()
 
     def _on_opened(self, document: Document) -> None:
         self._notice.withdraw(Subject.OPENING, Subject.SAVING)

@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from editor.app.main_window import MainWindow
 from editor.mapstyle.edits import rename_layer
 from editor.mapstyle.properties import BY_KEY
 from editor.session.session import Origin
@@ -13,6 +14,14 @@ from editor.system.settings import LAST_FOLDER
 from editor.widgets.number_field import NumberField
 from tests.flows.conftest import OpenWindow, edit_something, question
 from tests.styles import a_document, a_line, a_source, bytes_of
+
+
+def save_as(window: MainWindow, target: Path) -> None:
+    """Give the file a name in the dialog, which has asked whether to replace what stands there."""
+    window.commands["save_as"].trigger()
+    dialog = next(each for each in window.findChildren(QFileDialog) if each.isVisible())
+    dialog.fileSelected.emit(str(target))
+    dialog.close()
 
 
 def test_a_save_that_waits_writes_what_was_open_when_it_was_asked_for(
@@ -26,6 +35,90 @@ def test_a_save_that_waits_writes_what_was_open_when_it_was_asked_for(
     window.session.open(a_source(1), Origin(None, "other"))
     qtbot.waitUntil(lambda: not window.documents.is_saving)
     assert style_file.read_bytes() == wanted
+
+
+def test_after_save_as_the_next_save_leaves_the_first_file_alone(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    before, other = style_file.read_bytes(), style_file.with_name("other.json")
+    save_as(window, other)
+    edit_something(window)
+    window.commands["save"].trigger()
+    qtbot.waitUntil(lambda: not window.documents.is_saving)
+    assert style_file.read_bytes() == before
+    assert other.read_bytes() == window.session.encoded()
+    assert window.session.origin.path == other
+    assert not window.session.is_edited
+
+
+def test_every_name_that_was_given_while_a_save_runs_is_written(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    targets = [style_file.with_name(f"{name}.json") for name in ("one", "two", "three")]
+    for target in targets:
+        save_as(window, target)
+    qtbot.waitUntil(lambda: not window.documents.is_saving)
+    assert [target.read_bytes() for target in targets] == [style_file.read_bytes()] * 3
+
+
+def test_a_save_that_fails_keeps_no_other_from_its_file(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    edit_something(window)
+    other = style_file.with_name("other.json")
+    style_file.unlink()
+    style_file.mkdir()
+    with qtbot.waitSignals([window.documents.save_failed, window.documents.saved]):
+        window.commands["save"].trigger()
+        save_as(window, other)
+    assert other.read_bytes() == window.session.encoded()
+
+
+def test_save_as_over_the_own_file_asks_nothing_that_its_dialog_has_asked(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    edit_something(window)
+    style_file.write_bytes(style_file.read_bytes() + b" ")
+    with qtbot.waitSignal(window.documents.saved):
+        save_as(window, style_file)
+    assert style_file.read_bytes() == window.session.encoded()
+
+
+def test_a_style_is_open_until_its_save_is_done_and_asked_for_where_that_fails(
+    open_window: OpenWindow, style_file: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    other = tmp_path / "other.json"
+    other.write_bytes(bytes_of(a_document([a_line(1)])))
+    window = open_window(style_file)
+    edit_something(window)
+    style_file.unlink()
+    style_file.mkdir()
+    with qtbot.waitSignal(window.documents.save_failed):
+        window.commands["save"].trigger()
+        window.open_file(other)
+    assert window.session.origin.path == style_file
+    window.open_file(other)
+    with qtbot.waitSignal(window.documents.opened):
+        question().button(QMessageBox.StandardButton.Discard).click()
+    assert window.session.origin.path == other
+
+
+def test_a_file_that_comes_while_a_save_runs_waits_for_it(
+    open_window: OpenWindow, style_file: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    other = tmp_path / "other.json"
+    other.write_bytes(bytes_of(a_document([a_line(1)])))
+    window = open_window(style_file)
+    was_saving = []
+    window.documents.opened.connect(lambda _document: was_saving.append(window.documents.is_saving))
+    with qtbot.waitSignals([window.documents.opened, window.documents.saved]):
+        window.open_file(other)
+        window.commands["save"].trigger()
+    assert was_saving == [False]
 
 
 def test_what_is_edited_while_closing_saves_is_asked_for_again(
