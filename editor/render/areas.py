@@ -19,15 +19,22 @@ def area_passes(
     """The passes of an area layer; `edges` are its boundaries as lines."""
     rect = shapes.bounds(0.0, stage.view)
     if Ink.FILL in inks:
-        yield Pass(Ink.FILL, rect, lambda painter, color: _fill(painter, shapes, QBrush(color)))
+        yield _filled(shapes, stage)
     if Ink.TEXTURE in inks and texture is not None:
         brush = _tile(texture, stage.scale)
         yield Pass(Ink.TEXTURE, rect, lambda painter, _color: _fill(painter, shapes, brush), in_colour=True)
     if Ink.OUTLINE in inks:
-        width = stage.choices.outline_px * stage.scale
-        yield Pass(Ink.OUTLINE, edges.bounds(width, stage.view), partial(_outline, edges, width))
+        yield _outlined(edges, stage)
     if Ink.INNER in inks or Ink.CASING in inks:
         yield from line_passes(edges, paint, inks, stage, None)
+
+
+def surface_passes(lines: Shapes, inks: Inks, stage: Stage) -> Iterator[Pass]:
+    """The passes of the surfaces that closed lines enclose, under the lines themselves."""
+    if Ink.FILL in inks:
+        yield _filled(lines, stage)
+    if Ink.OUTLINE in inks:
+        yield _outlined(lines, stage)
 
 
 def ground_passes(inks: Inks, stage: Stage, texture: QImage | None) -> Iterator[Pass]:
@@ -42,6 +49,16 @@ def ground_passes(inks: Inks, stage: Stage, texture: QImage | None) -> Iterator[
             lambda painter, _color: painter.fillRect(stage.view, brush),
             in_colour=True,
         )
+
+
+def _filled(shapes: Shapes, stage: Stage) -> Pass:
+    rect = shapes.bounds(0.0, stage.view)
+    return Pass(Ink.FILL, rect, lambda painter, color: _fill(painter, shapes, QBrush(color)))
+
+
+def _outlined(edges: Shapes, stage: Stage) -> Pass:
+    width = stage.choices.outline_px * stage.scale
+    return Pass(Ink.OUTLINE, edges.bounds(width, stage.view), partial(_outline, edges, width))
 
 
 def _tile(texture: QImage, scale: float) -> QBrush:

@@ -51,7 +51,7 @@ def _drafted(label: Placed, letters: float, icons: float, dx: int, dy: int) -> P
     if icon is not None and icon_rect is not None:
         icon_rect = _grown(QRectF(icon_rect), QRectF(icon_rect).center(), icons).translated(dx, dy)
         icon = _scaled(icon, icon_rect) if icons != 1.0 else icon
-    sprite, ground = label.sprite, label.ground
+    sprite, ground, band = label.sprite, label.ground, label.band
     if sprite is not None and letters != 1.0:
         sprite = _grown_sprite(sprite, letters)
     if ground is not None:
@@ -64,7 +64,14 @@ def _drafted(label: Placed, letters: float, icons: float, dx: int, dy: int) -> P
             size.height(),
         )
     return replace(
-        label, x=label.x + dx, y=label.y + dy, sprite=sprite, icon=icon, icon_rect=icon_rect, ground=ground
+        label,
+        x=label.x + dx,
+        y=label.y + dy,
+        sprite=sprite,
+        icon=icon,
+        icon_rect=icon_rect,
+        ground=ground,
+        band=band.translated(dx, dy) if band is not None else None,
     )
 
 

@@ -1,4 +1,4 @@
-"""Lines: all casings of a layer under all its inners, soft edges, icons along the line, arrows."""
+"""Lines: all casings of a layer under all its inners, soft edges, icons along the line."""
 
 import math
 from collections.abc import Iterable, Iterator
@@ -6,12 +6,12 @@ from functools import partial
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from editor.render.paint import Ink, Inks, Paint
 from editor.render.parts import COVERAGE, Pass
-from editor.render.shapes import Distances, Points, Shapes, Tags, line_paths
+from editor.render.shapes import Distances, Points, Shapes, line_paths
 from editor.render.stage import Stage
 from editor.render.strokes import draw_strokes
 
@@ -23,9 +23,6 @@ WIDE_PX = 10.0
 WIDEST_PX = 30_000.0
 # Softer edges than this can't be told apart.
 SOFTEST_PX = 60.0
-# What `oneway` says in OpenStreetMap's own tags and in the schemas of tiles.
-AS_DRAWN = ("yes", "true", "1")
-REVERSED = ("-1", "reverse")
 
 
 def line_passes(
@@ -35,7 +32,7 @@ def line_passes(
     view = stage.view
     inner = paint.number("line-width") * stage.unit
     casing = inner + 2 * paint.number("line-outline-width") * stage.unit
-    blur = min(paint.number("line-blur"), SOFTEST_PX) * stage.scale
+    blur = blur_of(paint, stage)
     for ink, width in ((Ink.CASING, casing), (Ink.INNER, inner)):
         if ink in inks and width > 0:
             yield _stroked(ink, shapes, min(width, WIDEST_PX), blur, view)
@@ -44,56 +41,15 @@ def line_passes(
         yield along or _stroked(Ink.LINE_ICON, shapes, inner, blur, view)
 
 
-def arrow_passes(
-    shapes: Shapes, paint: Paint, inks: Inks, stage: Stage, icon: QImage | None
-) -> Iterator[Pass]:
-    """Arrows along the lines that run one way: the layer's icon, which points to the right, or our own."""
-    scale, view = stage.scale, stage.view
-    length, spacing = stage.choices.arrow_length_px * scale, stage.choices.arrow_spacing_px * scale
-    height = min(paint.number("icon-size") * stage.millimetre, view.width() + view.height())
-    if icon is not None:
-        length = height * icon.width() / icon.height()
-        spacing = max(spacing, length)
-    if length <= 0 or not inks:
-        return
-    ways = [_way(tags) for tags in shapes.tags]
-    one_way = [feature for feature, way in enumerate(ways) if way]
-    marks = list(_marks(shapes, spacing, spacing * 0.4, view, one_way))
-
-    def draw(painter: QPainter, color: QColor) -> None:
-        painter.setPen(QPen(color, 1.4 * scale, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        for feature, x, y, angle in marks:
-            painter.save()
-            painter.translate(x, y)
-            painter.rotate(angle if ways[feature] > 0 else angle + 180.0)
-            if icon is not None:
-                painter.drawImage(QRectF(-length / 2, -height / 2, length, height), icon)
-            else:
-                _draw_arrow(painter, length)
-            painter.restore()
-
-    if marks:
-        rect = shapes.bounds(max(length, height), view)
-        yield Pass(next(iter(inks)), rect, draw, in_colour=icon is not None)
-
-
-def _draw_arrow(painter: QPainter, length: float) -> None:
-    head = length * 0.3
-    tip, back = QPointF(length / 2, 0), length / 2 - head
-    painter.drawLine(QPointF(-length / 2, 0), tip)
-    painter.drawPolyline(QPolygonF([QPointF(back, -head), tip, QPointF(back, head)]))
-
-
-def _way(tags: Tags) -> int:
-    """Which way a road may be driven: 1 as it was drawn, -1 the other way, 0 both."""
-    value = str(tags.get("oneway", "")).lower()
-    return 1 if value in AS_DRAWN else -1 if value in REVERSED else 0
+def blur_of(paint: Paint, stage: Stage) -> float:
+    """How far the edges of a layer's lines fade out. Units: device pixels."""
+    return min(paint.number("line-blur"), SOFTEST_PX) * stage.scale
 
 
 def _stroked(ink: Ink, shapes: Shapes, width: float, blur: float, view: QRect) -> Pass:
     rect = shapes.bounds(width / 2 + 2 * blur, view)
     draw = partial(_draw_lines if width >= HAIRLINE_PX else _draw_hairlines, shapes, width, rect)
-    return Pass(ink, rect, draw, finish=partial(_softened, blur) if blur > 0 else None)
+    return Pass(ink, rect, draw, finish=partial(softened, blur) if blur > 0 else None)
 
 
 def _draw_lines(shapes: Shapes, width: float, view: QRect, painter: QPainter, color: QColor) -> None:
@@ -114,7 +70,7 @@ def _along(shapes: Shapes, width: float, view: QRect, icon: QImage) -> Pass | No
     if icon.isNull():
         return None
     length = max(width * icon.width() / icon.height(), 2.0)
-    marks = list(_marks(shapes, length, length / 2, view, range(len(shapes))))
+    marks = list(marks_along(shapes, length, length / 2, view, range(len(shapes))))
 
     def draw(painter: QPainter, _color: QColor) -> None:
         for _feature, x, y, angle in marks:
@@ -127,7 +83,7 @@ def _along(shapes: Shapes, width: float, view: QRect, icon: QImage) -> Pass | No
     return Pass(Ink.LINE_ICON, shapes.bounds(max(length, width), view), draw, in_colour=True)
 
 
-def _marks(
+def marks_along(
     shapes: Shapes, spacing: float, first: float, view: QRect, features: Iterable[int]
 ) -> Iterator[tuple[int, float, float, float]]:
     """Points at even distances along some lines that lie in the view: feature, x, y, direction in degrees."""
@@ -164,7 +120,7 @@ def _seen(starts: Points, steps: Points, view: QRect) -> tuple[Distances, Distan
     return np.clip(enter, 0.0, 1.0), np.clip(leave, 0.0, 1.0)
 
 
-def _softened(blur: float, image: QImage) -> QImage:
+def softened(blur: float, image: QImage) -> QImage:
     """A coverage with edges that fade out over so many pixels: three box filters, close to a bell curve."""
     rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
     field = rows[:, : image.width()].astype(np.float32)

@@ -97,7 +97,7 @@ def inks_of(layer: Layer, paint: Paint) -> Inks:
     return {ink: color for ink, color in found.items() if color is not None and color.a > 0}
 
 
-def left_out(layer: Layer, paint: Paint, features: Features | None = None) -> str:
+def left_out(layer: Layer, paint: Paint, features: Features | None) -> str:
     """What a layer sets and its kind of drawing leaves out, in one sentence; empty where that is nothing."""
     shape = layer_type(layer.type, layer.source).shape
     inks = inks_of(layer, paint)

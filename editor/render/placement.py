@@ -18,11 +18,12 @@ from editor.mapstyle.layertypes import Shape
 from editor.mapstyle.model import LayerKey
 from editor.render.icons import Icons
 from editor.render.labels import LINE_SHAPES, Desk, LabelLayer, Placed
-from editor.render.line_labels import place_along, place_shields
+from editor.render.line_labels import place_along
 from editor.render.paint import Ink, Inks
 from editor.render.parts import Pass
 from editor.render.point_labels import place_points
 from editor.render.room import Room
+from editor.render.shields import place_shields
 from editor.render.stage import Stage
 from editor.render.text import Letters
 
@@ -100,14 +101,20 @@ def _rect(label: Placed, ink: Ink) -> QRect:
     if ink is Ink.ICON:
         return label.icon_rect if label.icon_rect is not None else QRect()
     if ink in (Ink.GROUND, Ink.FRAME):
-        return label.ground.toAlignedRect().adjusted(-2, -2, 2, 2) if label.ground is not None else QRect()
+        if label.band is not None:
+            return label.band.boundingRect().toAlignedRect().adjusted(-2, -2, 2, 2)
+        ground = label.ground.toAlignedRect().adjusted(-2, -2, 2, 2) if label.ground is not None else QRect()
+        return _turned_rect(ground) if label.angle else ground
     if label.sprite is None or (ink is Ink.HALO and label.sprite.halo is None):
         return QRect()
     rect = label.sprite.halo_rect if ink is Ink.HALO else label.sprite.text_rect
-    if label.angle:
-        reach = rect.width() + rect.height()
-        rect = QRect(rect.center().x() - reach, rect.center().y() - reach, 2 * reach, 2 * reach)
-    return rect.translated(label.x, label.y)
+    return (_turned_rect(rect) if label.angle else rect).translated(label.x, label.y)
+
+
+def _turned_rect(rect: QRect) -> QRect:
+    """The pixels that a rectangle may touch, however it is turned."""
+    reach = rect.width() + rect.height()
+    return QRect(rect.center().x() - reach, rect.center().y() - reach, 2 * reach, 2 * reach)
 
 
 def _text(painter: QPainter, label: Placed) -> None:
@@ -130,22 +137,28 @@ def _icon(painter: QPainter, label: Placed) -> None:
 
 
 def _ground(painter: QPainter, label: Placed) -> None:
-    assert label.ground is not None, "labels without a ground are left out"
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(Qt.GlobalColor.black)
-    radius = label.ground.height() / 4
-    painter.drawRoundedRect(label.ground, radius, radius)
+    _draw_plate(painter, label)
 
 
 def _frame(scale: float) -> Callable[[QPainter, Placed], None]:
     def draw(painter: QPainter, label: Placed) -> None:
-        assert label.ground is not None, "labels without a ground are left out"
         painter.setPen(QPen(Qt.GlobalColor.black, scale))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        radius = label.ground.height() / 4
-        painter.drawRoundedRect(label.ground, radius, radius)
+        _draw_plate(painter, label)
 
     return draw
+
+
+def _draw_plate(painter: QPainter, label: Placed) -> None:
+    if label.band is not None:
+        painter.drawPath(label.band)
+        return
+    assert label.ground is not None, "labels without a ground are left out"
+    radius = label.ground.height() / 4
+    with _turned(painter, label):
+        painter.drawRoundedRect(label.ground.translated(-label.x, -label.y), radius, radius)
 
 
 class _turned:  # noqa: N801  reads as a word

@@ -7,6 +7,7 @@ being edited is drawn for itself and without its inks, which go on when it is co
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
@@ -20,7 +21,8 @@ from editor.mapstyle.model import FONTS, ICONS, Layer, LayerKey, MapStyle
 from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.tree import Json, read
 from editor.mapstyle.values import Color
-from editor.render.areas import area_passes, ground_passes
+from editor.render.areas import area_passes, ground_passes, surface_passes
+from editor.render.arrows import arrow_passes
 from editor.render.camera import Camera
 from editor.render.choices import Choices
 from editor.render.compose import Drawing, Sheet, over
@@ -29,11 +31,12 @@ from editor.render.faces import Faces
 from editor.render.icons import Icons
 from editor.render.label_layers import LabelLayers
 from editor.render.labels import LabelLayer, Placed
-from editor.render.lines import arrow_passes, line_passes
-from editor.render.paint import Forms, Inks, Paint, forms_of, inks_of, left_out, paint_at
+from editor.render.lines import line_passes
+from editor.render.paint import Forms, Ink, Inks, Paint, forms_of, inks_of, left_out, paint_at
 from editor.render.parts import Part, Pass
 from editor.render.placement import LABEL_SHAPES, label_passes, place
 from editor.render.scene import Gathering, Half, NotDrawn, Scene, Subject
+from editor.render.shapes import closed
 from editor.render.stage import Stage
 from editor.render.text import Letters
 
@@ -177,7 +180,7 @@ class Renderer:
         partly = [
             NotDrawn(work.subject.layer.key, reason, is_partly_drawn=True)
             for work in every
-            if (reason := left_out(work.subject.layer, work.paint))
+            if (reason := left_out(work.subject.layer, work.paint, work.subject.features))
         ]
         return Layered(
             camera,
@@ -241,7 +244,7 @@ class Renderer:
         subject, paint, inks = work.subject, work.paint, work.inks
         if not inks:
             return iter(())
-        icon = self._icons.image(paint.icon) if paint.icon else None
+        icon = self._icons.image_or_marker(paint.icon, self._choices) if paint.icon else None
         if subject.features is None:
             return ground_passes(inks, stage, icon)
         if subject.row.shape in LABEL_SHAPES:
@@ -251,6 +254,10 @@ class Renderer:
         shapes = gathering.shapes.moved(dx, dy)
         if subject.row.shape is Shape.POLYGON:
             return area_passes(shapes, gathering.edges.moved(dx, dy), paint, inks, stage, icon)
+        if subject.row.shape is Shape.LINE and {Ink.FILL, Ink.OUTLINE} & inks.keys():
+            return chain(
+                surface_passes(closed(shapes), inks, stage), line_passes(shapes, paint, inks, stage, icon)
+            )
         if subject.row.shape is Shape.ARROWS:
             return arrow_passes(shapes, paint, inks, stage, icon)
         return line_passes(shapes, paint, inks, stage, icon)

@@ -113,6 +113,23 @@ class Shapes:
 NOTHING = Shapes(np.empty((0, 2)), np.zeros(1, np.int64), np.zeros(1, np.int64), ())
 
 
+def closed(shapes: Shapes) -> Shapes:
+    """Only the lines that end where they began."""
+    first, last = shapes.parts[:-1], shapes.parts[1:] - 1
+    chosen = np.flatnonzero(last > first)
+    chosen = chosen[(shapes.points[first[chosen]] == shapes.points[last[chosen]]).all(axis=1)]
+    if len(chosen) == 0:
+        return NOTHING
+    parts = [shapes.part(index) for index in chosen.tolist()]
+    owners = np.searchsorted(shapes.features, chosen, side="right") - 1
+    return Shapes(
+        np.concatenate(parts),
+        np.concatenate((np.zeros(1, np.int64), np.cumsum([len(part) for part in parts]))),
+        np.arange(len(parts) + 1),
+        tuple(shapes.tags[owner] for owner in owners.tolist()),
+    )
+
+
 def area_paths(shapes: Shapes) -> Iterator[QPainterPath]:
     """Small filled paths; the rings of one feature never part. Rings wind as in MVT, so that overlaps add."""
     yield from _paths(shapes, closed=True)

@@ -137,14 +137,21 @@ def test_marks_stand_where_they_would_on_a_line_of_any_length() -> None:
     assert list(marks_of(endless + np.array([0.0, 500.0]), 2.0, 1.0, view)) == []
 
 
-def test_a_fill_of_a_line_is_said_to_be_left_out() -> None:
+def test_a_fill_without_a_line_that_closes_is_said_to_be_left_out() -> None:
     style = a_style([a_layer("polyline", 86, line_width=2, fill_color=RED), GROUND])
-    river = a_way((0, 128), (256, 128), waterway="stream")
-    picture = the_picture(style, river)
+    open_way = a_way((0, 128), (256, 128), waterway="stream")
+    closed_way = a_way((10, 10), (90, 10), (90, 90), (10, 10), waterway="stream")
+    picture = the_picture(style, open_way)
     assert [(each.key, each.is_partly_drawn) for each in picture.not_drawn] == [(style.order.keys[0], True)]
     assert "fill" in picture.not_drawn[0].reason
+    assert the_picture(style, open_way, closed_way).not_drawn == ()
     unseen = a_style([a_layer("polyline", 86, line_width=2, fill_color=RED, fill_opacity=0), GROUND])
-    assert the_picture(unseen, river).not_drawn == ()
+    assert the_picture(unseen, open_way).not_drawn == ()
+
+
+def test_an_opacity_without_a_fill_fades_the_line() -> None:
+    image = a_picture_of([a_road(line_inner_color=RED, line_width=4, fill_opacity=0.5), GROUND], STREET)
+    assert at(image, 60, 128) == pytest.approx((255, 127, 127), abs=2)
 
 
 def test_twice_the_scale_draws_twice_the_pixels() -> None:
