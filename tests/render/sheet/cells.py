@@ -1,0 +1,145 @@
+"""Cells of the reference sheet: a tiny style over a tiny map, and what must be seen of it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from PIL import Image
+from PySide6.QtGui import QImage
+
+from editor.mapstyle.layertypes import Shape
+from editor.mapstyle.values import Color
+from tests.icons import a_data_uri
+from tests.render.maps import a_camera, a_layer, a_node, a_polygon, a_renderer, a_way
+from tests.styles import Json, a_style
+
+Rgb = tuple[int, int, int]
+Box = tuple[int, int, int, int]
+RED, GREEN, BLUE, WHITE, BLACK = (255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255), (0, 0, 0)
+MARKER = (0x6B, 0x72, 0x80)
+GROUND = a_layer("background", fill_color=Color(*WHITE).abgr)
+MIDDLE = (128, 128)
+
+
+def abgr(rgb: Rgb, alpha: int = 255) -> int:
+    """A colour as a style packs it."""
+    return Color(*rgb, alpha).abgr
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A picture to be asked what stands where."""
+
+    image: QImage
+
+    @cached_property
+    def pixels(self) -> npt.NDArray[np.uint8]:
+        """Red, green and blue of each pixel. Shape: (rows, columns, 3)."""
+        image = self.image.convertToFormat(QImage.Format.Format_RGB888)
+        rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+        return rows[:, : 3 * image.width()].reshape(image.height(), image.width(), 3).copy()
+
+    def at(self, x: int, y: int) -> Rgb:
+        """The colour of a pixel."""
+        red, green, blue = self.pixels[y, x].tolist()
+        return red, green, blue
+
+    def is_at(self, x: int, y: int, rgb: Rgb, tolerance: int = 3) -> bool:
+        """Whether a pixel has a colour."""
+        return max(abs(one - two) for one, two in zip(self.at(x, y), rgb, strict=True)) <= tolerance
+
+    def covered(self, rgb: Rgb, tolerance: int = 90) -> npt.NDArray[np.bool_]:
+        """Which pixels have about a colour."""
+        return np.asarray(np.abs(self.pixels.astype(int) - rgb).max(axis=2) <= tolerance)
+
+    def count(self, rgb: Rgb, tolerance: int = 90) -> int:
+        """How many pixels have about a colour."""
+        return int(self.covered(rgb, tolerance).sum())
+
+    def box(self, rgb: Rgb, tolerance: int = 90) -> Box:
+        """The box around all pixels of about a colour: left, top, right, bottom; nothing is (0, 0, 0, 0)."""
+        ys, xs = np.nonzero(self.covered(rgb, tolerance))
+        return (int(xs.min()), int(ys.min()), int(xs.max()), int(ys.max())) if len(xs) else (0, 0, 0, 0)
+
+    def width(self, rgb: Rgb) -> int:
+        """How wide the box of a colour is."""
+        left, _, right, _ = self.box(rgb)
+        return right - left
+
+    def height(self, rgb: Rgb) -> int:
+        """How high the box of a colour is."""
+        _, top, _, bottom = self.box(rgb)
+        return bottom - top
+
+    def middle(self, rgb: Rgb) -> tuple[float, float]:
+        """The middle of the box of a colour."""
+        left, top, right, bottom = self.box(rgb)
+        return (left + right) / 2, (top + bottom) / 2
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One cell: the layers over the ground, top first, and what must hold of their picture.
+
+    `holds` is told the picture, and that of the plain layers with which it is compared.
+    """
+
+    page: str
+    name: str
+    layers: Sequence[Json]
+    features: Sequence[Json]
+    holds: Callable[[Seen, Seen], bool]
+    plain: Sequence[Json] = ()
+    zoom: float = 14.0
+    sections: Mapping[str, Any] = field(default_factory=dict)
+    shows: tuple[str, Shape] | None = None
+
+    def drawn(self, layers: Sequence[Json] | None = None) -> Seen:
+        """The picture of the cell, or of other layers over the same map."""
+        sections = {"icons_section": {"icons": ICONS}, **self.sections}
+        style = a_style([*(self.layers if layers is None else layers), GROUND], **sections)
+        return Seen(a_renderer(*self.features).render(style, a_camera(zoom=self.zoom)).image)
+
+
+def an_icon(name: str, *colors: Rgb) -> Json:
+    """An icon of one colour, or of two: left and right."""
+    image = Image.new("RGBA", (8, 8), (*colors[0], 255))
+    if len(colors) > 1:
+        image.paste((*colors[1], 255), (4, 0, 8, 8))
+    return {"id": name, "value": a_data_uri(image)}
+
+
+ICONS = [
+    an_icon("red", RED),
+    an_icon("blue", BLUE),
+    an_icon("white", WHITE),
+    an_icon("halves", RED, BLUE),
+]
+
+# What each family of shapes is shown on, in pixels.
+AREA = a_polygon((64, 64), (192, 64), (192, 192), (64, 192), landuse="forest")
+ROAD = a_way((-10, 128), (266, 128), highway="residential", name="Street", oneway="yes")
+MOTORWAY = a_way((-10, 128), (266, 128), highway="motorway", ref="55")
+LOOP = a_way((64, 64), (192, 64), (192, 192), (64, 192), (64, 64), waterway="stream")
+CAFE = a_node(128, 128, amenity="cafe", name="Name here")
+PARK = a_node(128, 128, leisure="park", name="Name here")
+
+SCENES: Mapping[Shape, tuple[str, int | None, Json]] = {
+    Shape.CANVAS: ("background", None, AREA),
+    Shape.POLYGON: ("polygon", 58, AREA),
+    Shape.LINE: ("line", 6, ROAD),
+    Shape.ARROWS: ("linkarrows", 6, ROAD),
+    Shape.LINE_LABEL: ("street", 6, ROAD),
+    Shape.SHIELD: ("roadshield", 0, MOTORWAY),
+    Shape.POINT: ("symbol", 12, CAFE),
+    Shape.AREA_LABEL: ("areaname", 23, PARK),
+}
+
+
+def a_layer_of(shape: Shape, **paint: Any) -> Json:
+    """A layer that stands for its family of shapes."""
+    name, number, _ = SCENES[shape]
+    return a_layer(name, number, **paint)

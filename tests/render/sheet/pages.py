@@ -1,0 +1,17 @@
+"""All pages of the reference sheet."""
+
+from collections.abc import Iterator
+
+from tests.render.sheet.cells import Cell
+from tests.render.sheet.label_cells import label_cells
+from tests.render.sheet.paint_cells import paint_cells
+
+
+def property_cells() -> Iterator[Cell]:
+    """The cells of all paint properties, page by page."""
+    yield from sorted((*paint_cells(), *label_cells()), key=lambda cell: cell.page)
+
+
+def all_cells() -> Iterator[Cell]:
+    """Every cell, page by page."""
+    yield from property_cells()

@@ -1,0 +1,42 @@
+"""Every paint property does what it says, on every family of shapes that takes it."""
+
+import pytest
+
+from editor.mapstyle.layertypes import LAYER_TYPES, Shape
+from editor.mapstyle.properties import PROPERTIES
+from tests.render.maps import the_picture
+from tests.render.sheet.cells import GROUND, SCENES, Cell, a_layer_of, abgr
+from tests.render.sheet.pages import property_cells
+from tests.styles import a_style
+
+CELLS = tuple(property_cells())
+# Where a property has nothing to work on, the preview says so in words.
+SAID = {
+    ("fill-outline-color", Shape.CANVAS): {"fill_outline_color": abgr((255, 0, 0))},
+    ("fill-outline-opacity", Shape.CANVAS): {"fill_outline_opacity": 1, "fill_color": abgr((255, 0, 0))},
+    ("text-max-width", Shape.LINE_LABEL): {"text_max_width": 5},
+    ("text-row-height", Shape.LINE_LABEL): {"text_row_height": 1},
+}
+
+
+@pytest.mark.parametrize("cell", CELLS, ids=lambda cell: f"{cell.page} {cell.name}")
+def test_a_property_draws_what_it_says(cell: Cell) -> None:
+    assert cell.holds(cell.drawn(), cell.drawn(cell.plain))
+
+
+def test_every_property_has_a_page() -> None:
+    assert {prop.key for prop in PROPERTIES} == {cell.page for cell in CELLS}
+
+
+def test_every_property_of_every_layer_type_is_shown_or_said_to_do_nothing() -> None:
+    taken = {(key, row.shape) for row in LAYER_TYPES for key in row.properties if row.shape is not Shape.NONE}
+    assert taken - {cell.shows for cell in CELLS} - SAID.keys() == set()
+
+
+@pytest.mark.parametrize(("place", "paint"), SAID.items(), ids=str)
+def test_a_property_that_has_nothing_to_work_on_is_said_to_be_left_out(
+    place: tuple[str, Shape], paint: dict[str, object]
+) -> None:
+    _, shape = place
+    style = a_style([a_layer_of(shape, **paint), GROUND])
+    assert [each.is_partly_drawn for each in the_picture(style, SCENES[shape][2]).not_drawn] == [True]
