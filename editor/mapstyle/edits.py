@@ -12,7 +12,7 @@ from editor.errors import EditError, Place
 from editor.mapstyle.model import GROUPS, LAYERS, NAME_KEY, SCHEME, Group, LayerKey, LayerOrder, MapStyle
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.properties import PaintProperty
-from editor.mapstyle.stops import with_curve, with_easing, with_stop, without_stop
+from editor.mapstyle.stops import with_curve, with_easing, with_stop
 from editor.mapstyle.tree import MISSING, Json, Path, pointer, read, read_array, read_object, remove, replace
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve, Value
 
@@ -33,11 +33,6 @@ def set_curve(keys: Collection[LayerKey], prop: PaintProperty, curve: Curve) -> 
 def set_easing(keys: Collection[LayerKey], prop: PaintProperty, easing: int) -> Edit:
     """Give a property an easing; layers without the property stay without it."""
     return _change_property(keys, prop, lambda holder: with_easing(holder, prop, easing))
-
-
-def remove_stop(keys: Collection[LayerKey], prop: PaintProperty, level: int) -> Edit:
-    """Take the stops at a level out of a property; without its last stop the property goes too."""
-    return _change_property(keys, prop, lambda holder: without_stop(holder, prop, level))
 
 
 def remove_property(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:

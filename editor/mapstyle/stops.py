@@ -44,13 +44,6 @@ def with_stop(holder: Json, prop: PaintProperty, level: int, value: Value) -> Js
     )
 
 
-def without_stop(holder: Json, prop: PaintProperty, level: int) -> Json:
-    """The property without the stops at a level; MISSING when the last one goes."""
-    records = _records(holder, prop)
-    kept = [record for record in records if _level(record) != level]
-    return MISSING if records and not kept else _with_records(holder, prop, kept)
-
-
 def with_easing(holder: Json, prop: PaintProperty, easing: int) -> Json:
     """The property with an easing; one that is absent stays absent."""
     wrapper = holder.get(prop.wrapper) if isinstance(holder, dict) else None

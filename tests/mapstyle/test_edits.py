@@ -14,7 +14,6 @@ from editor.mapstyle.edits import (
     Edit,
     delete_layers,
     remove_property,
-    remove_stop,
     rename_group,
     rename_layer,
     rename_style,
@@ -104,14 +103,6 @@ def test_an_easing_is_set_where_the_property_is() -> None:
     curve = new.layers[0].curve(WIDTH)
     assert curve is not None
     assert curve.easing == 5
-
-
-def test_a_stop_is_removed_and_with_the_last_one_its_property() -> None:
-    old = a_style(1)
-    without_one = remove_stop(keys(old), WIDTH, 17)(old)
-    assert without_one.layers[0].curve(WIDTH) == Curve((Stop(3, 2.0),))
-    without_all = remove_stop(keys(old), WIDTH, 3)(without_one)
-    assert list(without_all.layers[0].paint) == ["line-inner-color"]
 
 
 def test_a_property_is_removed_and_the_others_stay_the_very_same() -> None:
@@ -252,7 +243,6 @@ def test_a_style_is_renamed() -> None:
         lambda k: set_curve(k, WIDTH, Curve((Stop(3, 2.0), Stop(17, 10.0)))),
         lambda k: set_easing(k, WIDTH, 1),
         lambda k: set_easing(k, SIZE, 9),
-        lambda k: remove_stop(k, WIDTH, 9),
         lambda k: remove_property(k, SIZE),
         lambda k: set_zoom_range(k, 3, 17),
         lambda k: rename_layer(k[0], ""),
@@ -316,7 +306,6 @@ def edits(draw: st.DrawFn) -> Callable[[MapStyle], MapStyle]:
                 st.integers(1, 22),
             ),
             st.builds(lambda v: lambda k: set_easing(k, WIDTH, v), st.integers(1, 22)),
-            st.builds(lambda v: lambda k: remove_stop(k, WIDTH, v), st.sampled_from([3, 17])),
             st.just(lambda k: remove_property(k, INNER)),
             st.builds(lambda *v: lambda k: set_zoom_range(k, *v), levels, levels),
             st.builds(lambda v: lambda k: rename_layer(k[0], v), st.text(max_size=4)),

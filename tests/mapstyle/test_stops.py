@@ -17,7 +17,6 @@ from editor.mapstyle.stops import (
     with_one_stop_a_level,
     with_sorted_stops,
     with_stop,
-    without_stop,
 )
 from editor.mapstyle.tree import MISSING
 from editor.mapstyle.values import Color, Curve, Stop
@@ -147,27 +146,6 @@ def test_a_number_without_end_is_refused(value: float) -> None:
 def test_an_icon_may_be_none() -> None:
     new = with_stop(MISSING, ICON, 0, "")
     assert read_curve(new, ICON) == Curve((Stop(0, ""),))
-
-
-# Taking stops away
-
-
-def test_the_stops_at_a_level_go_and_the_others_are_the_very_same() -> None:
-    old = holder(stop(3, 1), stop(9, 2), stop(9, 3), NO_OBJECT)
-    new = without_stop(old, WIDTH, 9)
-    assert records(new) == [stop(3, 1), NO_OBJECT]
-    assert records(new)[0] is records(old)[0]
-
-
-def test_without_its_last_stop_a_property_goes() -> None:
-    assert without_stop(holder(stop(3, 1)), WIDTH, 3) is MISSING
-
-
-@pytest.mark.parametrize(
-    "old", [holder(stop(3, 1)), holder(), holder("x"), {"line_width_stops": 3}, "text", MISSING]
-)
-def test_a_level_without_a_stop_changes_nothing(old: Any) -> None:
-    assert without_stop(old, WIDTH, 9) is old
 
 
 # Easing
