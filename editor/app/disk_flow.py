@@ -1,6 +1,7 @@
 """What a person does when another program has changed or deleted the open file."""
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt
@@ -10,11 +11,13 @@ from editor.app.differences_dialog import Comparison
 from editor.app.documents import Conflict, Documents
 from editor.app.file_flow import FileFlow
 from editor.app.notice_bar import Choice, NoticeBar, Subject
-from editor.app.reading import find_hex_colors
+from editor.app.reading import HexColors, find_hex_colors
 from editor.app.step_note import StepNote
 from editor.errors import EditorError
-from editor.mapstyle.files import OpenedFile, open_style, read_style
+from editor.mapstyle.files import FileState, open_style, read_style
 from editor.mapstyle.model import MapStyle
+from editor.mapstyle.source import Source
+from editor.mapstyle.tree import grafted
 from editor.session.disk_watch import DiskChange, DiskWatch
 from editor.session.session import Session
 from editor.system.jobs import Jobs
@@ -47,17 +50,9 @@ class DiskFlow(QObject):
         documents.opened.connect(self._settle)
 
     def reload(self) -> None:
-        """Read the file again, as one step."""
-        path = self._session.origin.path
-        if path is None:
-            return
+        """Read the file again, as one step; where it is being saved, what that makes of it."""
         self._files.keep_typed()
-        self._jobs.run(
-            lambda _cancel: _read_again(path),
-            lambda opened: self._on_read_again(path, opened),
-            lambda error: self._on_not_read(path, error),
-            purpose="reload",
-        )
+        self._files.when_saved(self._read)
 
     def compare(self) -> None:
         """Show what reading the file again would change."""
@@ -70,6 +65,17 @@ class DiskFlow(QObject):
                 self.tr("From what is open here to the file on disk: what reloading would change."),
                 lambda: (style, MapStyle.of(read_style(path).tree)),
             )
+        )
+
+    def _read(self) -> None:
+        path, style = self._session.origin.path, self._session.style
+        if path is None:
+            return
+        self._jobs.run(
+            lambda _cancel: _read_again(path, style),
+            lambda again: self._on_read_again(path, again),
+            lambda error: self._on_not_read(path, error),
+            purpose="reload",
         )
 
     def _on_application_state(self, state: Qt.ApplicationState) -> None:
@@ -132,21 +138,23 @@ class DiskFlow(QObject):
         if not self._session.is_edited:
             self._session.undo_stack.resetClean()  # No file holds it any more, so closing must ask.
 
-    def _on_read_again(self, path: Path, opened: OpenedFile) -> None:
+    def _on_read_again(self, path: Path, again: "_ReadAgain") -> None:
         if self._session.origin.path != path:
             return  # Another document was opened meanwhile.
+        if self._documents.is_saving:
+            self.reload()  # What was read may be what the save has written over since.
+            return
         self._settle()
         before, was_edited = self._session.style, self._session.is_edited
-        self._session.reload(opened.source, opened.state)
+        self._session.reload(again.source, again.state)
         if self._session.style is before:
             return
         plain = self.tr("“{name}” was read again.")
         mine = self.tr("“{name}” was read again. Undo brings your changes back.")
         text = (mine if was_edited else plain).format(name=path.name)
-        found = find_hex_colors(opened.source, path.name)
-        if found is not None:
-            self._session.do(found.edit, found.step)
-            text = found.remark
+        if again.hex_colors is not None:
+            self._session.do(again.hex_colors.edit, again.hex_colors.step)
+            text = again.hex_colors.remark
         self._step_note.show(text)
 
     def _on_not_read(self, path: Path, error: EditorError) -> None:
@@ -160,7 +168,16 @@ class DiskFlow(QObject):
         self._notice.withdraw(Subject.DISK)
 
 
-def _read_again(path: Path) -> OpenedFile:
+@dataclass(frozen=True, slots=True)
+class _ReadAgain:
+    """What a file holds now, in which what the style holds as well is shared with it."""
+
+    source: Source
+    state: FileState
+    hex_colors: HexColors | None
+
+
+def _read_again(path: Path, style: MapStyle) -> _ReadAgain:
     """The file as it is now.
 
     Raises: EditorError when it cannot be read, or is a binary style, which would be a new document.
@@ -168,4 +185,5 @@ def _read_again(path: Path) -> OpenedFile:
     opened = open_style(path)
     if opened.source.is_import:
         raise EditorError("It is a binary style now. Open it to make a new style of it.")
-    return opened
+    source = replace(opened.source, tree=grafted(style.tree, opened.source.tree))
+    return _ReadAgain(source, opened.state, find_hex_colors(source, path.name))

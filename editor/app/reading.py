@@ -15,6 +15,7 @@ from editor.mapstyle.model import MapStyle
 from editor.mapstyle.recovery import RecoveryCopy
 from editor.mapstyle.reloading import replace_tree
 from editor.mapstyle.source import Remark, Source
+from editor.mapstyle.tree import grafted
 from editor.session.session import Origin
 
 DAY_TEMPLATE = "day.json"
@@ -97,7 +98,7 @@ def read_copy(copy: RecoveryCopy) -> Document:
         return Document(source, origin, remark=back, is_unsaved=True, copy=copy)
     base = open_base(copy)
     if base is not None:
-        step = (_tr("Recover unsaved changes"), replace_tree(source.tree))
+        step = (_tr("Recover unsaved changes"), replace_tree(grafted(base.source.tree, source.tree)))
         return Document(base.source, origin, base.state, (step,), back, copy=copy)
     changed = _tr("The file has changed since they were made, so saving asks first.")
     return Document(source, origin, _base_state(copy), remark=f"{back} {changed}", is_unsaved=True, copy=copy)

@@ -81,6 +81,35 @@ def test_reloading_is_one_step_that_undo_takes_back(
     assert MINE.encode() in style_file.read_bytes()
 
 
+def test_reloading_while_a_save_runs_is_reading_what_it_wrote(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    edit_here(window)
+    window.commands["save"].trigger()
+    window.commands["revert"].trigger()
+    assert not window.services.jobs.is_running("reload")
+    qtbot.waitSignal(window.documents.saved).wait()
+    assert window.services.jobs.is_running("reload")
+    qtbot.waitUntil(lambda: not window.services.jobs.is_running("reload"))
+    assert names(window) == [MINE, "", ""]
+    assert not window.session.is_edited
+    assert window.session.encoded() == style_file.read_bytes()
+
+
+def test_a_reload_that_a_save_overtakes_reads_once_more(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    edit_here(window)
+    with qtbot.waitSignal(window.documents.saved):
+        window.commands["revert"].trigger()
+        window.commands["save"].trigger()
+    qtbot.waitUntil(lambda: not window.services.jobs.is_running("reload"))
+    assert window.session.encoded() == style_file.read_bytes()
+    assert not window.session.is_edited
+
+
 def test_the_note_on_a_reload_goes_with_the_next_step(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
