@@ -8,9 +8,10 @@ from editor.app.documents import Failure
 from editor.app.file_flow import FileFlow
 from editor.app.notice_bar import NoticeBar, Subject
 from editor.app.step_note import StepNote
-from editor.mapstyle.files import backup_path, read_style
+from editor.mapstyle.backups import backup_path
+from editor.mapstyle.files import read_style
 from editor.mapstyle.reloading import replace_tree
-from editor.mapstyle.source import Source
+from editor.mapstyle.tree import Json, grafted
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 
@@ -43,19 +44,19 @@ class BackupFlow(QObject):
         if path is None:
             return
         self._files.keep_typed()
-        backup = backup_path(self._backups, path)
+        backup, style = backup_path(self._backups, path), self._session.style
         self._jobs.run(
-            lambda _cancel: read_style(backup),
-            lambda source: self._on_read(path, source),
+            lambda _cancel: grafted(style.tree, read_style(backup).tree),
+            lambda tree: self._on_read(path, tree),
             lambda error: self._on_failed(Failure(path, error)),
             purpose="go back",
         )
 
-    def _on_read(self, path: Path, source: Source) -> None:
+    def _on_read(self, path: Path, tree: Json) -> None:
         if self._session.origin.path != path:
             return  # Another document was opened meanwhile.
         before = self._session.style
-        self._session.do(replace_tree(source.tree), self.tr("Go back to the version before the last save"))
+        self._session.do(replace_tree(tree), self.tr("Go back to the version before the last save"))
         if self._session.style is before:
             text = self.tr("The version before the last save of “{name}” is the one you see.")
             self._notice.show_note(Subject.OPENING, text.format(name=path.name))

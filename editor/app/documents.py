@@ -8,8 +8,9 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.app.reading import Document, read_copy, read_document, read_template
 from editor.errors import ChangedOnDiskError, EditorError
+from editor.mapstyle.backups import backup_path, prune_backups
 from editor.mapstyle.codec import encode
-from editor.mapstyle.files import FileState, backup_path, save_bytes
+from editor.mapstyle.files import FileState, save_bytes
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.recovery import RecoveryCopy
 from editor.mapstyle.source import Source
@@ -130,7 +131,7 @@ class Documents(QObject):
     def _start(self, save: _Save) -> None:
         self._running_save = save
         self._jobs.run(
-            lambda _cancel: _write(save, backup_path(self._backups, save.path)),
+            lambda _cancel: _write(save, self._backups),
             lambda outcome: self._on_written(save, outcome),
             lambda error: self._on_save_failed(save, error),
             purpose=SAVE,
@@ -170,10 +171,13 @@ def _after(save: _Save, state: FileState, following: _Save) -> _Save:
     return following
 
 
-def _write(save: _Save, backup: Path) -> FileState | Conflict:
+def _write(save: _Save, backups: Path) -> FileState | Conflict:
     """The state of the file that was written, or why it was not for another program's sake."""
     data = encode(save.source, save.style.tree)
+    backup = backup_path(backups, save.path)
     try:
-        return save_bytes(save.path, data, expected=save.expected, backup=backup)
+        state = save_bytes(save.path, data, expected=save.expected, backup=backup)
     except ChangedOnDiskError as error:
         return Conflict(save.path, error, is_gone=not save.path.exists())
+    prune_backups(backups)
+    return state

@@ -160,13 +160,6 @@ def save_bytes(
     return new
 
 
-def backup_path(folder: Path, path: Path) -> Path:
-    """Where, in the folder of backups, the version of a file before its last save is kept under its name."""
-    target = os.path.realpath(path)
-    digest = _digest(os.fsencode(os.path.normcase(target))).hex()
-    return folder / digest[:32] / Path(target).name
-
-
 def why_not_saved(error: OSError) -> str:
     """A plain sentence for what keeps a file from being written."""
     return _why(error, _WHY_NOT_SAVED)

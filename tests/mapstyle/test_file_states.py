@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from editor.errors import ChangedOnDiskError, DocumentError, Place
-from editor.mapstyle.files import backup_path, has_changed, open_style, save_bytes, state_of
+from editor.mapstyle.backups import backup_path
+from editor.mapstyle.files import has_changed, open_style, save_bytes, state_of
 from tests.styles import a_document, bytes_of
 
 OLD, NEW = b"old " * 1000, b"new " * 2000
@@ -192,10 +193,3 @@ def test_a_backup_that_cannot_be_made_is_logged_and_the_file_saved(
     assert "was not kept: Is a directory" in caplog.text
     caplog.clear()
     assert list(backup.parent.iterdir()) == [backup]
-
-
-def test_a_file_and_a_link_to_it_have_one_backup_and_other_files_another(file: Path, tmp_path: Path) -> None:
-    link = tmp_path / "link.json"
-    link.symlink_to(file)
-    assert backup_path(tmp_path, link) == backup_path(tmp_path, file)
-    assert backup_path(tmp_path, file) != backup_path(tmp_path, file.with_name("other.json"))

@@ -9,9 +9,9 @@ from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 
 from editor.app.documents import Conflict, Documents, Failure
 from editor.errors import EditorError, SaveError
+from editor.mapstyle.backups import backup_path
 from editor.mapstyle.codec import decode
 from editor.mapstyle.edits import rename_style
-from editor.mapstyle.files import backup_path
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
 from tests.styles import a_document, bytes_of
