@@ -53,7 +53,8 @@ class Drawing:
 class Sheet:
     """Some layers in one picture; on the way up it takes copies from which a later change can go on."""
 
-    def __init__(self) -> None:
+    def __init__(self, step_ms: float = STEP_MS) -> None:
+        self._step_ms = step_ms
         self._under: tuple[QSize, Color | None] | None = None
         self._layers: tuple[Drawing, ...] = ()
         self._steps: list[tuple[int, QImage]] = []
@@ -89,7 +90,7 @@ class Sheet:
         for index, layer in enumerate(self._layers[first:], first):
             with painting(image) as painter:
                 layer.lay(painter)
-            if (time.perf_counter() - since) * 1000 > STEP_MS and len(self._steps) < most:
+            if (time.perf_counter() - since) * 1000 > self._step_ms and len(self._steps) < most:
                 self._steps.append((index + 1, image.copy()))
                 since = time.perf_counter()
         return image

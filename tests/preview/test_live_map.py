@@ -1,5 +1,7 @@
 """What the view asks its source for, and what it shows meanwhile."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor
@@ -226,6 +228,19 @@ def test_a_view_is_settled_when_its_own_request_is_answered(
     view.show_style(a_flat_style(BLUE))
     qtbot.waitUntil(lambda: frames.is_waiting)
     frames.framed.emit(a_frame(FrameRequest(style, START)))
+    assert not view.is_settled
+    frames.deliver()
+    assert view.is_settled
+
+
+def test_a_draft_is_shown_and_the_frame_still_awaited(
+    qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
+) -> None:
+    frames.holds = True
+    view.show_style(a_flat_style(BLUE))
+    qtbot.waitUntil(lambda: frames.is_waiting)
+    frames.framed.emit(replace(a_frame(frames.requests[-1]), is_draft=True))
+    assert color_at(view) == BLUE_INK
     assert not view.is_settled
     frames.deliver()
     assert view.is_settled

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import mapbox_vector_tile
+import numpy as np
 from PySide6.QtGui import QColor, QImage
 
 from editor.basemap.catalogue import Basemap
@@ -116,3 +117,11 @@ def at(image: QImage, x: int, y: int) -> tuple[int, int, int]:
 def count(image: QImage, color: tuple[int, int, int]) -> int:
     """How many pixels have exactly a colour."""
     return sum(at(image, x, y) == color for y in range(image.height()) for x in range(image.width()))
+
+
+def difference(one: QImage, two: QImage) -> int:
+    """The largest difference of any channel of any pixel."""
+    # The converted images must outlive the views of their bytes.
+    images = [image.convertToFormat(QImage.Format.Format_RGB32) for image in (one, two)]
+    channels = [np.frombuffer(image.constBits(), np.uint8).astype(int) for image in images]
+    return int(np.abs(channels[0] - channels[1]).max())

@@ -24,7 +24,16 @@ from editor.mapstyle.values import Color
 from editor.render.frame import Frame, FrameRequest, NoFrame
 from editor.render.parts import qcolor
 from editor.render.service import RenderService
-from tests.render.maps import a_camera, a_layer, a_map, a_node, a_polygon, a_renderer, a_way
+from tests.render.maps import (
+    a_camera,
+    a_layer,
+    a_map,
+    a_node,
+    a_polygon,
+    a_renderer,
+    a_way,
+    difference,
+)
 from tests.styles import a_style
 
 RED, GREEN, WHITE = (Color.from_hex(text).abgr for text in ("#FF0000", "#00FF00", "#FFFFFF"))
@@ -96,14 +105,6 @@ def shared_memory_of(pid: int) -> set[Path]:
     """The blocks of shared memory that a process sees."""
     lines = Path(f"/proc/{pid}/maps").read_text(encoding="utf-8").splitlines()
     return {Path("/dev/shm", line.rpartition("/")[2]) for line in lines if "/dev/shm/" in line}
-
-
-def difference(one: QImage, two: QImage) -> int:
-    """The largest difference of any channel of any pixel."""
-    # The converted images must outlive the views of their bytes.
-    images = [image.convertToFormat(QImage.Format.Format_RGB32) for image in (one, two)]
-    channels = [np.frombuffer(image.constBits(), np.uint8).astype(int) for image in images]
-    return int(np.abs(channels[0] - channels[1]).max())
 
 
 def test_a_frame_shows_what_a_picture_shows(qtbot: QtBot, service: RenderService) -> None:
@@ -214,6 +215,87 @@ def test_the_requests_of_one_asker_leave_those_of_another_alone(qtbot: QtBot, se
     for frame in frames:
         color = Color.from_abgr(ASKERS[str(frame.request.asker)])
         assert frame.compose().pixelColor(9, 9) == qcolor(color)
+
+
+def test_two_processes_draw_the_picture_of_one(qtbot: QtBot, service: RenderService) -> None:
+    # A road above the labels falls to the process that draws them.
+    labels, road, forest, ground = a_town_style().tree["map_schemes_section"]["map_schemes"][0]["definition"][
+        "layers"
+    ]
+    for layers in (
+        [labels, road, forest, ground],
+        [road, labels, forest, ground],
+        [road, forest, ground],
+        [labels],
+    ):
+        style = a_style(layers)
+        assert ask(qtbot, service, style).compose() == a_renderer(*FEATURES).render(style, a_camera()).image
+
+
+def test_labels_are_drafted_before_they_are_placed(qtbot: QtBot, service: RenderService) -> None:
+    style = a_town_style()
+    names = style.order.keys[0]
+    small = ask(qtbot, service, style, names)
+    frames: list[Frame] = []
+    service.framed.connect(frames.append)
+    larger = edits.set_stop([names], BY_KEY["text-size"], 0, 6.0)(style)
+    request = FrameRequest(larger, a_camera(), names)
+    with qtbot.waitSignals([service.framed, service.framed], timeout=20_000):
+        service.request(request)
+    service.framed.disconnect(frames.append)
+    draft, frame = frames
+    assert (draft.is_draft, frame.is_draft) == (True, False)
+    assert draft.request is frame.request is request
+    expected = a_renderer(*FEATURES).render(larger, a_camera()).image
+    assert difference(frame.compose(), expected) <= 2
+    # Blurred and a pixel off, it is still far nearer to the frame than the last picture.
+    assert mean_difference(draft.compose(), expected) < 0.7 * mean_difference(small.compose(), expected)
+
+
+def test_only_labels_are_drafted(qtbot: QtBot, service: RenderService) -> None:
+    style = a_town_style()
+    road = style.order.keys[1]
+    ask(qtbot, service, style, road)
+    wider = edits.set_stop([road], BY_KEY["line-width"], 0, 5.0)(style)
+    assert not ask(qtbot, service, wider, road).is_draft
+
+
+def test_what_was_drafted_gives_way_to_a_newer_request(qtbot: QtBot, service: RenderService) -> None:
+    style = a_town_style()
+    names = style.order.keys[0]
+    ask(qtbot, service, style, names)
+    frames: list[Frame] = []
+    service.framed.connect(frames.append)
+    requests: list[FrameRequest] = []
+
+    def drag(size: float) -> None:
+        larger = edits.set_stop([names], BY_KEY["text-size"], 0, size)(style)
+        requests.append(FrameRequest(larger, a_camera(), names))
+        service.request(requests[-1])
+
+    def drag_on(frame: Frame) -> None:
+        if frame.is_draft and len(requests) < 8:
+            drag(4.0 + len(requests) / 2)
+
+    service.framed.connect(drag_on)
+    drag(4.0)
+    qtbot.waitUntil(lambda: frames[-1:] != [] and frames[-1].request is requests[-1], timeout=20_000)
+    qtbot.waitUntil(lambda: not frames[-1].is_draft, timeout=20_000)
+    service.framed.disconnect(drag_on)
+    service.framed.disconnect(frames.append)
+    assert len(requests) == 8
+    shown = [requests.index(frame.request) for frame in frames]
+    assert shown == sorted(shown)
+    assert [requests.index(frame.request) for frame in frames if frame.is_draft] == list(range(8))
+    expected = a_renderer(*FEATURES).render(requests[-1].style, a_camera()).image
+    assert difference(frames[-1].compose(), expected) <= 2
+
+
+def mean_difference(one: QImage, two: QImage) -> float:
+    """The mean difference of all channels of all pixels."""
+    images = [image.convertToFormat(QImage.Format.Format_RGB32) for image in (one, two)]
+    channels = [np.frombuffer(image.constBits(), np.uint8).astype(int) for image in images]
+    return float(np.abs(channels[0] - channels[1]).mean())
 
 
 @pytest.mark.parametrize("which", [0, 1])
