@@ -21,6 +21,7 @@ from PySide6.QtGui import (
     QTextLayout,
     QTextLine,
     QTextOption,
+    QTransform,
 )
 
 from editor.basemap.cache import BytesCache
@@ -223,6 +224,12 @@ def _shaped(text: str, font: QFont, outline: Callable[[QRawFont, int], QPainterP
     baseline = rows[0].y() + rows[0].ascent()
     for run in layout.glyphRuns():
         raw, indexes = run.rawFont(), run.glyphIndexes()
+        # At its own size Qt rounds outlines to 64ths of a pixel, and not always alike. In the units that the
+        # font was drawn in nothing is rounded.
+        drawn, shrink = QRawFont(raw), QTransform()
+        drawn.setPixelSize(raw.unitsPerEm())
+        scale = raw.pixelSize() / raw.unitsPerEm()
+        shrink.scale(scale, scale)
         advances = raw.advancesForGlyphIndexes(indexes)
         for index, position, advance in zip(indexes, run.positions(), advances, strict=True):
             width = advance.x()

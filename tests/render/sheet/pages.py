@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tests.render.sheet.cells import Cell
+from tests.render.sheet.data_cells import data_cells
 from tests.render.sheet.label_cells import label_cells
 from tests.render.sheet.paint_cells import paint_cells
 
@@ -15,3 +16,4 @@ def property_cells() -> Iterator[Cell]:
 def all_cells() -> Iterator[Cell]:
     """Every cell, page by page."""
     yield from property_cells()
+    yield from data_cells()
