@@ -157,12 +157,6 @@ def sharing(layers: Sequence[LayerFacts]) -> Mapping[DataDrawn, Sequence[int]]:
     return {data: indexes for data, indexes in drawing.items() if len(indexes) > 1}
 
 
-def check_hidden(layers: Sequence[LayerFacts], extent: Callable[[int], Extent]) -> Iterator[Finding]:
-    """The layers that others hide; `extent` gives that of the layer at an index."""
-    for indexes in sharing(layers).values():
-        yield from _hidden([extent(index) for index in indexes], indexes)
-
-
 def _hidden(extents: Sequence[Extent], indexes: Sequence[int]) -> Iterator[Finding]:
     covers: tuple[Extent, ...] = ()
     for extent, index in zip(extents, indexes, strict=True):

@@ -14,12 +14,12 @@ Finding: TypeAlias = tuple[str, Path, str]
 class Placed:
     """What is wrong in one part, as problems; made anew only where the part stands elsewhere than before.
 
-    `tell` gives the findings of the part for its place in the tree.
+    `tell` gives what is wrong with the part for its place in the tree, and for the layer's key.
     """
 
     __slots__ = ("_key", "_path", "_problems", "_tell")
 
-    def __init__(self, tell: Callable[[Path], Iterable[Finding]]) -> None:
+    def __init__(self, tell: Callable[[Path, LayerKey | None], Iterable[Problem]]) -> None:
         self._tell = tell
         self._path: Path | None = None
         self._key: LayerKey | None = None
@@ -28,7 +28,7 @@ class Placed:
     def problems(self, path: Path, key: LayerKey | None = None) -> tuple[Problem, ...]:
         """The problems of the part at a place, of a layer's record with the layer's key."""
         if path != self._path or key != self._key:
-            self._problems = tuple(Problem(code, at, key, text) for code, at, text in self._tell(path))
+            self._problems = tuple(self._tell(path, key))
             self._path, self._key = path, key
         return self._problems
 
@@ -38,4 +38,6 @@ def placed(findings: Iterable[Finding]) -> Placed | None:
     found = tuple(findings)
     if not found:
         return None
-    return Placed(lambda path: ((code, (*path, *within), text) for code, within, text in found))
+    return Placed(
+        lambda path, key: (Problem(code, (*path, *within), key, text) for code, within, text in found)
+    )

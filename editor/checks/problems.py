@@ -9,12 +9,13 @@ from editor.mapstyle.tree import Path, pointer
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong with a style; `code` names its kind."""
+    """One thing that is wrong with a style; `code` names its kind, `missing` the key that is wanted here."""
 
     code: str
     path: Path
     layer_key: LayerKey | None
     text: str
+    missing: str | None = None
 
     @property
     def kind(self) -> Kind:

@@ -11,7 +11,7 @@ from editor.checks.kinds import Severity
 from editor.checks.memory import Memory
 from editor.checks.problems import Problem
 from editor.checks.validation import Failure, Part, failures, lists, wholes
-from editor.mapstyle.model import FONTS, LAYERS, MapStyle
+from editor.mapstyle.model import FONTS, LAYERS, LayerKey, MapStyle
 from editor.mapstyle.numbers import read_integer, read_number
 from editor.mapstyle.tree import Json, Path, read
 from editor.mapstyle.values import Color, is_hex_color
@@ -65,33 +65,35 @@ class SchemaChecks:
                     yield from found.problems((*path, index), key)
 
 
-def check_schema(style: MapStyle) -> Iterator[Problem]:
-    """What the schema refuses of a style, looked at for the first time."""
-    return SchemaChecks().check(style)
-
-
 def _finder(kind: Part) -> Callable[[Json], Placed | None]:
     """What finds where a part of one kind fails; nothing where it does not."""
 
     def find(part: Json) -> Placed | None:
         found = failures(kind, part)
-        return Placed(lambda path: _worded(part, found, path)) if found else None
+        return Placed(lambda path, key: _worded(part, found, path, key)) if found else None
 
     return find
 
 
-def _worded(part: Json, found: tuple[Failure, ...], path: Path) -> Iterator[Finding]:
+def _worded(
+    part: Json, found: tuple[Failure, ...], path: Path, layer_key: LayerKey | None
+) -> Iterator[Problem]:
     """The failures of a part that stands at a path, in plain words."""
-    for failure in found:
-        value = read(part, failure.path, None)
-        words = _WORDS.get(failure.keyword, _other)
-        yield from words(replace(failure, path=(*path, *failure.path)), value)
+    for each in found:
+        value = read(part, each.path, None)
+        failure = replace(each, path=(*path, *each.path))
+        if failure.keyword == "required":
+            yield from _missing(failure, value, layer_key)
+        else:
+            findings = _WORDS.get(failure.keyword, _other)(failure, value)
+            yield from (Problem(code, at, layer_key, text) for code, at, text in findings)
 
 
-def _missing(failure: Failure, value: Json) -> Iterator[Finding]:
+def _missing(failure: Failure, value: Json, layer_key: LayerKey | None) -> Iterator[Problem]:
     for key in failure.wanted:
         if key not in value:
-            yield "missing-key", failure.path, f"“{key}” is missing{_inside(failure.path)}."
+            text = f"“{key}” is missing{_inside(failure.path)}."
+            yield Problem("missing-key", failure.path, layer_key, text, key)
 
 
 def _unknown(failure: Failure, value: Json) -> Iterator[Finding]:
@@ -184,7 +186,6 @@ def _other(failure: Failure, _value: Json) -> Iterator[Finding]:
 
 _WORDS: Mapping[str, Callable[[Failure, Json], Iterator[Finding]]] = MappingProxyType(
     {
-        "required": _missing,
         "additionalProperties": _unknown,
         "type": _type,
         "minimum": _range,

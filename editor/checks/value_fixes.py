@@ -101,23 +101,14 @@ def _may_mean(value: Json, allowed: Json) -> bool:
 def _add_missing(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
     given: dict[Path, int] = {}
     for problem in problems:
-        key = _missing_key(style, problem)
-        if key is None:
+        holder = read(style.tree, problem.path)
+        if problem.missing is None or not isinstance(holder, dict) or problem.missing in holder:
             continue
-        path = (*problem.path, key)
+        path = (*problem.path, problem.missing)
         adds = next((adds for pattern, adds in _ADDITIONS if _matches(path, pattern)), None)
         changes = adds(style, path, given) if adds is not None else {}
         if changes:
             yield problem, changes
-
-
-def _missing_key(style: MapStyle, problem: Problem) -> str | None:
-    """Which key a problem says is missing; only its words tell, where several are. Nothing where none is."""
-    holder = read(style.tree, problem.path)
-    wanted = (rule_at(problem.path) or {}).get("required", ())
-    if not isinstance(holder, dict):
-        return None
-    return next((key for key in wanted if key not in holder and problem.text.startswith(f"“{key}” ")), None)
 
 
 _Adds = Callable[[MapStyle, Path, dict[Path, int]], Changes]
@@ -185,10 +176,10 @@ def _naming(text: str) -> Text:
     return lambda _style, problem: text.format(quoted(problem.path[-1]) if problem.path else "the style")
 
 
-def _text_of_addition(style: MapStyle, problem: Problem) -> str:
+def _text_of_addition(_style: MapStyle, problem: Problem) -> str:
     if _matches(problem.path[: len(_PROPERTY_PATH)], _PROPERTY_PATH):
         return f"Remove {quoted(problem.path[len(_PROPERTY_PATH) - 1])}"
-    return f"Add {quoted(_missing_key(style, problem))}"
+    return f"Add {quoted(problem.missing)}"
 
 
 def _text_of_count(_style: MapStyle, problem: Problem) -> str:

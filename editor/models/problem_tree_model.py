@@ -49,7 +49,7 @@ _NUMBERS = {kind.code: number for number, kind in enumerate(_WORST_FIRST, start=
 _KIND_FLAGS = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 _PROBLEM_FLAGS = _KIND_FLAGS | Qt.ItemFlag.ItemNeverHasChildren
 
-_Identity: TypeAlias = tuple[str, LayerKey | None, Path]
+_Identity: TypeAlias = tuple[str, LayerKey | None, Path, str | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,4 +277,6 @@ class ProblemTreeModel(QAbstractItemModel):
 def _identity_of(problem: Problem) -> _Identity:
     """What makes a problem the same in the next check: the place in its layer, wherever that stands now."""
     in_layer = problem.path[len(LAYERS) + 1 :]
-    return problem.code, problem.layer_key, problem.path if problem.layer_key is None else in_layer
+    path = problem.path if problem.layer_key is None else in_layer
+    # One object may lack several keys.
+    return problem.code, problem.layer_key, path, problem.missing

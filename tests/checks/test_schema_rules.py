@@ -4,14 +4,14 @@ import pytest
 
 from editor.checks.kinds import Severity
 from editor.checks.problems import Problem
-from editor.checks.schema_rules import MOST_PROBLEMS, check_schema
+from editor.checks.schema_rules import MOST_PROBLEMS, SchemaChecks
 from editor.mapstyle.model import LAYERS, MapStyle
 from editor.mapstyle.numbers import SpelledFloat
 from tests.styles import a_document, a_line, a_style
 
 
 def the_problems(layer_fields: dict[str, Any]) -> list[Problem]:
-    return list(check_schema(a_style([a_line(1, **layer_fields)])))
+    return list(SchemaChecks().check(a_style([a_line(1, **layer_fields)])))
 
 
 def the_problem(**layer_fields: Any) -> tuple[str, str, tuple[Any, ...], str]:
@@ -161,7 +161,7 @@ def test_each_failure_is_one_problem_in_plain_words(
 def test_a_failure_outside_the_layers_names_no_layer(
     tree: Any, code: str, path: tuple[Any, ...], words: str
 ) -> None:
-    (problem,) = check_schema(MapStyle.of(tree))
+    (problem,) = SchemaChecks().check(MapStyle.of(tree))
     assert (problem.severity, problem.code, problem.path, problem.layer_key) == (
         Severity.ERROR,
         code,
@@ -172,7 +172,7 @@ def test_a_failure_outside_the_layers_names_no_layer(
 
 
 def test_each_missing_section_is_a_problem_of_its_own() -> None:
-    assert [problem.text for problem in check_schema(MapStyle.of({}))] == [
+    assert [problem.text for problem in SchemaChecks().check(MapStyle.of({}))] == [
         "“sources_list” is missing.",
         "“map_schemes_section” is missing.",
         "“icons_section” is missing.",
@@ -183,7 +183,7 @@ def test_a_second_scheme_and_another_id_are_told() -> None:
     tree = a_document()
     scheme = tree["map_schemes_section"]["map_schemes"][0]
     tree["map_schemes_section"]["map_schemes"] = [scheme, {**scheme, "id": 2}]
-    texts = [problem.text for problem in check_schema(MapStyle.of(tree))]
+    texts = [problem.text for problem in SchemaChecks().check(MapStyle.of(tree))]
     assert sorted(texts) == ["“id” is 2. It should be 1.", "“map_schemes” holds 2 entries. It should hold 1."]
 
 
@@ -193,7 +193,7 @@ def test_numbers_in_the_files_own_spelling_are_numbers() -> None:
     )
     assert the_problems({"paint": width}) == []
     tree = a_document([a_line(1, paint=width, minzoom=18)])
-    assert [problem.code for problem in check_schema(MapStyle.of(tree))] == ["out-of-range"]
+    assert [problem.code for problem in SchemaChecks().check(MapStyle.of(tree))] == ["out-of-range"]
 
 
 def test_lone_surrogates_and_great_depth_are_no_trouble() -> None:
@@ -201,9 +201,18 @@ def test_lone_surrogates_and_great_depth_are_no_trouble() -> None:
     for _ in range(600):
         deep = [deep]
     tree = a_document([a_line(1, extra=deep, COMMENT="\ud800", minzoom=18)])
-    assert [problem.code for problem in check_schema(MapStyle.of(tree))] == ["out-of-range"]
+    assert [problem.code for problem in SchemaChecks().check(MapStyle.of(tree))] == ["out-of-range"]
 
 
 def test_no_more_than_a_thousand_problems_are_told() -> None:
     tree = a_document([a_line(layer_id, minzoom=99) for layer_id in range(1200, 0, -1)])
-    assert len(list(check_schema(MapStyle.of(tree)))) == MOST_PROBLEMS == 1000
+    assert len(list(SchemaChecks().check(MapStyle.of(tree)))) == MOST_PROBLEMS == 1000
+
+
+def test_a_missing_key_is_told_apart_from_its_words() -> None:
+    problems = SchemaChecks().check(MapStyle.of({}))
+    assert [problem.missing for problem in problems] == [
+        "sources_list",
+        "map_schemes_section",
+        "icons_section",
+    ]

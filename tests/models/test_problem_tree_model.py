@@ -111,6 +111,15 @@ def test_a_row_keeps_its_index_while_others_come_and_go(problems: Problems) -> N
     assert not gone.isValid()
 
 
+def test_of_two_keys_that_one_object_lacks_each_keeps_its_row(problems: Problems) -> None:
+    layer = (*LAYERS, 0)
+    both = [Problem("missing-key", layer, problems.key(0), f"No {key}.", key) for key in ("id", "type")]
+    problems.checker.checked.emit(tuple(both))
+    first, second = (QPersistentModelIndex(problems.index(each.text)) for each in both)
+    problems.checker.checked.emit((both[1], both[0]))
+    assert (first.row(), second.row()) == (1, 0)
+
+
 def test_a_row_follows_its_layer_to_another_place(problems: Problems) -> None:
     problems.find(an_error(0, "First."), an_error(2, "Third."))
     kept = QPersistentModelIndex(problems.index("Third."))
