@@ -81,7 +81,7 @@ class MainWindow(QMainWindow):
         self.problems = ProblemTreeModel(self.session, self.checker, data, self)
         self.layers_panel = LayersPanel(self.session, self.view_state, data)
         self.properties_panel = PropertiesPanel(self.session, self.view_state, data, self.services.jobs)
-        self.problems_panel = ProblemsPanel(self.session, self.problems, self.view_state)
+        self.problems_panel = ProblemsPanel(self.session, self.problems, self.view_state, self.services.jobs)
         self.map_view = MapView(self.services.render, START)
         if self.services.settings.get(REDUCED_MOTION):
             self.map_view.set_reduced_motion(is_reduced=True)

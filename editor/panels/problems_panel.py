@@ -11,12 +11,14 @@ from editor.look.symbol_names import FileSymbol, StateSymbol
 from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
+from editor.mapstyle.model import MapStyle
 from editor.models.problem_filter import ProblemFilter
 from editor.models.problem_tree_model import FIX_ROLE, PROBLEM_ROLE, ROW_ROLE, ProblemRow, ProblemTreeModel
 from editor.panels.problem_filter_bar import ProblemFilterBar
 from editor.panels.problem_tree import ProblemTree
 from editor.session.session import Session
 from editor.session.view_state import ViewState
+from editor.system.jobs import Jobs
 from editor.widgets.dock_title import DockTitle
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.empty_state import EmptyState
@@ -35,12 +37,13 @@ class ProblemsPanel(QWidget):
         session: Session,
         model: ProblemTreeModel,
         view_state: ViewState,
+        jobs: Jobs,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setProperty("part", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._session, self._model, self._view_state = session, model, view_state
+        self._session, self._model, self._view_state, self._jobs = session, model, view_state, jobs
         self._fix_action: QAction | None = None
         self._walk_actions: list[QAction] = []
         self.title = DockTitle(self.tr("Problems"))
@@ -165,17 +168,44 @@ class ProblemsPanel(QWidget):
         """Run the fix of a row on the style as it stands now."""
         row: ProblemRow = index.data(ROW_ROLE)
         fix: Fix | None = index.data(FIX_ROLE)
-        before = self._session.style
         self._say("")
-        if fix is not None:
-            try:
-                self._session.do(fix.edit, fix.text)
-            except EditError as error:
-                self._say(error.text)
-                return
+        if not row.fixable:
+            self._say(self.tr("There is no quick fix for this."))
+        elif fix is None:
+            self._say_gone()
+        elif row.is_kind:
+            self._fix_all(fix)
+        else:
+            self._do(fix)
+
+    def _fix_all(self, fix: Fix) -> None:
+        """Mend a whole kind, whose problems are looked for anew: that takes a second of a large style."""
+        style, source = self._session.style, self._session.source
+
+        def finish(after: MapStyle) -> None:
+            if self._session.source is not source:
+                return  # Another document was opened meanwhile.
+            if self._session.style is style:
+                self._do(Fix(fix.text, lambda _style: after))
+            else:
+                self._fix_all(fix)
+
+        self._jobs.run(
+            lambda _cancel: fix.edit(style), finish, lambda error: self._say(error.text), purpose="fix"
+        )
+
+    def _do(self, fix: Fix) -> None:
+        before = self._session.style
+        try:
+            self._session.do(fix.edit, fix.text)
+        except EditError as error:
+            self._say(error.text)
+            return
         if self._session.style is before:
-            gone = self.tr("This is no longer so. The list is about to follow.")
-            self._say(gone if row.fixable else self.tr("There is no quick fix for this."))
+            self._say_gone()
+
+    def _say_gone(self) -> None:
+        self._say(self.tr("This is no longer so. The list is about to follow."))
 
     def _say(self, text: str) -> None:
         """Say one quiet line, or none."""

@@ -1,5 +1,7 @@
 """The list of problems keeps its place, filters, goes to places by mouse and key, and fixes."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -7,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.checks.kinds import Severity
 from editor.checks.problems import problem_at
-from editor.mapstyle.edits import delete_layers
+from editor.mapstyle.edits import delete_layers, rename_layer
 from editor.mapstyle.model import LAYERS, LayerKey
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.sourcedata import load
@@ -36,7 +38,7 @@ class Panel:
         self.checker = Checker(self.session, jobs)
         self.view = ViewState(self.session)
         self.model = ProblemTreeModel(self.session, self.checker, load())
-        self.widget = ProblemsPanel(self.session, self.model, self.view)
+        self.widget = ProblemsPanel(self.session, self.model, self.view, jobs)
         self.tree = self.widget.tree
         with qtbot.waitSignal(self.checker.checked, timeout=10_000):
             pass
@@ -261,9 +263,32 @@ def test_a_button_fixes_its_problem_and_chooses_no_row(panel: Panel) -> None:
 def test_the_button_of_a_kind_fixes_all_of_it_as_one_step(panel: Panel) -> None:
     panel.find(a_hex(0), a_hex(1))
     assert panel.row("Colour in hex").data(ROW_ROLE).fixable == 2
-    panel.press_button(panel.row("Colour in hex"))
+    with panel.qtbot.waitSignal(panel.session.changed):
+        panel.press_button(panel.row("Colour in hex"))
+        assert panel.session.undo_stack.count() == 0  # It is looked for anew off the window's thread.
     assert {panel.color(place) for place in range(COUNT)} == {0xFF0000FF}
     assert panel.session.undo_stack.count() == 1
+
+
+def test_fixing_a_kind_takes_over_what_is_edited_meanwhile(panel: Panel, jobs: Jobs) -> None:
+    panel.find(a_hex(0), a_hex(1))
+    panel.press_button(panel.row("Colour in hex"))
+    assert jobs.is_running("fix")
+    panel.session.do(rename_layer(panel.key(3), "Meanwhile"), "Rename")
+    panel.qtbot.waitUntil(lambda: panel.color(0) == 0xFF0000FF)
+    assert panel.session.style.layers[3].comment == "Meanwhile"
+    assert panel.session.undo_stack.count() == 2
+
+
+def test_fixing_a_kind_leaves_a_document_alone_that_is_opened_meanwhile(panel: Panel, jobs: Jobs) -> None:
+    panel.find(a_hex(0), a_hex(1))
+    panel.press_button(panel.row("Colour in hex"))
+    assert jobs.is_running("fix")
+    other = replace(panel.session.source)
+    panel.session.open(other, Origin(None, "other"))
+    panel.qtbot.waitUntil(lambda: not jobs.is_running("fix"))
+    assert not panel.session.is_edited
+    assert panel.color(0) == "#FF0000"
 
 
 def test_the_current_row_is_fixed_by_key(panel: Panel) -> None:
