@@ -11,6 +11,7 @@ from editor.app.about import show_about
 from editor.app.actions import fill_menus, make_actions, set_roles
 from editor.app.docks import Docks
 from editor.app.document_flows import DocumentFlows
+from editor.app.map_data_flow import MapDataFlow
 from editor.app.notice_bar import NoticeBar
 from editor.app.problem_flow import ProblemFlow
 from editor.app.rail import Rail
@@ -85,6 +86,7 @@ class MainWindow(QMainWindow):
         self.map_view = MapView(self.services.render, START)
         if self.services.settings.get(REDUCED_MOTION):
             self.map_view.set_reduced_motion(is_reduced=True)
+        self.map_data = MapDataFlow(self, self.services, self.map_view, self.notice)
         self.map_control = MapControl(self.session, self.view_state, self.map_view)
         self.centre = CentrePanel(
             self.map_view,
@@ -103,6 +105,7 @@ class MainWindow(QMainWindow):
         file_menu.insertMenu(entries[entries.index(self.commands["open"]) + 1], recent)
         file_menu.aboutToShow.connect(lambda: self.files.offer_recent(recent))
         file_menu.aboutToShow.connect(lambda: self.flows.enable(self.commands))
+        self.map_data.attach(menus["view/data"], self.commands)
         set_roles(self.commands)
         self.setMenuWidget(self.strip)
         rail_actions = [self.commands[name] for name in ("layers", "properties", "weather")]
@@ -138,6 +141,7 @@ class MainWindow(QMainWindow):
             "new_day": lambda: self.files.new(DAY_TEMPLATE),
             "new_empty": lambda: self.files.new(EMPTY_TEMPLATE),
             **self.flows.handlers,
+            **self.map_data.handlers,
             "quit": self.close,
             "undo": stack.undo,
             "redo": stack.redo,

@@ -36,6 +36,8 @@ class Subject(Enum):
     STEP = "step"
     DISK = "disk"
     RECOVERY = "recovery"
+    MAP_DATA = "map data"
+    ENTRIES = "what layers draw"
 
 
 class Gravity(IntEnum):

@@ -59,6 +59,15 @@ def ask_for_file_to_open(parent: QWidget, folder: str, chosen: Callable[[Path], 
     return dialog
 
 
+def ask_for_map_file(parent: QWidget, folder: str, chosen: Callable[[Path], None]) -> QFileDialog:
+    """Ask which map file to show."""
+    dialog = _file_dialog(parent, _tr("Open map file"), folder, chosen)
+    dialog.setNameFilters([_tr("Map tiles (*.pmtiles *.mbtiles)"), _tr("All files (*)")])
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    dialog.open()
+    return dialog
+
+
 def ask_where_to_save(parent: QWidget, start: Path, chosen: Callable[[Path], None]) -> QFileDialog:
     """Ask under which name to save; the dialog itself asks before it takes a name that exists."""
     dialog = _file_dialog(parent, _tr("Save style as"), str(start.parent), chosen)

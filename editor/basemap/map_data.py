@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from editor import net
+from editor.basemap.mbtiles import MBTilesSource
 from editor.basemap.mvt import decode_tile
 from editor.basemap.own_map import OwnMap, OwnPlace, open_file, open_place
 from editor.basemap.packing import LARGEST_TILE_BYTES, unpacked
@@ -141,6 +142,10 @@ def _first_layers(source: TileSource) -> dict[str, frozenset[str]]:
 
 
 def _looks(source: TileSource) -> Iterator[dict[str, frozenset[str]]]:
+    if isinstance(source, MBTilesSource):
+        # Its bounds may be missing or far too wide, and then most places hold nothing.
+        yield from map(_layers_of, source.samples(_MOST_LOOKS))
+        return
     wanted = tiles_of(world_box(source.bounds), source.min_zoom)
     for (tile, _turn), _number in zip(wanted, range(_MOST_LOOKS), strict=False):
         yield _layers_of(source.tile(tile) or b"")

@@ -2,7 +2,8 @@
 
 import json
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
@@ -60,6 +61,12 @@ class MBTilesSource:
             return unpacked(bytes(row[0])) if row is not None else None
         except (sqlite3.Error, TypeError, ValueError, MapDataError) as problem:
             raise MapDataError(f"“{self._path.name}” is damaged at tile {where}.") from problem
+
+    def samples(self, count: int) -> Iterator[bytes]:
+        """A few of its tiles, whichever come first; damaged ones are left out."""
+        for (data,) in self._database.execute("SELECT tile_data FROM tiles LIMIT ?", (count,)):
+            with suppress(TypeError, MapDataError):
+                yield unpacked(bytes(data))
 
     def close(self) -> None:
         """Let go of the file."""

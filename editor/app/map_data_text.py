@@ -1,0 +1,41 @@
+"""What is said of map data: its name in a menu, and what was found in it."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.basemap.map_data import Description
+from editor.basemap.own_map import OwnPlace
+from editor.basemap.recognition import SCHEMA_NAMES
+from editor.basemap.tile_address import shown_address
+
+_MOST_LAYERS = 8
+
+
+def name_of(place: OwnPlace) -> str:
+    """A short name: a file's own, or an address without the query, in which a key may stand."""
+    return shown_address(place.text) if place.is_address else Path(place.text).name
+
+
+def tip_of(place: OwnPlace) -> str:
+    """Where it is, without what may be a key."""
+    return shown_address(place.text) if place.is_address else place.text
+
+
+def schema_sentence(found: Description) -> str:
+    """What was found in a map, in a sentence or two."""
+    tr = _translate
+    zooms = tr("zooms {low} to {high}").format(low=found.min_zoom, high=found.max_zoom)
+    if found.schema:
+        return tr("Schema: {schema}, {zooms}.").format(schema=SCHEMA_NAMES[found.schema], zooms=zooms)
+    if found.is_guess:
+        return tr("The server answers, but has no tile of the whole world. The schema shows with its tiles.")
+    names = [f"“{name}”" for name in found.layers[:_MOST_LAYERS]]
+    more = len(found.layers) - len(names)
+    listed = ", ".join(names) + (tr(" and {count} more").format(count=more) if more > 0 else "")
+    sentence = tr("The schema is not known, so little of it may be drawn.")
+    return sentence + (" " + tr("Its layers: {names}.").format(names=listed) if names else "")
+
+
+def _translate(text: str) -> str:
+    return QCoreApplication.translate("MapDataText", text)

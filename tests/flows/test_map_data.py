@@ -1,0 +1,264 @@
+"""Choosing map data: a file, a server that is slow or gone, what layers draw, and what is remembered."""
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QFileDialog, QMenu
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.app.services import Services
+from editor.basemap.map_data import MapData
+from editor.basemap.own_map import OwnPlace
+from editor.basemap.tiles import TileId
+from editor.render.camera import Camera
+from editor.system import folders
+from editor.system.settings import MAP_DATA, RECENT_MAP_DATA
+from tests.basemap.archives import HELSINKI, an_mbtiles, helsinki_mbtiles, tiles_in
+from tests.basemap.tile_server import TileServer, a_tile_server
+from tests.basemap.tiles_made import a_tile, written
+from tests.flows.conftest import OpenWindow, settle
+
+HELSINKI_VIEW = Camera(60.1715, 24.9443, 15.0, 1, 1)
+SOON_MS = 20_000
+DESCRIPTION = {
+    "name": "Town", "attribution": "© Town", "schema": "osm", "minzoom": 14, "maxzoom": 16,
+    "bounds": [24.9351766, 60.1641551, 24.9534132, 60.1791074],
+}  # fmt: skip
+
+
+@pytest.fixture
+def window(open_window: OpenWindow) -> MainWindow:
+    """A window that looks at Helsinki."""
+    made = open_window()
+    made.map_view.set_camera(HELSINKI_VIEW)
+    return made
+
+
+@pytest.fixture(autouse=True)
+def bundled_again(services: Services) -> object:
+    """The processes are shared by tests, so the last one's map is put away."""
+    yield
+    services.render.show_data(MapData())
+
+
+def credited(window: MainWindow) -> tuple[str, ...]:
+    return window.map_view.furniture.attribution.texts
+
+
+def note(window: MainWindow) -> str:
+    return window.map_view.furniture.note.text
+
+
+def show(window: MainWindow, place: str, qtbot: QtBot, until: Callable[[], bool]) -> None:
+    window.map_data.show(OwnPlace(place))
+    qtbot.waitUntil(until, timeout=SOON_MS)
+
+
+def test_a_map_file_shows_with_its_credit_and_schema(
+    window: MainWindow, services: Services, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = helsinki_mbtiles(tmp_path / "town.mbtiles")
+    window.commands["data_file"].trigger()
+    dialog = window.findChild(QFileDialog)
+    assert dialog is not None
+    dialog.fileSelected.emit(str(path))
+    dialog.close()
+    qtbot.waitUntil(lambda: "© Someone" in credited(window), timeout=SOON_MS)
+    assert window.notice.text == ("The map shows “town.mbtiles”. Schema: OpenStreetMap tags, zooms 14 to 16.")
+    assert services.settings.get(MAP_DATA) == str(path)
+    window.commands["data_bundled"].trigger()
+    qtbot.waitUntil(lambda: "© Someone" not in credited(window), timeout=SOON_MS)
+    assert services.settings.get(MAP_DATA) == ""
+    assert services.settings.get(RECENT_MAP_DATA) == (str(path),)
+    assert window.notice.text == ""
+
+
+def test_a_file_that_is_no_map_changes_nothing(
+    window: MainWindow, services: Services, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = written(tmp_path / "a.mbtiles", b"no map")
+    show(window, str(path), qtbot, lambda: bool(window.notice.text))
+    assert window.notice.text == (
+        "The map data was not opened. “a.mbtiles” cannot be read as an MBTiles file."
+    )
+    assert services.settings.get(MAP_DATA) == ""
+
+
+def test_a_map_of_an_unknown_schema_says_so(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    tile = a_tile(("POINT (1 2)", {"a": "b"}), layer="things <b>")
+    path = an_mbtiles(tmp_path / "a.mbtiles", {TileId(14, 9327, 4742): tile})
+    show(window, str(path), qtbot, lambda: bool(window.notice.text))
+    assert "The schema is not known, so little of it may be drawn. Its layers: “things <b>”." in (
+        window.notice.text
+    )
+
+
+def test_tiles_of_a_server_come_by_themselves(window: MainWindow, qtbot: QtBot) -> None:
+    with a_tile_server(tiles_in(HELSINKI), DESCRIPTION) as server:
+        server.gate.clear()
+        window.map_data.show(OwnPlace(f"{server.base_url}/tiles.json"))
+        progress = window.map_view.furniture.progress
+        words = "Map tiles on their way: "
+        qtbot.waitUntil(lambda: progress.accessibleName().startswith(words), timeout=SOON_MS)
+        qtbot.waitUntil(progress.isVisible, timeout=SOON_MS)
+        server.gate.set()
+        qtbot.waitUntil(lambda: "© Town" in credited(window), timeout=SOON_MS)
+        settle(window, qtbot)
+        assert not progress.is_waiting
+        assert note(window) == ""
+        tiles = [path for path in server.asked if path.endswith(".pbf")]
+        assert tiles
+        assert len(tiles) == len(set(tiles))
+    # What was fetched shows without the server, too.
+    window.map_data.show_bundled()
+    settle(window, qtbot)
+    window.map_data.show(OwnPlace(f"{server.base_url}/tiles.json"))
+    qtbot.waitUntil(lambda: "© Town" in credited(window), timeout=SOON_MS)
+    settle(window, qtbot)
+    assert note(window) == ""
+
+
+def _refuses(server: TileServer) -> None:
+    server.status = 403
+
+
+def _lacks(server: TileServer) -> None:
+    server.answers = {}
+
+
+def _talks_nonsense(server: TileServer) -> None:
+    server.answers = dict.fromkeys(server.answers, b"<html>")
+
+
+@pytest.mark.parametrize(
+    ("break_it", "words"),
+    [
+        (_refuses, "127.0.0.1 refused the request (403)."),
+        (_lacks, "127.0.0.1 has no tiles for this place. Check the address."),
+        (_talks_nonsense, "A tile of 127.0.0.1 is damaged, and is left out."),
+        (TileServer.end, "127.0.0.1 cannot be reached. Check the address and the network."),
+    ],
+    ids=["refused", "not found", "damaged", "no network"],
+)
+def test_what_goes_wrong_is_a_note_on_the_map(
+    window: MainWindow, qtbot: QtBot, break_it: Callable[[TileServer], None], words: str
+) -> None:
+    with a_tile_server(tiles_in(HELSINKI)) as server:
+        break_it(server)
+        show(window, server.template, qtbot, lambda: words in note(window))
+        settle(window, qtbot)
+        assert "5ecret" not in note(window)
+        # The bundled town shows instead.
+        assert "© OpenStreetMap contributors" in credited(window)
+        window.map_data.show_bundled()
+        qtbot.waitUntil(lambda: note(window) == "", timeout=SOON_MS)
+
+
+def test_an_address_is_tested_before_it_is_used(window: MainWindow, services: Services, qtbot: QtBot) -> None:
+    with a_tile_server(tiles_in(HELSINKI), DESCRIPTION) as server:
+        dialog = window.map_data.ask_for_address()
+        dialog.address.setText("tiles.example")
+        dialog.test.click()
+        assert "no address" in dialog.problem.text
+        dialog.address.setText(f"{server.base_url}/tiles.json")
+        assert dialog.problem.text == ""
+        dialog.test.click()
+        qtbot.waitUntil(lambda: "Schema" in dialog.findings.text(), timeout=SOON_MS)
+        assert dialog.findings.text() == ("Town\nSchema: OpenStreetMap tags, zooms 14 to 16.\nCredit: © Town")
+        dialog.address.setText(f"{server.base_url}/other.json")
+        assert dialog.findings.text() == ""
+        dialog.test.click()
+        qtbot.waitUntil(lambda: "(404)" in dialog.problem.text, timeout=SOON_MS)
+        dialog.address.setText(f"{server.base_url}/tiles.json")
+        dialog._use()
+        qtbot.waitUntil(lambda: "© Town" in credited(window), timeout=SOON_MS)
+        assert services.settings.get(MAP_DATA) == f"{server.base_url}/tiles.json"
+
+
+def test_the_menu_offers_the_last_used_maps_without_their_keys(
+    window: MainWindow, services: Services, qtbot: QtBot
+) -> None:
+    services.settings.add_recent_map_data("/maps/a & b.pmtiles")
+    services.settings.add_recent_map_data("https://tiles.example/{z}/{x}/{y}.pbf?key=5ecret-key")
+    menu = next(each for each in window.findChildren(QMenu) if window.commands["data_file"] in each.actions())
+    menu.aboutToShow.emit()
+    words = [action.text() for action in menu.actions()[-2:]]
+    assert words == ["tiles.example/{z}/{x}/{y}.pbf", "a && b.pmtiles"]
+    assert not any("5ecret" in action.toolTip() + action.text() for action in menu.actions())
+    assert window.commands["data_bundled"].isChecked()
+
+
+def test_a_key_in_an_address_reaches_no_log(
+    window: MainWindow, qtbot: QtBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.DEBUG), a_tile_server() as server:
+        show(window, server.template, qtbot, lambda: bool(note(window)))
+    assert "5ecret" not in caplog.text
+    caplog.clear()
+
+
+def test_an_entry_is_changed_at_once_and_kept(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = window.map_data.show_entries()
+    dialog.filter.setText("line, street, linkarrows, roadshield")
+    dialog.table.choose("line/map/0")
+    assert dialog.form.label.text() == "Motorway"
+    assert dialog.form.queries.toPlainText() == "highway=motorway"
+    dialog.form.queries.setPlainText("highway=")
+    dialog.form.save.click()
+    assert "has no value" in dialog.form.problem.text
+    dialog.form.queries.setPlainText("highway=primary\nhighway=secondary")
+    with qtbot.waitSignal(window.map_view.frame_shown, timeout=SOON_MS):
+        dialog.form.save.click()
+    file = folders.config() / "sourcedata.toml"
+    assert "highway=secondary" in file.read_text(encoding="utf-8")
+    assert dialog.form.reset.isEnabled()
+    assert dialog.form.basis.text().startswith("Layers: line, street")
+    assert "Yourself" in dialog.form.basis.text()
+    with qtbot.waitSignal(window.map_view.frame_shown, timeout=SOON_MS):
+        dialog.form.reset.click()
+    assert dialog.form.queries.toPlainText() == "highway=motorway"
+    assert not dialog.form.reset.isEnabled()
+    settle(window, qtbot)
+    dialog.close()
+
+
+def test_what_is_typed_in_an_entry_is_not_lost_by_a_press_elsewhere(window: MainWindow) -> None:
+    dialog = window.map_data.show_entries()
+    dialog.table.choose("line/map/0")
+    dialog.form.label.setText("Toll road")
+    dialog.form.label.textEdited.emit("Toll road")
+    dialog.table.choose("line/map/1")
+    assert (dialog.form.key, dialog.form.label.text()) == ("line/map/0", "Toll road")
+    assert "Save what you changed" in dialog.form.problem.text
+    assert not dialog.close()
+    dialog.form.drop.click()
+    assert dialog.form.label.text() == "Motorway"
+    dialog.table.choose("line/map/1")
+    assert dialog.form.label.text() == "Trunk"
+    dialog.filter.setText("no such thing at all")
+    assert dialog.form.key == ""
+    dialog.close()
+
+
+def test_a_broken_list_of_entries_is_told_with_its_line(open_window: OpenWindow) -> None:
+    file = folders.config() / "sourcedata.toml"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text('[[data]]\ntypes = "line"\n', encoding="utf-8")
+    window = open_window()
+    assert window.notice.text.startswith("Your list of what layers draw is not used.")
+    assert "sourcedata.toml, line 1" in window.notice.text
+
+
+def test_a_chosen_map_is_there_in_the_next_window(
+    services: Services, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    services.settings.set(MAP_DATA, str(helsinki_mbtiles(tmp_path / "town.mbtiles")))
+    window = open_window()
+    window.map_view.set_camera(HELSINKI_VIEW)
+    qtbot.waitUntil(lambda: "© Someone" in credited(window), timeout=SOON_MS)
+    services.settings.set(MAP_DATA, str(tmp_path / "gone.mbtiles"))
+    again = open_window()
+    qtbot.waitUntil(lambda: note(again) == "“gone.mbtiles” is not there any more.", timeout=SOON_MS)
