@@ -4,7 +4,6 @@ import argparse
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from editor.checks.check import Checks
@@ -14,10 +13,9 @@ from editor.checks.problems import Problem
 from editor.cli import output
 from editor.cli.commands import CANNOT, ERRORS, FINE, STANDARD_INPUT, Subparsers
 from editor.cli.findings import Finding, counted, finding, in_order
-from editor.cli.reading import read_source
+from editor.cli.reading import read_in_place, read_source
 from editor.errors import EditorError, Place
 from editor.mapstyle.codec import encode
-from editor.mapstyle.files import save_bytes
 from editor.mapstyle.model import LayerKey, MapStyle
 from editor.mapstyle.source import Source
 
@@ -74,12 +72,13 @@ def run(arguments: argparse.Namespace) -> int:
     for file in arguments.files:
         try:
             is_to_print = file == STANDARD_INPUT and not arguments.dry_run
-            source = read_source(file, in_place=not (is_to_print or arguments.dry_run))
+            in_place = None if is_to_print or arguments.dry_run else read_in_place(file)
+            source = read_source(file) if in_place is None else in_place.source
             outcome = fix(file, source, codes)
             if is_to_print:
                 output.data(encode(source, source.tree) if outcome.data is None else outcome.data)
-            elif outcome.data is not None and not arguments.dry_run:
-                save_bytes(Path(file), outcome.data)
+            elif outcome.data is not None and in_place is not None:
+                in_place.write(outcome.data)
         except EditorError as error:
             output.failure(error)
             worst = CANNOT

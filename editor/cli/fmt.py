@@ -1,15 +1,13 @@
 """`isopleth fmt`: style files in canonical form."""
 
 import argparse
-from pathlib import Path
 
 from editor.cli import output
 from editor.cli.commands import CANNOT, ERRORS, FINE, STANDARD_INPUT, Subparsers
-from editor.cli.reading import read_source
+from editor.cli.reading import read_in_place, read_source
 from editor.errors import EditorError
 from editor.mapstyle.canonical import canonical_text
 from editor.mapstyle.codec import encode
-from editor.mapstyle.files import save_bytes
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -40,15 +38,16 @@ def run(arguments: argparse.Namespace) -> int:
     for file in arguments.files:
         try:
             is_to_print = arguments.stdout or file == STANDARD_INPUT
-            source = read_source(file, in_place=not (is_to_print or arguments.check))
+            in_place = None if is_to_print or arguments.check else read_in_place(file)
+            source = read_source(file) if in_place is None else in_place.source
             data = canonical_text(source).encode()
             if is_to_print and not arguments.check:
                 output.data(data)
             elif data != encode(source, source.tree):
-                if arguments.check:
+                if in_place is None:
                     worst = max(worst, ERRORS)
                 else:
-                    save_bytes(Path(file), data)
+                    in_place.write(data)
                 output.line(output.one_line(file))
         except EditorError as error:
             output.failure(error)

@@ -1,31 +1,56 @@
 """Styles as commands take them: a file's name, or a dash for standard input."""
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 from editor.cli import output
 from editor.cli.commands import STANDARD_INPUT
 from editor.errors import DocumentError, Place
-from editor.mapstyle.files import LARGEST_FILE, read_style, source_of
+from editor.mapstyle.files import LARGEST_FILE, FileState, open_style, read_style, save_bytes, source_of
 from editor.mapstyle.source import Source
 
 
-def read_source(file: str, *, in_place: bool = False) -> Source:
+@dataclass(frozen=True, slots=True)
+class InPlace:
+    """A style that a command writes again, and what its file was when it was read."""
+
+    path: Path
+    source: Source
+    state: FileState
+
+    def write(self, data: bytes) -> None:
+        """Put new bytes in place of the file.
+
+        Raises: SaveError when they cannot be written, or another program has changed the file meanwhile.
+        """
+        save_bytes(self.path, data, expected=self.state)
+
+
+def read_source(file: str) -> Source:
     """The source of a style file, or of what standard input brings; what an import lacks is printed.
 
-    `in_place` says that the command writes the file again.
+    Raises: DocumentError when it cannot be read or is no style; its place names the file.
+    """
+    source = read_style(Path(file)) if file != STANDARD_INPUT else _read_standard_input()
+    if source.report is not None:
+        output.remark(f"{file}: This binary style was read as JSON; lines and columns are those of the JSON.")
+        for remark in source.report:
+            output.remark(f"{file}: {remark.text}")
+    return source
+
+
+def read_in_place(file: str) -> InPlace:
+    """A style file that is to be written again.
+
     Raises: DocumentError when it cannot be read, is no style, or cannot be written in place; its place names
     the file.
     """
-    source = read_style(Path(file)) if file != STANDARD_INPUT else _read_standard_input()
-    if source.report is None:
-        return source
-    if in_place:
+    path = Path(file)
+    opened = open_style(path)
+    if opened.source.is_import:
         raise DocumentError("This is a binary style, which cannot be written.", Place(file))
-    output.remark(f"{file}: This binary style was read as JSON; lines and columns are those of the JSON.")
-    for remark in source.report:
-        output.remark(f"{file}: {remark.text}")
-    return source
+    return InPlace(path, opened.source, opened.state)
 
 
 def _read_standard_input() -> Source:

@@ -147,6 +147,15 @@ def test_a_file_that_is_not_there_gives_two(tmp_path: Path, capsys: Capture) -> 
     assert capsys.readouterr() == ("", f"{tmp_path / 'gone.json'}: There is no such file.\n")
 
 
+def test_every_problem_is_told_and_counted_however_many(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "many.json"
+    path.write_bytes(bytes_of(a_document([a_line(1, minzoom=18, maxzoom=19) for _ in range(600)])))
+    main(["validate", str(path)])
+    printed = capsys.readouterr()
+    assert printed.out.count("error out-of-range") == 1200
+    assert "1200 errors" in printed.err
+
+
 def test_of_several_files_each_is_reported_and_the_worst_counts(
     good: Path, bad: Path, tmp_path: Path, capsys: Capture
 ) -> None:

@@ -1,0 +1,26 @@
+"""Files that commands write again."""
+
+from pathlib import Path
+
+import pytest
+
+from editor.cli.reading import read_in_place
+from editor.errors import ChangedOnDiskError
+from tests.styles import a_document, bytes_of
+
+
+def test_what_another_program_wrote_meanwhile_is_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "style.json"
+    path.write_bytes(bytes_of(a_document()))
+    read = read_in_place(str(path))
+    path.write_bytes(b"{}")
+    with pytest.raises(ChangedOnDiskError):
+        read.write(b"[]")
+    assert path.read_bytes() == b"{}"
+
+
+def test_what_stands_as_it_was_read_is_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "style.json"
+    path.write_bytes(bytes_of(a_document()))
+    read_in_place(str(path)).write(b"[]")
+    assert path.read_bytes() == b"[]"
