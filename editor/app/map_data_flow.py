@@ -19,7 +19,7 @@ from editor.basemap.tile_address import secrets_of
 from editor.errors import EditorError, MapDataError
 from editor.look.words import plain_tool_tip, shortened
 from editor.mapstyle.own_sourcedata import FILE_NAME, load_with_own
-from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.sourcedata import SourceData, load
 from editor.preview.map_view import MapView
 from editor.system import folders, log
 from editor.system.settings import LAST_FOLDER, MAP_DATA, RECENT_MAP_DATA
@@ -156,6 +156,14 @@ class MapDataFlow(QObject):
         self._entries = data
         self._notice.withdraw(Subject.ENTRIES)
         self._apply(self.place)
+
+
+def entries_at_start() -> SourceData:
+    """What layers draw, with a person's own entries; the window says it where their file is broken."""
+    try:
+        return load_with_own(folders.config() / FILE_NAME)
+    except MapDataError:
+        return load()
 
 
 def _place(text: str) -> OwnPlace | None:

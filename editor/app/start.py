@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QApplication
 
 from editor import __version__, resources
 from editor.app.main_window import MainWindow
+from editor.app.map_data_flow import entries_at_start
 from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE
 from editor.app.services import Services
 from editor.app.signals import EndSignals
 from editor.basemap.places import Gazetteer, read_settlements
 from editor.look.theme import Theme, ThemeChoice
-from editor.mapstyle import sourcedata
 from editor.mapstyle.recovery import RecoveryStore
 from editor.render.service import RenderService
 from editor.system import folders, log
@@ -69,7 +69,7 @@ def make_services(settings: Settings | None = None, state: Path | None = None) -
         theme=theme,
         jobs=Jobs(),
         weather_key=WeatherKey(),
-        data=sourcedata.load(),
+        data=entries_at_start(),
         nearest_place=nearest_place,
         render=render,
         recovery=RecoveryStore(folders.recovery() if state is None else state / "recovery"),

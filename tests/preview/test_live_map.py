@@ -193,6 +193,24 @@ def test_a_failure_says_why_until_the_next_frame(qtbot: QtBot, view: MapView, fr
     assert not view.furniture.note.isVisible()
 
 
+def test_while_tiles_are_on_their_way_the_picture_is_asked_for_again(
+    qtbot: QtBot, view: MapView, frames: FlatFrames
+) -> None:
+    frames.holds = True
+    view.show_style(a_flat_style())
+    qtbot.waitUntil(lambda: len(frames.requests) == 2)
+    frames.framed.emit(replace(a_frame(frames.requests[-1]), awaited=3, notes=("One tile is damaged.",)))
+    assert not view.is_settled
+    assert view.furniture.progress.is_waiting
+    assert view.furniture.progress.accessibleName() == "Map tiles on their way: 3"
+    assert view.furniture.note.text == "One tile is damaged."
+    qtbot.waitUntil(lambda: len(frames.requests) == 3)
+    frames.deliver()
+    assert view.is_settled
+    assert not view.furniture.progress.is_waiting
+    assert view.furniture.note.text == ""
+
+
 def test_a_line_shows_that_a_frame_takes_long(qtbot: QtBot, view: MapView, frames: FlatFrames) -> None:
     frames.holds = True
     line = view.furniture.progress
