@@ -57,8 +57,9 @@ class Draft:
             left = left[written:]
         if like is not None:
             if os.name != "nt":
-                with suppress(PermissionError):
-                    os.chown(self._path, like.st_uid, like.st_gid)
+                for owner in (-1, like.st_uid):  # Others may read by the group, which one may give alone.
+                    with suppress(PermissionError):
+                        os.chown(self._path, owner, like.st_gid)
             self._path.chmod(stat.S_IMODE(like.st_mode))
         os.fsync(self._descriptor)
         status = os.fstat(self._descriptor)

@@ -197,6 +197,28 @@ def test_saving_keeps_the_owner(file: Path) -> None:
     assert (file.stat().st_uid, file.stat().st_gid) == (65534, 65533)
 
 
+@pytest.mark.skipif(os.name != "posix" or os.getuid() != 0, reason="only root may give files away")
+def test_saving_keeps_the_group_of_a_file_that_somebody_else_owns(file: Path) -> None:
+    os.chown(file, 0, 65533)
+    file.chmod(0o664)
+    folders = (file.parent, *file.parent.parents[:2])
+    modes = [mode_of(folder) for folder in folders]
+    groups = os.getgroups()
+    for folder in folders:
+        folder.chmod(0o777)
+    os.setgroups([65533])
+    os.seteuid(65534)
+    try:
+        save_bytes(file, NEW)
+    finally:
+        os.seteuid(0)
+        os.setgroups(groups)
+        for folder, mode in zip(folders, modes, strict=True):
+            folder.chmod(mode)
+    assert (file.stat().st_uid, file.stat().st_gid) == (65534, 65533)
+    assert mode_of(file) == 0o664
+
+
 def test_saving_through_symbolic_links_writes_the_file_they_lead_to(file: Path, tmp_path: Path) -> None:
     near, far = tmp_path / "near.json", tmp_path / "far.json"
     near.symlink_to(file)
