@@ -1,6 +1,7 @@
 """The one undo command, and the gesture that joins commands."""
 
 from collections.abc import Callable
+from weakref import WeakMethod
 
 from PySide6.QtGui import QUndoCommand
 
@@ -38,7 +39,9 @@ class Step(QUndoCommand):
         self, show: Callable[[MapStyle], None], gesture: Gesture, before: MapStyle, after: MapStyle
     ) -> None:
         super().__init__(gesture.text)
-        self._show = show
+        # The stack holds its steps: did they hold the session, all would be collected as one cycle, in an
+        # order that Qt does not survive.
+        self._show = WeakMethod(show)
         self.gesture = gesture
         self.before = before
         self.after = after
@@ -47,10 +50,10 @@ class Step(QUndoCommand):
         return self._ID
 
     def redo(self) -> None:
-        self._show(self.after)
+        self._show_value(self.after)
 
     def undo(self) -> None:
-        self._show(self.before)
+        self._show_value(self.before)
 
     def mergeWith(self, other: QUndoCommand) -> bool:
         if not isinstance(other, Step) or other.gesture is not self.gesture:
@@ -58,3 +61,8 @@ class Step(QUndoCommand):
         self.after = other.after
         self.setObsolete(self.after is self.before)
         return True
+
+    def _show_value(self, value: MapStyle) -> None:
+        show = self._show()
+        if show is not None:
+            show(value)

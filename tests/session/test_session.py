@@ -1,6 +1,7 @@
 """One value, one undo stack, one diff for every change."""
 
 import json
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -337,3 +338,12 @@ def test_whatever_was_reloaded_undoing_it_saves_the_value_before(
     assert spelled(json.loads(session.encoded())) == spelled(before)
     session.undo_stack.redo()
     assert session.encoded() == data
+
+
+def test_a_session_that_nobody_holds_goes_at_once() -> None:
+    session = Session(a_source(2), Origin(None, "test"))
+    for name in "abc":
+        session.do(rename_layer(session.style.layers[0].key, name), "Rename")
+    held = weakref.ref(session)
+    del session
+    assert held() is None
