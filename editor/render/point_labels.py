@@ -1,7 +1,7 @@
 """Labels that stand at a point: places, points of interest, names of areas and countries."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from PySide6.QtGui import QImage
 
@@ -36,28 +36,35 @@ def place_points(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
         spacing = desk.stage.choices.same_text_px * desk.stage.scale
         if text and icon is None and not desk.room.is_alone(text, x, y, spacing):
             continue
-        label = _settled(
-            (_stood(sprite, icon, x, y, anchor, layer.paint, desk) for anchor in anchors), layer, desk
-        )
+        label = _settled(sprite, icon, x, y, anchors, layer.paint, desk)
         if label is not None:
             desk.room.note(text, x, y)
             yield label
 
 
-def _settled(choices: Iterable[Placed], layer: LabelLayer, desk: Desk) -> Placed | None:
-    """The first of some ways to place a label that is seen and finds room, which it takes."""
+def _settled(
+    sprite: Sprite | None,
+    icon: QImage | None,
+    x: float,
+    y: float,
+    anchors: tuple[int, ...],
+    paint: Paint,
+    desk: Desk,
+) -> Placed | None:
+    """The label at the first anchor where it is seen and finds room, which it takes."""
     view = desk.stage.view
-    for label in choices:
-        tight, wide = boxes_of(label, layer.paint, desk.stage.scale)
-        is_seen = (
-            (tight[:, 0] <= view.right() + 1)
-            & (tight[:, 2] >= view.left())
-            & (tight[:, 1] <= view.bottom() + 1)
-            & (tight[:, 3] >= view.top())
-        )
-        if is_seen.any() and desk.room.is_free(tight, wide):
+    for anchor in anchors:
+        label = _stood(sprite, icon, x, y, anchor, paint, desk)
+        tight, wide = boxes_of(label, paint, desk.stage.scale)
+        if any(
+            left <= view.right() and right >= 0 and top <= view.bottom() and bottom >= 0
+            for left, top, right, bottom in tight.tolist()
+        ) and desk.room.is_free(tight, wide):
             desk.room.take(tight, wide)
             return label
+        # Where the icon finds no room, neither does any text around it.
+        if len(anchors) > 1 and not desk.room.is_free(tight[-1:], wide[-1:]):
+            return None
     return None
 
 

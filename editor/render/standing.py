@@ -55,18 +55,20 @@ def icon_rect_at(icon: QImage | None, x: float, y: float) -> QRect | None:
 
 def boxes_of(label: Placed, paint: Paint, scale: float) -> tuple[Boxes, Boxes]:
     """The boxes of a label's text and icon, without and with their padding."""
-    tight: list[Boxes] = []
-    wide: list[Boxes] = []
+    tight: list[tuple[float, float, float, float]] = []
+    paddings: list[float] = []
     if label.sprite is not None:
         box = label.sprite.box.translated(label.x, label.y)
         if label.angle:
             box = _turned_box(box, math.radians(label.angle))
-        tight.append(box_of(box))
-        wide.append(widened(tight[-1], paint.number("text-padding") * scale))
+        tight.append((box.left(), box.top(), box.right(), box.bottom()))
+        paddings.append(paint.number("text-padding") * scale)
     if label.icon_rect is not None:
-        tight.append(box_of(QRectF(label.icon_rect)))
-        wide.append(widened(tight[-1], paint.number("icon-padding") * scale))
-    return np.vstack(tight), np.vstack(wide)
+        left, top = label.icon_rect.x(), label.icon_rect.y()
+        tight.append((left, top, left + label.icon_rect.width(), top + label.icon_rect.height()))
+        paddings.append(paint.number("icon-padding") * scale)
+    boxes = np.array(tight, np.float64)
+    return boxes, boxes + np.multiply.outer(paddings, (-1.0, -1.0, 1.0, 1.0))
 
 
 def box_of(rect: QRectF) -> Boxes:
