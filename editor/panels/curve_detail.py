@@ -25,10 +25,12 @@ from editor.widgets.stop_table import StopTable
 class CurveDetail(QWidget):
     """Graph, easing and table of one property; they show the same curve and the same chosen stop.
 
-    Signals: `remove_wanted()` when the last stop was removed, so that the property should go.
+    Signals: `remove_wanted()` when the last stop was removed, so that the property should go;
+    `zoom_wanted(level)` when the map should go to a stop's zoom.
     """
 
     remove_wanted = Signal()
+    zoom_wanted = Signal(int)
 
     def __init__(
         self, prop: PaintProperty, session: Session, icons: IconChoices, parent: QWidget | None = None
@@ -53,6 +55,7 @@ class CurveDetail(QWidget):
             bind(field, session, self._step_text, self._edit_curve)
             field.last_removed.connect(self.remove_wanted)
         bind(self.easing, session, self._step_text, self._edit_easing)
+        self.table.zoom_wanted.connect(self.zoom_wanted)
         self.graph.stop_chosen.connect(self.table.choose)
         self.table.stop_chosen.connect(self.graph.choose)
 

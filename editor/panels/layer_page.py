@@ -2,7 +2,7 @@
 
 import itertools
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
@@ -41,7 +41,9 @@ SHOWN_ORDER = _shown_order()
 
 
 class LayerPage(Page):
-    """Edits one layer; its parts are kept and refilled."""
+    """Edits one layer; its parts are kept and refilled. `zoom_wanted(level)` asks for the map there."""
+
+    zoom_wanted = Signal(int)
 
     def __init__(self, session: Session, data: SourceData, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -79,6 +81,7 @@ class LayerPage(Page):
         if editor is None:
             editor = PropertyEditor(prop, self._session, self._icons)
             editor.remove_wanted.connect(self._remove)
+            editor.zoom_wanted.connect(self.zoom_wanted)
             self._editors[prop.key] = editor
             rows = self._sections[prop.section].body
             order = [row for row in SHOWN_ORDER if row.key in self._editors and row.section is prop.section]

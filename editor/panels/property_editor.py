@@ -31,10 +31,12 @@ from editor.widgets.property_row import PropertyRow
 class PropertyEditor(QWidget):
     """Edits one property of the layer it was shown last; kept and refilled, never made anew.
 
-    Signals: `remove_wanted(PaintProperty)` when the layer should go without the property.
+    Signals: `remove_wanted(PaintProperty)` when the layer should go without the property;
+    `zoom_wanted(level)` when the map should go to a stop's zoom.
     """
 
     remove_wanted = Signal(object)
+    zoom_wanted = Signal(int)
 
     def __init__(
         self, prop: PaintProperty, session: Session, icons: IconChoices, parent: QWidget | None = None
@@ -120,6 +122,7 @@ class PropertyEditor(QWidget):
         if detail is None:
             detail = self.detail = CurveDetail(self.prop, self._session, self._icons)
             detail.remove_wanted.connect(lambda: self.remove_wanted.emit(self.prop))
+            detail.zoom_wanted.connect(self.zoom_wanted)
             self._column.addWidget(detail)
             for before, after in itertools.pairwise(self.focus_chain()):
                 QWidget.setTabOrder(before, after)

@@ -35,7 +35,10 @@ from editor.widgets.number_field import NumberField
 from editor.widgets.numbers import percent_text
 from editor.widgets.value_text import value_text
 
-_CROSS_PX = 14
+_GLYPH_PX = 14
+_MARK_PX, _MARK_GAP_PX = 3, 4
+# The lens at the right of a level.
+LENS_PX = _GLYPH_PX + 2 * Gap.XS
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
 
@@ -59,6 +62,7 @@ class StopModel(QAbstractTableModel):
         self._notes: tuple[str, ...] = ()
         self._note_title = ""
         self._drawn = (LOWEST_LEVEL, HIGHEST_LEVEL)
+        self._governing = -1
 
     def show_stops(self, stops: tuple[Stop, ...]) -> None:
         """Show other stops; rows that stay are kept, and with them an open editor."""
@@ -86,6 +90,16 @@ class StopModel(QAbstractTableModel):
         """Grey what lies outside."""
         self._drawn = (low, high)
         self._say_all()
+
+    def show_governing(self, row: int) -> None:
+        """Mark the stop that counts at the map's zoom; none for -1."""
+        if row != self._governing:
+            self._governing = row
+            self._say_all()
+
+    def is_governing(self, row: int) -> bool:
+        """Whether a stop counts at the map's zoom."""
+        return row == self._governing
 
     def stop(self, row: int) -> Stop:
         """One stop."""
@@ -116,11 +130,8 @@ class StopModel(QAbstractTableModel):
             return self._text(index.row(), column)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return int(self._alignment(column))
-        if column is Column.REMOVE and role in (
-            Qt.ItemDataRole.ToolTipRole,
-            Qt.ItemDataRole.AccessibleTextRole,
-        ):
-            return self.tr("Remove the stop at {level}").format(level=self._stops[index.row()].level)
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self._words(index.row(), column, is_spoken=role == Qt.ItemDataRole.AccessibleTextRole)
         return None
 
     def headerData(
@@ -148,6 +159,19 @@ class StopModel(QAbstractTableModel):
         if column is Column.NOTE and isinstance(stop.value, Color):
             return percent_text(stop.value.a / 255)
         return self._notes[row] if column is Column.NOTE and row < len(self._notes) else ""
+
+    def _words(self, row: int, column: Column, *, is_spoken: bool) -> str | None:
+        """What a cell does or means, beside its text."""
+        level = self._stops[row].level
+        if column is Column.REMOVE:
+            return self.tr("Remove the stop at {level}").format(level=level)
+        if column is not Column.LEVEL:
+            return None
+        counts = self.tr("Counts at the map’s zoom") if self.is_governing(row) else ""
+        if is_spoken:
+            return f"{level}, {counts}" if counts else str(level)
+        goes = self.tr("The lens goes to zoom {level} (Ctrl+Enter)").format(level=level)
+        return f"{counts}\n{goes}" if counts else goes
 
     def _alignment(self, column: Column) -> Qt.AlignmentFlag:
         is_number = column is Column.VALUE and self._prop.kind is Kind.NUMBER
@@ -185,15 +209,22 @@ class StopDelegate(QStyledItemDelegate):
             return
         theme = tokens.current()
         box, is_chosen, has_focus = _state(option)
+        is_hovered = bool(option.state & QStyle.StateFlag.State_MouseOver)
         column = Column(index.column())
         if is_chosen:
             painter.fillRect(box, QColor(theme.selection))
+        if column is Column.LEVEL and model.is_governing(index.row()):
+            painter.fillRect(
+                box.x(), box.y() + _MARK_GAP_PX, _MARK_PX, box.height() - 2 * _MARK_GAP_PX, QColor(theme.lit)
+            )
         is_quiet = column is Column.NOTE or not model.is_drawn(index.row())
         ink = theme.on_selection if is_chosen else theme.text_2 if is_quiet else theme.text
         if column is Column.REMOVE:
             if is_chosen:
-                _paint_cross(painter, box, QColor(ink))
+                _paint_glyph(painter, FileSymbol.CLOSE, box, QColor(ink))
             return
+        if column is Column.LEVEL and (is_chosen or is_hovered):
+            _paint_glyph(painter, FileSymbol.FIND, box, QColor(ink))
         room = box.adjusted(6, 0, -6, 0)
         value = model.stop(index.row()).value
         if column is Column.VALUE and isinstance(value, Color):
@@ -307,7 +338,7 @@ def _state(option: QStyleOptionViewItem) -> tuple[QRect, bool, bool]:
     return box, is_chosen, bool(state & QStyle.StateFlag.State_HasFocus)
 
 
-def _paint_cross(painter: QPainter, box: QRect, color: QColor) -> None:
-    x = box.right() - _CROSS_PX - Gap.XS
-    y = box.center().y() - _CROSS_PX // 2 + 1
-    symbols.paint(painter, FileSymbol.CLOSE, QRectF(x, y, _CROSS_PX, _CROSS_PX), color)
+def _paint_glyph(painter: QPainter, name: str, box: QRect, color: QColor) -> None:
+    x = box.right() - _GLYPH_PX - Gap.XS
+    y = box.center().y() - _GLYPH_PX // 2 + 1
+    symbols.paint(painter, name, QRectF(x, y, _GLYPH_PX, _GLYPH_PX), color)

@@ -11,13 +11,13 @@ from editor.look.symbol_names import FileSymbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
 from editor.look.words import translated
-from editor.mapstyle.curves import value_at
+from editor.mapstyle.curves import governing_stop, value_at
 from editor.mapstyle.properties import PaintProperty
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
 from editor.widgets.curve_values import with_stop
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.field import Field
-from editor.widgets.stop_rows import Column, StopDelegate, StopModel
+from editor.widgets.stop_rows import LENS_PX, Column, StopDelegate, StopModel
 from editor.widgets.tool_buttons import quiet_button
 
 _LEVEL_PX = 52
@@ -26,23 +26,51 @@ _REMOVE_PX = 28
 
 
 class StopView(QTableView):
-    """The rows; Delete removes a stop, a press on the cross too."""
+    """The rows; Delete removes a stop, a press on the cross too; Ctrl+Enter and the lens go to its zoom."""
 
     remove_pressed = Signal(int)
+    zoom_pressed = Signal(int)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Keep a press on the lens from opening the level's field."""
+        if self._lens_at(event) is None:
+            super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Keep a double press on the lens from opening the level's field."""
+        if self._lens_at(event) is None:
+            super().mouseDoubleClickEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Remove the row of which the cross was pressed."""
+        """Remove the row of which the cross was pressed, or go to the zoom of which the lens was."""
         index = self.indexAt(event.position().toPoint())
         is_cross = index.isValid() and index.column() == Column.REMOVE
+        lens = self._lens_at(event)
+        if lens is not None:
+            self.zoom_pressed.emit(lens)
+            return
         super().mouseReleaseEvent(event)
         if is_cross and event.button() is Qt.MouseButton.LeftButton:
             self.remove_pressed.emit(index.row())
 
+    def _lens_at(self, event: QMouseEvent) -> int | None:
+        """The row of the lens under a left button; nothing where there is none."""
+        at = event.position().toPoint()
+        index = self.indexAt(at)
+        is_level = index.isValid() and index.column() == Column.LEVEL
+        if not is_level or event.button() is not Qt.MouseButton.LeftButton:
+            return None
+        return index.row() if at.x() > self.visualRect(index).right() - LENS_PX else None
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Edit on Enter, remove on Delete."""
+        """Edit on Enter, go there on Ctrl+Enter, remove on Delete."""
         key = event.key()
+        is_enter = key in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.currentIndex().isValid():
             self.remove_pressed.emit(self.currentIndex().row())
+        elif is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            if self.currentIndex().isValid():
+                self.zoom_pressed.emit(self.currentIndex().row())
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
             self.edit(self.currentIndex())
         else:
@@ -52,11 +80,13 @@ class StopView(QTableView):
 class StopTable(Field):
     """A curve as rows that can be edited; its value is a Curve.
 
-    The last stop is not removed here: `last_removed` asks the owner to remove the property.
+    The last stop is not removed here: `last_removed` asks the owner to remove the property. `zoom_wanted`
+    asks for the map at a stop's level.
     """
 
     stop_chosen = Signal(int)
     last_removed = Signal()
+    zoom_wanted = Signal(int)
 
     def __init__(self, prop: PaintProperty, parent: QWidget | None = None) -> None:
         super().__init__(translated(prop.label), parent)
@@ -84,6 +114,7 @@ class StopTable(Field):
         self.set_name(self.tr("Stops of {name}").format(name=translated(prop.label)))
         self.add.clicked.connect(self._add_stop)
         self.view.remove_pressed.connect(self.remove)
+        self.view.zoom_pressed.connect(lambda row: self.zoom_wanted.emit(self.model.stop(row).level))
         self.view.selectionModel().currentRowChanged.connect(self._say_chosen)
         self._delegate.begun.connect(self._begin)
         self._delegate.level_edited.connect(self._set_level)
@@ -106,6 +137,7 @@ class StopTable(Field):
         view.setShowGrid(False)
         view.setWordWrap(False)
         view.setTabKeyNavigation(False)
+        view.setMouseTracking(True)
         view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         rows = view.verticalHeader()
@@ -139,8 +171,11 @@ class StopTable(Field):
         super().show_value(value)
 
     def set_zoom(self, zoom: float) -> None:
-        """Say at which zoom a stop would be added."""
+        """Say at which zoom the map is: which stop counts there, and where one would be added."""
         self._zoom = zoom
+        stops = self.curve_stops()
+        governing = governing_stop(self.curve, zoom) if self.curve is not None and stops else None
+        self.model.show_governing(-1 if governing is None else stops.index(governing))
         level = self._level_to_add()
         self.add.setText(self.tr("Add stop at {level}").format(level=f"{level:.1f}"))
         self.add.setAccessibleName(self.add.text())

@@ -2,8 +2,10 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 
+from editor.look import tokens
 from editor.mapstyle.values import Color, Curve, Stop
 from editor.widgets.color_field import ColorField
 from editor.widgets.number_field import NumberField
@@ -175,3 +177,35 @@ def test_a_press_beside_the_rows_changes_nothing(table, log) -> None:
     said = log(table)
     QTest.mouseClick(table.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(5, 5000))
     assert said == []
+
+
+@pytest.mark.parametrize(("zoom", "row"), [(1, 0), (3, 0), (8.9, 0), (9, 1), (13.99, 1), (17, 2)])
+def test_the_row_that_counts_at_the_maps_zoom_is_marked(table, zoom, row) -> None:
+    table.set_zoom(zoom)
+    assert [table.model.is_governing(each) for each in range(3)] == [each == row for each in range(3)]
+    spoken = table.model.index(row, Column.LEVEL).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "Counts at the map’s zoom" in spoken
+    lit = QColor(tokens.current().lit)
+    shot = table.view.viewport().grab().toImage()
+    boxes = [table.view.visualRect(table.model.index(each, Column.LEVEL)) for each in range(3)]
+    assert [shot.pixelColor(box.x() + 1, box.center().y()) == lit for box in boxes] == [
+        each == row for each in range(3)
+    ]
+
+
+def test_the_lens_goes_to_the_zoom_of_its_stop_and_opens_no_field(table, qtbot) -> None:
+    box = table.view.visualRect(table.model.index(1, Column.LEVEL))
+    with qtbot.waitSignal(table.zoom_wanted) as wanted:
+        QTest.mouseClick(
+            table.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(box.right() - 8, box.center().y())
+        )
+    assert wanted.args == [9]
+    assert not table.view.findChildren(NumberField)
+
+
+def test_control_and_enter_go_to_the_zoom_of_the_chosen_stop(table, qtbot) -> None:
+    table.choose(2)
+    with qtbot.waitSignal(table.zoom_wanted) as wanted:
+        QTest.keyClick(table.view, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert wanted.args == [14]
+    assert not table.view.findChildren(NumberField)
