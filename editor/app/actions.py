@@ -30,6 +30,7 @@ def _rows() -> tuple[ActionRow, ...]:
     tr = _translate
     return (
         ActionRow("new_day", "file/new", tr("Day template"), "file-plus-outline", _Key.New),
+        ActionRow("new_night", "file/new", tr("Night template")),
         ActionRow("new_empty", "file/new", tr("Empty style")),
         ActionRow("open", "file", tr("Open…"), "folder-open-outline", _Key.Open),
         ActionRow("save", "file", tr("Save"), "content-save-outline", _Key.Save, starts_section=True),
@@ -49,6 +50,7 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("delete", "layer", tr("Delete"), "trash-can-outline", _Key.Delete),
         ActionRow("hide", "layer", tr("Hide or show"), "eye-off-outline", "Ctrl+H", starts_section=True),
         ActionRow("show_all", "layer", tr("Show all"), "eye-outline", "Ctrl+Shift+H"),
+        ActionRow("zoom_to_layer", "layer", tr("Go to where it draws"), "magnify", "Ctrl+Shift+G"),
         ActionRow(
             "expand_all", "layer", tr("Expand all groups"), "unfold-more-horizontal", starts_section=True
         ),
@@ -59,6 +61,10 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("problems", "view", tr("Problems"), "alert-circle-outline", "Ctrl+3", is_checkable=True),
         ActionRow("zoom_in", "view", tr("Zoom in"), "plus", _Key.ZoomIn, starts_section=True),
         ActionRow("zoom_out", "view", tr("Zoom out"), "minus", _Key.ZoomOut),
+        ActionRow("whole_zoom", "view", tr("Nearest whole zoom"), "", "Ctrl+0"),
+        ActionRow("go_to_place", "view/places", tr("Go to place…"), "map-marker-outline", "Ctrl+G"),
+        ActionRow("add_bookmark", "view/places", tr("Add bookmark…"), "bookmark-outline", "Ctrl+D"),
+        ActionRow("bookmarks", "view/places", tr("Rename or delete bookmarks…")),
         ActionRow("samples", "view", tr("Samples of routes and traffic"), "routes", is_checkable=True),
         ActionRow("data_bundled", "view/data", tr("Bundled maps"), is_checkable=True),
         ActionRow("data_file", "view/data", tr("Open map file…"), "folder-open-outline", starts_section=True),
@@ -92,6 +98,7 @@ def menu_titles() -> Mapping[str, str]:
         "layer": tr("Layer"),
         "view": tr("View"),
         "view/data": tr("Map data"),
+        "view/places": tr("Places"),
         "view/theme": tr("Theme"),
         "weather": tr("Weather"),
         "help": tr("Help"),

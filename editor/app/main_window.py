@@ -11,11 +11,12 @@ from editor.app.about import show_about
 from editor.app.actions import fill_menus, make_actions, set_roles
 from editor.app.docks import Docks
 from editor.app.document_flows import DocumentFlows
+from editor.app.map_commands import MapCommands
 from editor.app.map_data_flow import MapDataFlow
 from editor.app.notice_bar import NoticeBar
 from editor.app.problem_flow import ProblemFlow
 from editor.app.rail import Rail
-from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE, template_path, untitled
+from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE, NIGHT_TEMPLATE, template_path, untitled
 from editor.app.saved_note import SavedNote
 from editor.app.services import Services
 from editor.app.status_line import StatusLine
@@ -94,6 +95,9 @@ class MainWindow(QMainWindow):
             FontsView(self.session, self.services.jobs),
             [self.commands["weather"], self.commands["samples"]],
         )
+        self.map_commands = MapCommands(
+            self, self.session, self.view_state, self.services, self.centre, self.commands
+        )
         self.strip = TopStrip(self.commands["undo"], self.commands["redo"], self.commands["save"])
         self.status = StatusLine()
 
@@ -105,6 +109,7 @@ class MainWindow(QMainWindow):
         file_menu.insertMenu(entries[entries.index(self.commands["open"]) + 1], recent)
         file_menu.aboutToShow.connect(lambda: self.files.offer_recent(recent))
         file_menu.aboutToShow.connect(lambda: self.flows.enable(self.commands))
+        self.map_commands.offer_places(menus["view/places"])
         self.map_data.attach(menus["view/data"], self.commands)
         set_roles(self.commands)
         self.setMenuWidget(self.strip)
@@ -139,6 +144,7 @@ class MainWindow(QMainWindow):
         stack = self.session.undo_stack
         handlers: dict[str, Callable[[], object]] = {
             "new_day": lambda: self.files.new(DAY_TEMPLATE),
+            "new_night": lambda: self.files.new(NIGHT_TEMPLATE),
             "new_empty": lambda: self.files.new(EMPTY_TEMPLATE),
             **self.flows.handlers,
             **self.map_data.handlers,
@@ -156,8 +162,6 @@ class MainWindow(QMainWindow):
             "expand_all": self.layers_panel.tree.expandAll,
             "collapse_all": self.layers_panel.tree.collapseAll,
             "keep_folding": self.layers_panel.keep_folding,
-            "zoom_in": lambda: self.map_view.zoom_by(1.0),
-            "zoom_out": lambda: self.map_view.zoom_by(-1.0),
             "reset_layout": self.docks.reset,
             "refresh_weather": self._ask_for_weather,
             "weather_service": self._set_up_weather,
@@ -200,7 +204,7 @@ class MainWindow(QMainWindow):
         self.status.problems_pressed.connect(self.problem_flow.show)
         self.status.weather_pressed.connect(self._set_up_weather)
         self.status.centre_pressed.connect(self._copy_centre)
-        self.status.zoom_pressed.connect(self._round_zoom)
+        self.map_commands.listen(self.layers_panel, self.properties_panel, self.status)
         self.status.layer_chosen.connect(lambda key: self.view_state.select([key]))
         self.map_view.frame_shown.connect(self._show_not_drawn)
         self.status.show_camera(self.map_view.camera)
@@ -282,10 +286,6 @@ class MainWindow(QMainWindow):
                 if style.has_layer(missed.key)
             ]
         )
-
-    def _round_zoom(self) -> None:
-        zoom = self.map_view.camera.zoom
-        self.map_view.zoom_by(round(zoom) - zoom)
 
     def _copy_centre(self) -> None:
         camera = self.map_view.camera

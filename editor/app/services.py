@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from editor.basemap.places import Settlement
 from editor.look.theme import Theme
 from editor.mapstyle.recovery import RecoveryStore
 from editor.mapstyle.sourcedata import SourceData
@@ -17,8 +18,9 @@ from editor.system.settings import Settings
 class Services:
     """The parts that are made once at the start.
 
-    `nearest_place` gives the name of the settlement nearest to a latitude and longitude within some km; it
-    may wait for a file, so it is called in jobs. `backups` is the folder of versions before the last save.
+    `nearest_place` gives the name of the settlement nearest to a latitude and longitude within some km, and
+    `find_places` those whose names hold some words; both may wait for a file, so they are called in jobs.
+    `backups` is the folder of versions before the last save.
     """
 
     settings: Settings
@@ -27,6 +29,7 @@ class Services:
     weather_key: WeatherKey
     data: SourceData
     nearest_place: Callable[[float, float, float], str | None]
+    find_places: Callable[[str], tuple[Settlement, ...]]
     render: RenderService
     recovery: RecoveryStore
     backups: Path

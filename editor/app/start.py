@@ -14,7 +14,7 @@ from editor.app.map_data_flow import entries_at_start
 from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE
 from editor.app.services import Services
 from editor.app.signals import EndSignals
-from editor.basemap.places import Gazetteer, read_settlements
+from editor.basemap.places import Gazetteer, Settlement, read_settlements
 from editor.look.theme import Theme, ThemeChoice
 from editor.mapstyle.recovery import RecoveryStore
 from editor.render.service import RenderService
@@ -71,6 +71,7 @@ def make_services(settings: Settings | None = None, state: Path | None = None) -
         weather_key=WeatherKey(),
         data=entries_at_start(),
         nearest_place=nearest_place,
+        find_places=find_places,
         render=render,
         recovery=RecoveryStore(folders.recovery() if state is None else state / "recovery"),
         backups=folders.backups() if state is None else state / "backups",
@@ -90,6 +91,14 @@ def nearest_place(lat: float, lon: float, within_km: float) -> str | None:
     Raises: MapDataError when the installation lacks the list.
     """
     return _gazetteer().nearest(lat, lon, within_km)
+
+
+def find_places(words: str) -> tuple[Settlement, ...]:
+    """The settlements whose names hold some words, the likeliest first.
+
+    Raises: MapDataError when the installation lacks the list.
+    """
+    return _gazetteer().search(words)
 
 
 @cache

@@ -1,13 +1,15 @@
 """The status bar: zoom, centre, hidden layers, where the weather is from, problem counts; each a button."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMenu, QPushButton, QStatusBar, QWidget
 
 from editor.checks.kinds import Severity
 from editor.look.symbols import Ink, symbol
 from editor.mapstyle.model import LayerKey
 from editor.models.severity import MARKS, SEVERITIES, counted
+from editor.preview.camera_control import LEAST_ZOOM, MOST_ZOOM
 from editor.render.camera import Camera
+from editor.widgets.zoom_entry import ZoomEntry
 
 
 class StatusLine(QStatusBar):
@@ -16,14 +18,18 @@ class StatusLine(QStatusBar):
     hidden_pressed = Signal()
     layer_chosen = Signal(object)
     centre_pressed = Signal()
-    zoom_pressed = Signal()
+    zoom_entered = Signal(float)
     problems_pressed = Signal()
     weather_pressed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setSizeGripEnabled(False)
-        self._zoom = self._button("magnify", self.tr("Go to the nearest whole zoom"), self.zoom_pressed)
+        self.zoom_button = self._button("magnify", self.tr("Type another zoom"), self._open_zoom)
+        self._at_zoom = 0.0
+        self.zoom_entry = ZoomEntry(LEAST_ZOOM, MOST_ZOOM)
+        self.zoom_entry.entered.connect(self.zoom_entered)
+        self.zoom_entry.closed.connect(self._close_zoom)
         self._centre = self._button("crosshairs-gps", self.tr("Copy the centre"), self.centre_pressed)
         self._hidden = self._button("eye-off-outline", self.tr("Show all layers"), self.hidden_pressed)
         self._not_drawn = QPushButton()
@@ -32,8 +38,9 @@ class StatusLine(QStatusBar):
         self._not_drawn.setToolTip(self.tr("Show which layers the preview cannot draw, and why"))
         self._reasons = QMenu(self._not_drawn)
         self._not_drawn.setMenu(self._reasons)
-        for button in (self._zoom, self._centre, self._hidden, self._not_drawn):
-            self.addWidget(button)
+        for part in (self.zoom_button, self.zoom_entry, self._centre, self._hidden, self._not_drawn):
+            self.addWidget(part)
+        self.zoom_entry.hide()  # What is added to a status bar is shown.
         self._simulated = self._button("", self.tr("Change the weather service"), self.weather_pressed)
         self._simulated.setText(self.tr("Simulated weather"))
         self._simulated.setProperty("part", "tag")
@@ -50,9 +57,10 @@ class StatusLine(QStatusBar):
 
     def show_camera(self, camera: Camera) -> None:
         """Show the zoom and the centre."""
+        self._at_zoom = camera.zoom
         zoom = self.tr("Zoom {zoom}").format(zoom=f"{camera.zoom:.2f}")
         centre = f"{_signed(camera.lat)}, {_signed(camera.lon)}"
-        self._set(self._zoom, zoom)
+        self._set(self.zoom_button, zoom)
         self._set(self._centre, centre)
 
     def show_hidden(self, count: int) -> None:
@@ -88,6 +96,16 @@ class StatusLine(QStatusBar):
             button.style().polish(button)
             button.setAccessibleName(text)
             button.setToolTip(text)
+
+    def _open_zoom(self) -> None:
+        self.zoom_button.hide()
+        self.zoom_entry.open_with(self._at_zoom)
+
+    def _close_zoom(self) -> None:
+        had_focus = self.zoom_entry.hasFocus()
+        self.zoom_button.show()
+        if had_focus:
+            self.zoom_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _button(self, name: str, tip: str, pressed: object, ink: Ink = Ink.REST) -> QPushButton:
         button = QPushButton()

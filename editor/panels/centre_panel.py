@@ -4,7 +4,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
-from editor.basemap.places import bookmarks
 from editor.look import tokens
 from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Size
@@ -37,13 +36,13 @@ class CentrePanel(QWidget):
         names = ((self.tr("Map"), "map-outline"), (self.tr("Icons"), "image-multiple-outline"))
         self._switch = Segmented(self.tr("View"), (*names, (self.tr("Fonts"), "format-font")))
         self._switch.chosen.connect(self.show_view)
-        self._places = self._make_places()
+        self.places = self._make_places()
         bar = QHBoxLayout()
         bar.setContentsMargins(Gap.S, 0, Gap.S, 0)
         bar.setSpacing(Gap.XS)
         bar.addWidget(self._switch)
         bar.addStretch(1)
-        bar.addWidget(self._places)
+        bar.addWidget(self.places)
         self._tools = [action_button(action) for action in tools]
         for button in self._tools:
             bar.addWidget(button)
@@ -59,7 +58,7 @@ class CentrePanel(QWidget):
         """Show the map for 0, the icons for 1, the fonts for 2."""
         self._switch.show_index(index)
         self._views.setCurrentIndex(index)
-        self._places.setVisible(index == 0)
+        self.places.setVisible(index == 0)
         for button in self._tools:
             button.setVisible(index == 0)
 
@@ -81,24 +80,21 @@ class CentrePanel(QWidget):
         style = (
             Qt.ToolButtonStyle.ToolButtonTextBesideIcon if roomy else Qt.ToolButtonStyle.ToolButtonIconOnly
         )
-        self._places.setToolButtonStyle(style)
+        self.places.setToolButtonStyle(style)
+
+    def set_places(self, menu: QMenu) -> None:
+        """Let the button of places open a menu."""
+        self.places.setMenu(menu)
 
     def _make_places(self) -> QToolButton:
         button = QToolButton()
         button.setText(self.tr("Places"))
         button.setIcon(symbol("map-marker-outline"))
-        button.setToolTip(self.tr("Go to a place of the bundled map data"))
+        button.setToolTip(self.tr("Go to a place or a bookmark"))
         button.setAccessibleName(button.toolTip())
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         button.setFixedHeight(Size.TOOL_BUTTON)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        menu = QMenu(button)
-        for place in bookmarks():
-            action = menu.addAction(place.name)
-            action.triggered.connect(
-                lambda _checked=False, place=place: self.map_view.fly_to(place.lat, place.lon, place.zoom)
-            )
-        button.setMenu(menu)
         return button
 
 

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
 from editor.app.services import Services
-from editor.app.start import nearest_place
+from editor.app.start import find_places, nearest_place
 from editor.look.theme import Theme, ThemeChoice
 from editor.mapstyle import sourcedata
 from editor.mapstyle.edits import rename_layer
@@ -49,6 +49,7 @@ def services(
         weather_key=WeatherKey(environment={}),
         data=sourcedata.load(),
         nearest_place=nearest_place,
+        find_places=find_places,
         render=render,
         recovery=RecoveryStore(state / "recovery"),
         backups=state / "backups",

@@ -1,0 +1,169 @@
+"""Going to places: by name, by coordinates, by bookmarks of one's own and those that come with the maps."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QLineEdit, QMenu
+from pytestqt.qtbot import QtBot
+
+from editor.app.bookmark_dialogs import BookmarkDialog, BookmarksDialog
+from editor.app.main_window import MainWindow
+from editor.basemap.places import Bookmark, bookmarks
+from editor.panels.own_bookmarks import OwnBookmarks
+from editor.system.settings import REDUCED_MOTION
+from editor.widgets.pick_list import PickPopover
+from tests.flows.conftest import OpenWindow, Services
+
+HARBOUR = Bookmark("My harbour", -34.899, -56.209, 14.5, "")
+
+
+@pytest.fixture
+def window(open_window: OpenWindow, services: Services) -> MainWindow:
+    """A window whose map moves at once."""
+    services.settings.set(REDUCED_MOTION, True)
+    return open_window()
+
+
+@pytest.fixture
+def finder(window: MainWindow) -> PickPopover:
+    """The field of places, open."""
+    window.commands["go_to_place"].trigger()
+    return window.map_commands.finder.popover
+
+
+def place(window: MainWindow) -> tuple[float, float, float]:
+    camera = window.map_view.camera
+    return camera.lat, camera.lon, camera.zoom
+
+
+def names(menu: QMenu) -> list[str]:
+    """What a menu offers when it opens."""
+    menu.popup(QPoint(0, 0))
+    offered = [action.text() for action in menu.actions()]
+    menu.close()
+    return offered
+
+
+def type_name(dialog: BookmarksDialog, name: str, qtbot: QtBot) -> None:
+    """Type another name for the current bookmark, and confirm it."""
+    dialog.rename()
+    field = dialog.list.viewport().findChildren(QLineEdit)[-1]
+    field.selectAll()
+    qtbot.keyClicks(field, name)
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+
+
+def test_a_town_is_found_by_the_start_of_its_name(
+    window: MainWindow, finder: PickPopover, qtbot: QtBot
+) -> None:
+    qtbot.keyClicks(finder.search, "reykja")
+    qtbot.waitUntil(lambda: any(row.text.startswith("Reykjav") for row in finder.rows))
+    assert "Iceland" in {row.detail for row in finder.rows}
+    qtbot.keyClick(finder.search, Qt.Key.Key_Return)
+    assert place(window)[:2] == pytest.approx((64.1, -21.9), abs=0.1)
+    assert not finder.isVisible()
+    assert window.map_view.hasFocus()
+
+
+def test_enter_right_after_typing_is_for_what_was_typed(
+    window: MainWindow, finder: PickPopover, qtbot: QtBot
+) -> None:
+    qtbot.keyClicks(finder.search, "nairobi")
+    with qtbot.waitSignal(finder.picked):
+        qtbot.keyClick(finder.search, Qt.Key.Key_Return)
+    assert place(window)[:2] == pytest.approx((-1.28, 36.82), abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("60.17,24.94", (60.17, 24.94, 13.0)),
+        ("60.17, 24.94, 15.5", (60.17, 24.94, 15.5)),
+        ("34.9°S 56.2°W", (-34.9, -56.2, 13.0)),
+    ],
+)
+def test_coordinates_are_gone_to(
+    window: MainWindow, finder: PickPopover, qtbot: QtBot, text: str, wanted: tuple[float, float, float]
+) -> None:
+    finder.search.setText("")
+    finder.search.insert(text)
+    finder.search.textEdited.emit(text)
+    qtbot.keyClick(finder.search, Qt.Key.Key_Return)
+    assert place(window) == pytest.approx(wanted)
+
+
+def test_coordinates_off_the_earth_are_refused_plainly(
+    window: MainWindow, finder: PickPopover, qtbot: QtBot
+) -> None:
+    before = window.map_view.camera
+    qtbot.keyClicks(finder.search, "134.9, 56.2")
+    qtbot.keyClick(finder.search, Qt.Key.Key_Return)
+    assert finder.problem == "Latitude goes from −90 to 90, not 134.9."
+    assert finder.isVisible()
+    assert window.map_view.camera == before
+
+
+def test_a_name_that_nobody_has_is_told(finder: PickPopover, qtbot: QtBot) -> None:
+    qtbot.keyClicks(finder.search, "qqqq")
+    qtbot.waitUntil(lambda: not finder.rows)
+    assert finder.isVisible()
+
+
+def test_the_field_leads_from_the_icons_to_the_map(window: MainWindow) -> None:
+    window.centre.show_view(1)
+    window.commands["go_to_place"].trigger()
+    assert window.map_view.isVisible()
+    window.map_commands.finder.popover.close()
+
+
+def test_a_bookmark_keeps_the_view_under_the_name_of_the_town_nearby(
+    window: MainWindow, services: Services, qtbot: QtBot
+) -> None:
+    window.map_view.fly_to(HARBOUR.lat, HARBOUR.lon, HARBOUR.zoom)
+    window.commands["add_bookmark"].trigger()
+    dialog = window.findChild(BookmarkDialog)
+    qtbot.waitUntil(lambda: dialog.name.text() == "Montevideo")
+    dialog.keep()
+    assert OwnBookmarks(services.settings).all == (HARBOUR._replace(name="Montevideo"),)
+
+
+def test_a_name_that_is_being_typed_is_left_alone(window: MainWindow, qtbot: QtBot) -> None:
+    window.commands["add_bookmark"].trigger()
+    dialog = window.findChild(BookmarkDialog)
+    qtbot.keyClicks(dialog.name, "Mine")
+    dialog.suggest("Montevideo")
+    assert dialog.name.text() == "Mine"
+    dialog.name.clear()
+    dialog.keep()
+    assert "needs a name" in dialog.problem
+    dialog.reject()
+
+
+def test_the_menu_and_the_maps_button_offer_both_kinds_of_bookmarks(window: MainWindow, qtbot: QtBot) -> None:
+    window.map_commands.own.add(HARBOUR)
+    menu = window.centre.places.menu()
+    offered = names(menu)
+    assert offered[-len(bookmarks()) :] == [each.name for each in bookmarks()]
+    assert offered.index("My harbour") < offered.index(bookmarks()[0].name)
+    assert names(menu) == offered
+    next(action for action in menu.actions() if action.text() == "My harbour").trigger()
+    assert place(window) == pytest.approx(HARBOUR[1:4])
+
+
+def test_bookmarks_are_renamed_and_deleted(window: MainWindow, services: Services, qtbot: QtBot) -> None:
+    own = window.map_commands.own
+    own.add(HARBOUR)
+    own.add(HARBOUR._replace(name="Second"))
+    window.commands["bookmarks"].trigger()
+    dialog = window.findChild(BookmarksDialog)
+    type_name(dialog, "Second", qtbot)
+    qtbot.waitUntil(lambda: "“Second” already" in dialog.problem)
+    assert own.all[0] == HARBOUR
+    type_name(dialog, "First", qtbot)
+    qtbot.waitUntil(lambda: own.all[0].name == "First")
+    assert dialog.problem == ""
+    dialog.list.setCurrentRow(1)
+    qtbot.keyClick(dialog.list, Qt.Key.Key_Delete)
+    assert own.all == (HARBOUR._replace(name="First"),)
+    dialog.go_there()
+    assert place(window) == pytest.approx(HARBOUR[1:4])
+    dialog.reject()
