@@ -1,5 +1,6 @@
 """What each label layer wants to write, and where: its texts, its points or its streets."""
 
+import math
 from collections.abc import Hashable, Iterator
 
 import numpy as np
@@ -56,8 +57,9 @@ class LabelLayers:
         self, layer: Layer, row: LayerType, paint: Paint, features: Features, stage: Stage
     ) -> Iterator[NamedWay]:
         """The named lines that reach into the picture, in device pixels."""
-        case, zoom = paint.choice("text-transform"), stage.camera.zoom
-        key = (features, zoom, row.shape, repr(layer.filter), repr(layer.label_text), case)
+        # Pieces are joined once for all zooms between two levels: none of them moves against another.
+        case, level = paint.choice("text-transform"), math.floor(stage.camera.zoom)
+        key = (features, level, row.shape, repr(layer.filter), repr(layer.label_text), case)
         ways = self._ways.get(key)
         if ways is None:
             texts = list(_texts(layer, row, paint, features.tags))
@@ -67,7 +69,7 @@ class LabelLayers:
                     text if passing.passes(tags) else ""
                     for text, tags in zip(texts, features.tags, strict=True)
                 ]
-            ways = NamedWays(features, texts, GAP_PX / stage.camera.world_px)
+            ways = NamedWays(features, texts, GAP_PX / stage.camera.with_zoom(level).world_px)
             self._ways.put(key, ways)
         dx, dy = (move * stage.scale for move in paint.move)
         # Shaping a name costs far more than this look at whether it can fit at all.

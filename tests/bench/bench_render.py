@@ -1,100 +1,211 @@
-"""The renderer on the bundled towns: whole frames, and edits until a picture stands."""
+"""The map as a person edits it: the real view over the real renderer, from the edit until it is painted."""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import cycle, islice
+from time import perf_counter
+
+from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
-from editor.basemap.catalogue import bundled
-from editor.mapstyle import sourcedata
-from editor.mapstyle.edits import set_stop
+from editor.mapstyle.diff import diff
+from editor.mapstyle.edits import Edit, set_stop
 from editor.mapstyle.files import read_style
+from editor.mapstyle.layertypes import Shape, layer_type
 from editor.mapstyle.model import Layer, MapStyle
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color
-from editor.render import choices
+from editor.preview.map_view import MapView
 from editor.render.camera import Camera
-from editor.render.compose import composed
 from editor.render.frame import Frame, FrameRequest
-from editor.render.renderer import Renderer
+from editor.render.placement import LABEL_SHAPES
+from editor.render.service import RenderService
 from editor.resources import path
 from tests import corpus
-from tests.bench.harness import Row, median, p95, times_ms
+from tests.bench.harness import Row, p95
 
-_ROUNDS = 15
 _EDITS = 100
-_RESIDENTIAL = 6
+_TICKS = 10
+_STEPS = 20
+_PATIENCE_S = 60.0
 _TOWNS = {
     "Montevideo z13": Camera(-34.9, -56.17, 13.0, 1000, 700),
     "Helsinki z16": Camera(60.171, 24.944, 16.0, 1000, 700),
 }
 
-# Qt's application object must live as long as its fonts are used.
+# Qt's application object must live as long as its widgets and fonts are used.
 _applications: list[QApplication] = []
 
 
 def bench_frames() -> list[Row]:
-    """A whole frame at a camera that was never drawn, its tiles decoded."""
-    return [
-        Row(f"full frame, {town}", median(_frames_ms(camera)), "ms", 250.0) for town, camera in _TOWNS.items()
-    ]
+    """Whole frames at cameras never drawn before, their tiles decoded, until the picture is put together."""
+    rows = []
+    for town, camera in _TOWNS.items():
+        for scale, limit in ((1.0, 60.0), (2.0, 150.0)):
+            taken = _frames_ms(replace(camera, scale=scale))
+            rows.append(Row(f"full repaint at {scale:g}x, {town}, p95", p95(taken), "ms", limit))
+    return rows
 
 
 def _frames_ms(camera: Camera) -> list[float]:
-    style, renderer = _style(), _renderer()
-    step = iter(range(1, 1000))
-    return times_ms(lambda: renderer.render(style, camera.moved_by(next(step), 0)), _ROUNDS)
+    style = _style()
+    taken: list[float] = []
+    with _a_service() as service:
+        frames: list[Frame] = []
+        service.framed.connect(frames.append)
+        for step in range(_STEPS + 1):
+            frames.clear()
+            start = perf_counter()
+            service.request(FrameRequest(style, camera.moved_by(7.0 * step, 3.0 * step)))
+            _wait(lambda: frames != [])
+            frames[-1].compose()
+            taken.append((perf_counter() - start) * 1000)
+    return taken[1:]
 
 
 def bench_edits() -> list[Row]:
-    """Edits of the heaviest layer: colour until the window has its picture, width until it is drawn."""
-    style, renderer = _style(), _renderer()
-    camera = _TOWNS["Montevideo z13"]
-    streets = next(
-        layer for layer in style.layers if (layer.type, layer.sourcedata_id) == ("line", _RESIDENTIAL)
-    )
-    frame = _frame(renderer, style, camera, streets)
-    shades = iter(range(1000))
-    widths = iter(range(1000))
+    """Edits of every layer that is seen, one after the other, until the view is painted with them."""
+    rows = []
+    for town, camera in _TOWNS.items():
+        with _a_view(camera) as live:
+            few, all_in_turn = (_seen(live.style, camera, count) for count in (_EDITS // _TICKS, _EDITS))
+            colours = [time_ms for layer in few for time_ms in live.recoloured(layer)]
+            shaped = [live.reshaped(layer) for layer in all_in_turn]
+        painted, settled = ([each[index] for each in shaped] for index in (0, 1))
+        rows += [
+            Row(f"colour edit to painted widget, {town}, p95", p95(colours), "ms", 8.0),
+            Row(f"width or size edit to painted widget, {town}, p95", p95(painted), "ms", 16.0),
+            Row(f"width or size edit to settled frame, {town}, p95", p95(settled), "ms", 60.0),
+        ]
+    return rows
 
-    def recolour() -> None:
-        color = Color(next(shades) % 256, 90, 90)
-        edited = set_stop([streets.key], BY_KEY["line-inner-color"], 13, color)(style)
-        inks = frame.recolored(edited.layer(streets.key))
-        assert inks is not None, "a colour never shapes a layer"
-        frame.compose(inks)
 
-    def widen() -> None:
-        width = 1.0 + next(widths) / 100
-        edited = set_stop([streets.key], BY_KEY["line-width"], 13, width)(style)
-        renderer.layers(edited, camera)
+def bench_moves() -> list[Row]:
+    """Steps of a pan and of a zoom until they are painted, and until the view is sharp again."""
+    rows = []
+    for town, camera in _TOWNS.items():
+        with _a_view(camera) as live:
+            pans = [live.moved(live.view.camera.moved_by(9.0, 4.0)) for _ in range(_STEPS)]
+            live.moved(camera)
+            zooms = [live.moved(live.view.camera.zoomed_at(400.0, 300.0, 0.05)) for _ in range(_STEPS)]
+        for kind, taken in (("pan", pans), ("zoom", zooms)):
+            painted, sharp = ([each[index] for each in taken] for index in (0, 1))
+            rows.append(Row(f"{kind} step to painted widget, {town}, p95", p95(painted), "ms", 8.0))
+            rows.append(Row(f"{kind} step to sharp frame, {town}, p95", p95(sharp), "ms", 100.0))
+    return rows
 
-    return [
-        Row("colour edit to composed picture", p95(times_ms(recolour, _EDITS)), "ms", 8.0),
-        Row("width edit to drawn layer", p95(times_ms(widen, _EDITS)), "ms", 60.0),
+
+class _Live:
+    """A view on the screen with the largest style, and how long things take in it."""
+
+    def __init__(self, view: MapView, style: MapStyle) -> None:
+        self.view, self.style = view, style
+        self._level = round(view.camera.zoom)
+
+    def recoloured(self, layer: Layer) -> Iterator[float]:
+        """Ticks of a drag in colour, each until it is painted. Units: ms."""
+        self._choose(layer)
+        for tick in range(_TICKS):
+            color = Color(20 * tick + 5, 90, 90)
+            yield self._painted(set_stop([layer.key], BY_KEY[_color_of(layer)], self._level, color))
+
+    def reshaped(self, layer: Layer) -> tuple[float, float]:
+        """A tick of a drag in size until it is painted, and until its last frame is there. Units: ms."""
+        self._choose(layer)
+        prop = BY_KEY[_size_of(layer)]
+        # What the first tick had to make ready is there at the second.
+        for value in (2.0, 2.2):
+            start = perf_counter()
+            painted = self._painted(set_stop([layer.key], prop, self._level, value))
+            _wait(lambda: self.view.is_settled)
+            settled = (perf_counter() - start) * 1000
+        return painted, settled
+
+    def _choose(self, layer: Layer) -> None:
+        self.view.show_active(layer.key)
+        _wait(lambda: self.view.is_settled)
+
+    def _painted(self, edit: Edit) -> float:
+        view, before, picture = self.view, self.style, self.view.picture
+        start = perf_counter()
+        self.style = edit(before)
+        view.show_style(self.style, diff(before, self.style))
+        _wait(lambda: view.picture is not picture)
+        view.repaint()
+        return (perf_counter() - start) * 1000
+
+    def moved(self, camera: Camera) -> tuple[float, float]:
+        """A look from elsewhere until it is painted, and until it is sharp. Units: ms."""
+        start = perf_counter()
+        self.view.set_camera(camera)
+        self.view.repaint()
+        painted = (perf_counter() - start) * 1000
+        _wait(lambda: self.view.is_settled)
+        self.view.repaint()
+        return painted, (perf_counter() - start) * 1000
+
+
+def _color_of(layer: Layer) -> str:
+    """The property that colours most of a layer."""
+    shape = layer_type(layer.type, layer.source).shape
+    is_area = shape is Shape.POLYGON and "fill-color" in layer.paint
+    return "text-color" if shape in LABEL_SHAPES else "fill-color" if is_area else "line-inner-color"
+
+
+def _size_of(layer: Layer) -> str:
+    """The property that gives a layer its size."""
+    shape = layer_type(layer.type, layer.source).shape
+    return "text-size" if shape in LABEL_SHAPES else "icon-size" if shape is Shape.ARROWS else "line-width"
+
+
+def _seen(style: MapStyle, camera: Camera, count: int) -> Iterator[Layer]:
+    """Layers that draw at a camera's zoom, from the top down and again, so many."""
+    drawn = [
+        layer
+        for layer in style.layers
+        if layer.draws_at(camera.zoom)
+        and layer_type(layer.type, layer.source).shape not in (Shape.NONE, Shape.CANVAS)
     ]
+    return islice(cycle(drawn), count)
 
 
-def _frame(renderer: Renderer, style: MapStyle, camera: Camera, active: Layer) -> Frame:
-    """The frame that the worker process would bring."""
-    layered = renderer.layers(style, camera)
-    below, drawn, above = layered.split(active.key)
-    assert drawn is not None, "the active layer is seen"
-    return Frame(
-        request=FrameRequest(style, camera, active.key),
-        below=composed(layered.size, below, layered.canvas),
-        above=composed(layered.size, above, None),
-        parts=tuple(drawn.parts),
-        forms=drawn.forms,
-        inks=drawn.inks,
-        attribution=layered.attribution,
-        not_drawn=layered.not_drawn,
-    )
-
-
-def _renderer() -> Renderer:
-    """A renderer over the bundled maps."""
+@contextmanager
+def _a_service() -> Iterator[RenderService]:
+    """The renderer's processes over the bundled maps."""
     if QApplication.instance() is None:
         _applications.append(QApplication(["isopleth-bench"]))
-    data = sourcedata.load()
-    return Renderer(bundled(data), data, choices.load())
+    service = RenderService()
+    try:
+        yield service
+    finally:
+        service.close()
+
+
+@contextmanager
+def _a_view(camera: Camera) -> Iterator[_Live]:
+    """The map view on the largest style, its first frame shown."""
+    with _a_service() as service:
+        style = _style()
+        view = MapView(service, camera)
+        view.set_reduced_motion(is_reduced=True)
+        view.resize(camera.width_px, camera.height_px)
+        view.show_style(style)
+        view.show()
+        _wait(lambda: view.frame is not None and view.is_settled)
+        yield _Live(view, style)
+        view.hide()
+        view.deleteLater()
+
+
+def _wait(condition: Callable[[], bool]) -> None:
+    """Run the event loop until a condition holds; meanwhile it sleeps, and leaves the processor to others."""
+    patience = QTimer()
+    patience.setSingleShot(True)
+    patience.start(round(_PATIENCE_S * 1000))
+    while not condition():
+        assert patience.isActive(), "the map did not get there in time"
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
 
 def _style() -> MapStyle:
