@@ -24,7 +24,7 @@ from editor.session.session import Origin, Session
 from tests.bench.harness import Row, median, p95, rounds_ms, times_ms
 from tests.styles import a_curve, a_document, a_source, an_icon
 
-_ROUNDS = 9
+_ROUNDS = 15
 LAYER_COUNT, PROPERTY_COUNT, STOP_COUNT, ICON_COUNT = 1000, 20, 5, 300
 
 

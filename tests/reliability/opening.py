@@ -3,6 +3,7 @@
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -51,18 +52,27 @@ def is_judged_wrongly(file: Path) -> bool:
 
 def run_damaged(size: Size) -> list[Row]:
     """Damaged styles opened, checked, and saved where they can be read."""
-    results = spread(_outcomes, size)
-    faults = [fault for _, fault in results if fault]
-    print(*faults, sep="\n", end="\n" if faults else "", flush=True)
+    outcomes = spread(_outcomes, size)
+    faults = [f"damaged style {each.number}: {each.fault}" for each in outcomes if each.fault]
+    slowest = max(outcomes, key=lambda each: each.taken_s)
+    print(*faults, f"the slowest is damaged style {slowest.number}", sep="\n", flush=True)
     name = f"{size.count} damaged styles opened, checked, mended and saved"
     return [
         Row(f"{name}: not borne", len(faults), "files", 0),
-        Row(f"{name}: the slowest", max(taken_s for taken_s, _ in results), "s", _SLOWEST_S),
+        Row(f"{name}: the slowest", slowest.taken_s, "s", _SLOWEST_S),
     ]
 
 
-def _outcomes(numbers: Sequence[int], _folder: Path) -> list[tuple[float, str]]:
-    """How long each took, and what went wrong with it."""
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How long a damaged style took, and what went wrong with it."""
+
+    number: int
+    taken_s: float
+    fault: str
+
+
+def _outcomes(numbers: Sequence[int], _folder: Path) -> list[Outcome]:
     real = [file.read_bytes() for file in corpus.real_styles()]
     outcomes = []
     for number in numbers:
@@ -72,7 +82,7 @@ def _outcomes(numbers: Sequence[int], _folder: Path) -> list[tuple[float, str]]:
             # A machine that does other work too is no fault of a style.
             if taken_s > _SLOW_S:
                 taken_s = min(taken_s, _outcome(data)[0])
-        outcomes.append((taken_s, fault and f"damaged style {number}: {fault}"))
+        outcomes.append(Outcome(number, taken_s, fault))
     return outcomes
 
 
