@@ -13,7 +13,7 @@ from editor.app.file_flow import FileFlow
 from editor.app.notice_bar import Choice, NoticeBar, Subject
 from editor.app.reading import HexColors, find_hex_colors
 from editor.app.step_note import StepNote
-from editor.errors import EditorError
+from editor.errors import ChangedOnDiskError, EditorError, Place
 from editor.mapstyle.files import FileState, open_style, read_style
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.source import Source
@@ -40,8 +40,10 @@ class DiskFlow(QObject):
         self._session, self._documents, self._files = session, documents, files
         self._jobs, self._notice, self._step_note, self._compare = jobs, notice, step_note, compare
         self._refused: Conflict | None = None
+        self._change: DiskChange | None = None
         self._watch = DiskWatch(session, jobs, self)
         self._watch.changed.connect(self._on_changed)
+        self._watch.found_same.connect(self._on_same)
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
             application.applicationStateChanged.connect(self._on_application_state)
@@ -68,13 +70,13 @@ class DiskFlow(QObject):
         )
 
     def _read(self) -> None:
-        path, style = self._session.origin.path, self._session.style
+        path, style, change = self._session.origin.path, self._session.style, self._change
         if path is None:
             return
         self._jobs.run(
             lambda _cancel: _read_again(path, style),
             lambda again: self._on_read_again(path, again),
-            lambda error: self._on_not_read(path, error),
+            lambda error: self._on_not_read(path, error, change),
             purpose="reload",
         )
 
@@ -84,15 +86,39 @@ class DiskFlow(QObject):
             self._watch.look()
 
     def _on_changed(self, change: DiskChange) -> None:
-        if self._refused is not None:
+        self._change = change
+        if self._refused is None:
+            self._say_changed(change)
+        elif self._refused.found.digest != change.found.digest:
+            self._refused = Conflict(change.path, self._refusal(change), change.found)
             self._say_refused(self._refused)
-        elif change.is_gone:
+
+    def _on_same(self) -> None:
+        """Whatever was said of the file is over: it is what was last read or saved."""
+        refused = self._refused
+        self._settle()
+        if refused is not None and self._session.is_edited:
+            path = refused.path
+            text = self.tr("“{name}” is as it was again. Your changes are not saved yet.")
+            tip = self.tr("Save the style")
+            save = Choice(self.tr("Save"), tip, lambda: self._documents.save(path))
+            self._notice.ask(Subject.DISK, text.format(name=path.name), save)
+
+    def _refusal(self, change: DiskChange) -> ChangedOnDiskError:
+        """Why the file was not saved, once another program has made something else of it again."""
+        place = Place(file=str(change.path))
+        if change.is_gone:
+            return ChangedOnDiskError(self.tr("It was moved or deleted meanwhile."), place)
+        return ChangedOnDiskError(self.tr("Another program has put something else there since."), place)
+
+    def _say_changed(self, change: DiskChange) -> None:
+        if change.is_gone:
             self._notice.ask(
                 Subject.DISK,
                 self.tr("“{name}” was moved or deleted. What it held is still open here.").format(
                     name=change.path.name
                 ),
-                self._save_choice(self.tr("Save again"), change.path),
+                self._save_choice(self.tr("Save again"), change),
                 Choice(self.tr("Keep"), self.tr("Go on without the file"), self._keep_mine),
             )
         else:
@@ -115,7 +141,7 @@ class DiskFlow(QObject):
 
     def _say_refused(self, conflict: Conflict) -> None:
         save = self._save_choice(
-            self.tr("Save again") if conflict.is_gone else self.tr("Save anyway"), conflict.path
+            self.tr("Save again") if conflict.is_gone else self.tr("Save anyway"), conflict
         )
         others = [] if conflict.is_gone else [self._compare_choice(), self._reload_choice()]
         lead = self.tr("“{name}” was not saved.").format(name=conflict.path.name)
@@ -128,9 +154,12 @@ class DiskFlow(QObject):
         tip = self.tr("Show what reloading would change")
         return Choice(self.tr("Compare"), tip, self.compare, only_shows=True)
 
-    def _save_choice(self, text: str, path: Path) -> Choice:
-        tip = self.tr("Write what is open here over whatever the file holds")
-        return Choice(text, tip, lambda: self._documents.save(path, over_anything=True))
+    def _save_choice(self, text: str, what: Conflict | DiskChange) -> Choice:
+        """The choice to write over what was told, and over nothing that came later."""
+        over = self.tr("Write what is open here over what the other program wrote")
+        again = self.tr("Write what is open here to where the file stood")
+        tip = again if what.is_gone else over
+        return Choice(text, tip, lambda: self._documents.save(what.path, over=what.found))
 
     def _keep_mine(self) -> None:
         self._refused = None
@@ -157,14 +186,17 @@ class DiskFlow(QObject):
             text = again.hex_colors.remark
         self._step_note.show(text)
 
-    def _on_not_read(self, path: Path, error: EditorError) -> None:
+    def _on_not_read(self, path: Path, error: EditorError, change: DiskChange | None) -> None:
+        if self._change is not None and self._change is not change:
+            self._say_changed(self._change)  # The file is another than the one that was not read.
+            return
         lead = self.tr("“{name}” was not read again.").format(name=path.name)
         again = Choice(self.tr("Try again"), self.tr("Read the file once more"), self.reload)
         self._notice.show_error(Subject.DISK, lead, error, again)
 
     def _settle(self) -> None:
         """What was said of the file holds no more."""
-        self._refused = None
+        self._refused = self._change = None
         self._notice.withdraw(Subject.DISK)
 
 

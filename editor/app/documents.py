@@ -10,7 +10,7 @@ from editor.app.reading import Document, read_copy, read_document, read_template
 from editor.errors import ChangedOnDiskError, EditorError
 from editor.mapstyle.backups import backup_path, prune_backups
 from editor.mapstyle.codec import encode
-from editor.mapstyle.files import FileState, save_bytes
+from editor.mapstyle.files import NO_FILE, FileState, save_bytes, state_of
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.recovery import RecoveryCopy
 from editor.mapstyle.source import Source
@@ -29,11 +29,19 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A file that was not saved, because another program has changed or deleted it."""
+    """A file that was not saved, because another program has made something else of it: `found`.
+
+    That is NO_FILE where it was deleted.
+    """
 
     path: Path
     error: ChangedOnDiskError
-    is_gone: bool
+    found: FileState
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether there is no file any more."""
+        return self.found == NO_FILE
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,21 +109,22 @@ class Documents(QObject):
             self._session.undo_stack.resetClean()
         self.opened.emit(document)
 
-    def save(self, path: Path, *, over_anything: bool = False) -> None:
+    def save(self, path: Path, *, over: FileState | None = None, over_anything: bool = False) -> None:
         """Write the style as it is now; a save while another runs follows it.
 
-        Where another program has changed the style's own file, it is not written unless that was agreed.
+        Where another program has changed the style's own file, it is not written unless that was agreed:
+        `over` is the one state that it was agreed for.
         """
         style, source = self._session.style, self._session.source
         is_careful = path == self.path and not over_anything
-        expected = self._session.file_state if is_careful and path == self._session.origin.path else None
-        save = _Save(path, style, source, expected, is_careful)
+        known = self._session.file_state if is_careful and path == self._session.origin.path else None
+        save = _Save(path, style, source, over or known, is_careful)
         waiting = self._waiting_saves
         if self._running_save is None:
             self._start(save)
         elif not waiting or waiting[-1].path != path:
             waiting.append(save)
-        elif is_careful:
+        elif is_careful and over is None:
             waiting[-1] = replace(waiting[-1], style=style, source=source)
         else:
             waiting[-1] = save
@@ -172,12 +181,16 @@ def _after(save: _Save, state: FileState, following: _Save) -> _Save:
 
 
 def _write(save: _Save, backups: Path) -> FileState | Conflict:
-    """The state of the file that was written, or why it was not for another program's sake."""
+    """The state of the file that was written, or why it was not for another program's sake.
+
+    Raises: SaveError when it cannot be written, DocumentError when what another program made of it cannot be
+    read.
+    """
     data = encode(save.source, save.style.tree)
     backup = backup_path(backups, save.path)
     try:
         state = save_bytes(save.path, data, expected=save.expected, backup=backup)
     except ChangedOnDiskError as error:
-        return Conflict(save.path, error, is_gone=not save.path.exists())
+        return Conflict(save.path, error, state_of(save.path) or NO_FILE)
     prune_backups(backups)
     return state

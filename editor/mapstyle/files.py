@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Final
 
 from editor.errors import ChangedOnDiskError, DocumentError, Place, SaveError
 from editor.mapstyle.binary import is_binary, read_binary
@@ -57,6 +58,10 @@ class FileState:
     mtime_ns: int
     inode: int
     digest: bytes
+
+
+# What stands where there is no file, for those who expect just that.
+NO_FILE: Final = FileState(0, 0, 0, b"")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +134,8 @@ def save_bytes(
     """The state of a file that was written so that at every moment the old or the new bytes stand there.
 
     A symbolic link stays one, and the file keeps its permissions and, where the system lets it, its owner.
-    `expected` is what the file must be before. `backup` is where its bytes are kept; when they cannot be,
-    the log says so, and the file is saved all the same.
+    `expected` is what the file must be before, NO_FILE where none may be there. `backup` is where its bytes
+    are kept; when they cannot be, the log says so, and the file is saved all the same.
     Raises: ChangedOnDiskError when the file is another than expected, SaveError when it cannot be written.
     """
     place = Place(file=str(path))
@@ -178,6 +183,8 @@ class _OldFile:
         Raises: ChangedOnDiskError when it is neither; OSError when it cannot be read.
         """
         if self._status is None:
+            if expected == NO_FILE:
+                return
             raise ChangedOnDiskError("This file was moved or deleted meanwhile. Nothing was saved.")
         if self._status.st_size in (expected.size, len(new)):
             self._data, self._status = _read_bytes(self._path)
@@ -193,7 +200,7 @@ class _OldFile:
             now = _marks(self._path.stat())
         except FileNotFoundError:
             now = None
-        if self._status is None or now != _marks(self._status):
+        if now != (None if self._status is None else _marks(self._status)):
             raise ChangedOnDiskError("Another program has just changed this file. Nothing was saved.")
 
     def keep(self, backup: Path, new: bytes) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from editor.errors import EditorError
-from editor.mapstyle.files import FileState, has_changed, state_of
+from editor.mapstyle.files import NO_FILE, FileState, has_changed, state_of
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 
@@ -21,10 +21,15 @@ _LOOK: Final = "look at the file"
 
 @dataclass(frozen=True, slots=True)
 class DiskChange:
-    """The file of the open style is another now, or there is none any more."""
+    """The file of the open style is another now: `found`, which is NO_FILE where there is none any more."""
 
     path: Path
-    is_gone: bool
+    found: FileState
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether there is no file any more."""
+        return self.found == NO_FILE
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,27 +37,31 @@ class _Finding:
     """What a file was found to be, and what it was compared with."""
 
     path: Path
-    known: FileState | None
-    found: FileState | None
-    has_changed: bool
+    known: FileState
+    found: FileState
+
+    @property
+    def has_changed(self) -> bool:
+        """Whether the file holds something else than was known."""
+        return self.found.digest != self.known.digest
 
 
 class DiskWatch(QObject):
     """Compares the session's file with what was last read or saved, whenever the disk tells of it.
 
-    Signals: `changed(DiskChange)`, once for each state that the file comes to.
+    Signals: `changed(DiskChange)`, once for each state that the file comes to; `found_same()` whenever it was
+    looked at and is what was last read or saved.
     """
 
     changed = Signal(object)
+    found_same = Signal()
 
     def __init__(self, session: Session, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session, self._jobs = session, jobs
         self._path, self._known = session.origin.path, session.file_state
-        self._found: FileState | None = None
-        # The digest of the state that was told last; None in it where the file was gone.
-        self._told: tuple[bytes | None, ...] = ()
-        self._is_gone_known = False
+        # The state that was told last.
+        self._told: FileState | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_PAUSE_MS)
@@ -65,15 +74,13 @@ class DiskWatch(QObject):
 
     def keep_mine(self) -> None:
         """The person knows what was told: the next save may write over that."""
-        if self._told:
-            found = self._found
-            self._session.expect(found)
-            self._is_gone_known = found is None
+        if self._told is not None:
+            self._session.expect(self._told)
 
     def look(self) -> None:
         """Compare now. Not every disk tells of changes, such as one across the network."""
         path, known = self._path, self._known
-        if path is None or (known is None and not self._is_gone_known):
+        if path is None or known is None:
             return
         if self._jobs.is_running(SAVE) or self._jobs.is_running(_LOOK):
             self._timer.start()
@@ -92,7 +99,7 @@ class DiskWatch(QObject):
         path, known = self._session.origin.path, self._session.file_state
         if path != self._path or known is not self._known:
             self._path, self._known = path, known
-            self._found, self._told, self._is_gone_known = None, (), False
+            self._told = None
             self._follow()
             self._timer.start()
 
@@ -112,11 +119,12 @@ class DiskWatch(QObject):
             self._timer.start()
             return
         self._follow()  # Whoever replaces a file takes the watch away with the old one.
-        told = (finding.found.digest if finding.found is not None else None,) if finding.has_changed else ()
-        if told != self._told:
-            self._found, self._told = finding.found, told
-            if told:
-                self.changed.emit(DiskChange(finding.path, finding.found is None))
+        if not finding.has_changed:
+            self._told = None
+            self.found_same.emit()
+        elif self._told is None or self._told.digest != finding.found.digest:
+            self._told = finding.found
+            self.changed.emit(DiskChange(finding.path, finding.found))
 
     def _give_up(self, _error: EditorError) -> None:
         """What cannot be read is not known to be another file; saving says more."""
@@ -129,9 +137,11 @@ def _places(path: Path) -> set[str]:
     return {str(place) for place in places if place.exists()}
 
 
-def _compare(path: Path, known: FileState | None) -> _Finding:
-    if known is not None and not has_changed(path, known):
-        return _Finding(path, known, known, has_changed=False)
-    found = state_of(path)
-    is_same = found is known if found is None or known is None else found.digest == known.digest
-    return _Finding(path, known, found, has_changed=not is_same)
+def _compare(path: Path, known: FileState) -> _Finding:
+    """What a file is found to be.
+
+    Raises: DocumentError when it cannot be read; its place names the file.
+    """
+    if os.access(path, os.R_OK) and not has_changed(path, known):
+        return _Finding(path, known, known)
+    return _Finding(path, known, state_of(path) or NO_FILE)

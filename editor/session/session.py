@@ -53,7 +53,7 @@ class Session(QObject):
         self._undo_stack.setUndoLimit(MOST_STEPS)
         self._undo_stack.cleanChanged.connect(self._on_clean_changed)
         self._source = source
-        self._style = MapStyle.of(source.tree)
+        self._style = self._saved_style = MapStyle.of(source.tree)
         self._origin = origin
         self._file_state: FileState | None = None
 
@@ -61,6 +61,11 @@ class Session(QObject):
     def style(self) -> MapStyle:
         """The value now. It is immutable, so any thread may keep and read it."""
         return self._style
+
+    @property
+    def saved_style(self) -> MapStyle:
+        """The value that was last opened or saved, whatever became of it since."""
+        return self._saved_style
 
     @property
     def source(self) -> Source:
@@ -100,7 +105,7 @@ class Session(QObject):
         Raises: EditError when the style does not allow a step; the document is open then, without that step.
         """
         self._source, self._origin, self._file_state = source, origin, state
-        self._style = MapStyle.of(source.tree)
+        self._style = self._saved_style = MapStyle.of(source.tree)
         self._undo_stack.clear()
         self.changed.emit(Diff(is_other_document=True))
         self.file_changed.emit()
@@ -112,11 +117,12 @@ class Session(QObject):
         after = replace_tree(source.tree)(self._style)
         self._source, self._file_state = replace(source, tree=after.tree), state
         self._push(Gesture(self.tr("Reload"), self._style), after)
+        self._saved_style = self._style
         self._undo_stack.setClean()
         self.file_changed.emit()
 
-    def expect(self, state: FileState | None) -> None:
-        """Take another state of the file for the one that the next save finds; nothing where any will do."""
+    def expect(self, state: FileState) -> None:
+        """Take another state of the file for the one that the next save finds; NO_FILE is one of them."""
         self._file_state = state
         self.file_changed.emit()
 
@@ -152,7 +158,7 @@ class Session(QObject):
 
     def mark_saved(self, style: MapStyle, origin: Origin, state: FileState | None = None) -> None:
         """A value was written to a file; the clean mark goes there if it is still the value now."""
-        self._origin, self._file_state = origin, state
+        self._origin, self._file_state, self._saved_style = origin, state, style
         self.saved.emit()
         if style is self._style:
             self._undo_stack.setClean()

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
@@ -234,6 +235,97 @@ def test_a_deleted_file_can_be_gone_without(open_window: OpenWindow, style_file:
     window.notice.buttons["Keep"].click()
     assert window.session.is_edited
     assert window.notice.text == ""
+
+
+def test_saving_again_writes_over_nothing_that_came_since(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    edit_here(window)
+    style_file.unlink()
+    with qtbot.waitSignal(window.documents.save_refused):
+        window.commands["save"].trigger()
+    edit_elsewhere(style_file)
+    theirs = style_file.read_bytes()
+    with qtbot.waitSignal(window.documents.save_refused):
+        window.notice.buttons["Save again"].click()
+    assert style_file.read_bytes() == theirs
+    assert list(window.notice.buttons) == ["Save anyway", "Compare", "Reload"]
+
+
+@pytest.mark.parametrize("refused", [True, False], ids=["refused", "told"])
+def test_what_was_agreed_for_one_change_is_not_agreed_for_the_next(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot, refused: bool
+) -> None:
+    window = open_window(style_file)
+    edit_here(window)
+    edit_elsewhere(style_file, "First")
+    if refused:
+        with qtbot.waitSignal(window.documents.save_refused):
+            window.commands["save"].trigger()
+        edit_elsewhere(style_file, "Second")
+        with qtbot.waitSignal(window.documents.save_refused):
+            window.notice.buttons["Save anyway"].click()
+    else:
+        wait_for_notice(window, qtbot, "was changed by another program")
+        style_file.write_bytes(b"Second")
+        window.notice.buttons["Keep mine"].click()
+        with qtbot.waitSignal(window.documents.save_refused):
+            window.commands["save"].trigger()
+    assert b"Second" in style_file.read_bytes()
+    with qtbot.waitSignal(window.documents.saved):
+        window.notice.buttons["Save anyway"].click()
+    assert MINE.encode() in style_file.read_bytes()
+
+
+def test_who_goes_on_without_the_file_writes_over_no_new_one(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    style_file.unlink()
+    wait_for_notice(window, qtbot, "was moved or deleted")
+    window.notice.buttons["Keep"].click()
+    edit_elsewhere(style_file)
+    theirs = style_file.read_bytes()
+    with qtbot.waitSignal(window.documents.save_refused):
+        window.commands["save"].trigger()
+    assert style_file.read_bytes() == theirs
+
+
+def test_a_refused_save_follows_what_the_disk_holds(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    before = style_file.read_bytes()
+    edit_here(window)
+    style_file.unlink()
+    with qtbot.waitSignal(window.documents.save_refused):
+        window.commands["save"].trigger()
+    edit_elsewhere(style_file)
+    wait_for_notice(window, qtbot, "“small.json” was not saved. Another program has put something else there")
+    assert list(window.notice.buttons) == ["Save anyway", "Compare", "Reload"]
+    style_file.unlink()
+    wait_for_notice(window, qtbot, "“small.json” was not saved. It was moved or deleted meanwhile.")
+    assert list(window.notice.buttons) == ["Save again"]
+    style_file.write_bytes(before)
+    wait_for_notice(window, qtbot, "“small.json” is as it was again. Your changes are not saved yet.")
+    with qtbot.waitSignal(window.documents.saved):
+        window.notice.buttons["Save"].click()
+    assert MINE.encode() in style_file.read_bytes()
+    assert window.notice.text == ""
+
+
+def test_a_file_that_is_as_it_was_again_takes_its_notice_along(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    before = style_file.read_bytes()
+    style_file.write_bytes(b'{"half": ')
+    wait_for_notice(window, qtbot, "was changed by another program")
+    window.notice.buttons["Reload"].click()
+    wait_for_notice(window, qtbot, "“small.json” was not read again.")
+    style_file.write_bytes(before)
+    qtbot.waitUntil(lambda: window.notice.text == "")
 
 
 def test_a_file_broken_elsewhere_is_not_reloaded(

@@ -10,7 +10,7 @@ import pytest
 
 from editor.errors import ChangedOnDiskError, DocumentError, Place
 from editor.mapstyle.backups import backup_path
-from editor.mapstyle.files import has_changed, open_style, save_bytes, state_of
+from editor.mapstyle.files import NO_FILE, has_changed, open_style, save_bytes, state_of
 from tests.styles import a_document, bytes_of
 
 OLD, NEW = b"old " * 1000, b"new " * 2000
@@ -121,6 +121,15 @@ def test_a_file_that_another_program_deleted_is_not_made_again(file: Path) -> No
     with pytest.raises(ChangedOnDiskError, match="moved or deleted"):
         save_bytes(file, NEW, expected=expected)
     assert list(file.parent.iterdir()) == []
+
+
+def test_where_no_file_is_expected_one_is_made_and_none_is_written_over(file: Path) -> None:
+    with pytest.raises(ChangedOnDiskError, match="Another program has changed"):
+        save_bytes(file, NEW, expected=NO_FILE)
+    assert file.read_bytes() == OLD
+    file.unlink()
+    save_bytes(file, NEW, expected=NO_FILE)
+    assert file.read_bytes() == NEW
 
 
 def test_a_file_with_the_expected_bytes_is_saved_whoever_touched_it(file: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.edits import rename_layer
-from editor.mapstyle.files import open_style, save_bytes
+from editor.mapstyle.files import NO_FILE, open_style, save_bytes
 from editor.session.disk_watch import SAVE, DiskChange, DiskWatch
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
@@ -88,7 +88,7 @@ def test_what_another_program_writes_is_told_each_time(
     for data in (THEIRS, LATER, THEIRS):
         with qtbot.waitSignal(watch.changed) as said:
             change(file, data)
-        assert said.args == [DiskChange(file, is_gone=False)]
+        assert said.args == [DiskChange(file, open_style(file).state)]
 
 
 def test_one_state_is_told_once(file: Path, watch: DiskWatch, qtbot: QtBot) -> None:
@@ -110,8 +110,9 @@ def test_a_file_that_came_back_to_what_it_was_is_told_when_it_changes_again(
 ) -> None:
     with qtbot.waitSignal(watch.changed):
         file.write_bytes(THEIRS)
-    put_another_in_its_place(file, MINE)
-    assert_silence(qtbot, watch)
+    with qtbot.waitSignal(watch.found_same):
+        put_another_in_its_place(file, MINE)
+    assert len(told) == 1
     with qtbot.waitSignal(watch.changed):
         put_another_in_its_place(file, THEIRS)
 
@@ -122,10 +123,10 @@ def test_a_file_that_is_gone_is_told_and_what_comes_instead(
 ) -> None:
     with qtbot.waitSignal(watch.changed) as said:
         change(file)
-    assert said.args == [DiskChange(file, is_gone=True)]
+    assert said.args == [DiskChange(file, NO_FILE)]
     with qtbot.waitSignal(watch.changed) as said:
         file.write_bytes(THEIRS)
-    assert said.args == [DiskChange(file, is_gone=False)]
+    assert said.args == [DiskChange(file, open_style(file).state)]
 
 
 def test_a_change_from_before_it_was_watched_is_told(
@@ -135,7 +136,7 @@ def test_a_change_from_before_it_was_watched_is_told(
     watch = DiskWatch(session, jobs)
     with qtbot.waitSignal(watch.changed) as said:
         pass
-    assert said.args == [DiskChange(file, is_gone=False)]
+    assert said.args == [DiskChange(file, open_style(file).state)]
 
 
 def test_a_file_behind_a_link_is_watched_and_so_is_the_link(
@@ -153,7 +154,7 @@ def test_a_file_behind_a_link_is_watched_and_so_is_the_link(
     new.symlink_to(other)
     with qtbot.waitSignal(watch.changed) as said:
         new.replace(link)
-    assert said.args == [DiskChange(link, is_gone=False)]
+    assert said.args == [DiskChange(link, open_style(link).state)]
 
 
 def test_our_own_saves_are_not_told_and_the_file_is_watched_after_them(
@@ -218,11 +219,11 @@ def test_whoever_knows_that_the_file_is_gone_hears_when_it_comes_back(
     with qtbot.waitSignal(watch.changed):
         file.unlink()
     watch.keep_mine()
-    assert session.file_state is None
+    assert session.file_state == NO_FILE
     assert_silence(qtbot, watch)
     with qtbot.waitSignal(watch.changed) as said:
         file.write_bytes(MINE)
-    assert said.args == [DiskChange(file, is_gone=False)]
+    assert said.args == [DiskChange(file, open_style(file).state)]
 
 
 def test_nothing_to_keep_changes_nothing(session: Session, watch: DiskWatch) -> None:
