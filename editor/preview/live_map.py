@@ -1,6 +1,6 @@
 """The picture of a style as it is edited: recoloured here at once, drawn by the frame source otherwise."""
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.look import tokens
@@ -98,7 +98,9 @@ class LiveMap(QObject):
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
         """Draw what there is for a camera over the style's background."""
-        painter.fillRect(0, 0, camera.width_px, camera.height_px, self._ground_color())
+        newest, view = self._shown.newest, QRectF(0, 0, camera.width_px, camera.height_px)
+        if newest is None or not newest.box_for(camera).contains(view):
+            painter.fillRect(view, self._ground_color())
         self._shown.paint(painter, camera)
 
     def draw_again(self) -> None:
@@ -184,9 +186,9 @@ class LiveMap(QObject):
     def _read_ground(self, zoom: float) -> QColor | None:
         style = self._style
         for layer in () if style is None else reversed(list(style.layers)):
-            if layer.key in self._hidden or not layer.draws_at(zoom):
+            if layer_type(layer.type, layer.source).shape is not Shape.CANVAS:
                 continue
-            if layer_type(layer.type, layer.source).shape is Shape.CANVAS:
+            if layer.key not in self._hidden and layer.draws_at(zoom):
                 fill = active_colors(layer, zoom).get(Ink.FILL)
                 if fill is not None:
                     return QColor(fill.r, fill.g, fill.b)

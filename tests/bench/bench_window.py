@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from editor.app.main_window import MainWindow
 from editor.app.start import close_services, make_application, make_services
-from editor.mapstyle.edits import set_stop
+from editor.mapstyle.edits import Edit, set_stop
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color
 from editor.system.settings import Settings
@@ -22,6 +22,7 @@ from tests.styles import a_document, a_line, bytes_of
 
 _STARTS = 5
 _EDITS = 100
+_RESIDENTIAL = 6
 _PATIENCE_S = 30.0
 
 
@@ -79,6 +80,37 @@ def bench_color_edit() -> list[Row]:
             assert window.map_view.picture is not before, "an edit of a colour shows at once"
         window.session.cancel(gesture)
     return [Row("colour edit to painted map, p95", p95(taken), "ms", 16)]
+
+
+def bench_blocking() -> list[Row]:
+    """Edits in a style of 1,000 layers, tree and panels open: the longest the window answers nothing."""
+    width = BY_KEY["line-width"]
+    # As in real styles, some of the layers draw something at one place.
+    layers = [a_line(number, sourcedata_id=number) for number in range(1000, 0, -1)]
+    with a_window() as window, tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "large.json"
+        file.write_bytes(bytes_of(a_document(layers)))
+        window.open_file(file)
+        wait(lambda: window.session.origin.path == file and not window.services.jobs.is_running("open"))
+        key = next(layer.key for layer in window.session.style.layers if layer.sourcedata_id == _RESIDENTIAL)
+        window.view_state.select([key])
+        wait(lambda: window.map_view.is_settled)
+        edits = [set_stop([key], width, 13, 1.0 + tick / 50) for tick in range(_EDITS)]
+        taken = [_longest_turn_ms(window, edit) for edit in edits]
+    return [Row("GUI thread blocked by one edit of 1,000 layers, p95", p95(taken), "ms", 16)]
+
+
+def _longest_turn_ms(window: MainWindow, edit: Edit) -> float:
+    """The longest that an edit or any turn of the event loop takes until the map shows what it led to."""
+    start = time.perf_counter()
+    window.session.do(edit, "bench")
+    longest = time.perf_counter() - start
+    while not window.map_view.is_settled:
+        time.sleep(0.0005)  # the processor is left to those who draw
+        start = time.perf_counter()
+        QApplication.processEvents()
+        longest = max(longest, time.perf_counter() - start)
+    return longest * 1000
 
 
 @contextmanager
