@@ -74,10 +74,9 @@ def failures(kind: Part, value: Json) -> tuple[Failure, ...]:
     try:
         if validator.is_valid(value):
             return ()
-        errors = list(validator.iter_errors(value))
     except ValueError:
-        # The validator knows plain types only, and neither lone surrogates nor great depth.
-        errors = list(validator.iter_errors(_plain(value, 0)))
+        pass  # The validator knows plain types only, and neither lone surrogates nor great depth.
+    errors = list(validator.iter_errors(_plain(value, 0)))
     schema = _schema(kind)
     found: dict[tuple[Path, Path], Failure] = {}
     for error in errors:
@@ -126,7 +125,10 @@ def _instance_path(error: Json) -> Path:
 
 
 def _plain(value: Json, depth: int) -> Json:
-    """The value in plain types, without what lies too deep."""
+    """The value in plain types, without what lies too deep, and with every list in a list empty.
+
+    The format knows no list in a list; each error carries all that it is about, and a misplaced one is huge.
+    """
     if depth > DEEPEST:
         return None
     kind = type(value)
@@ -140,7 +142,7 @@ def _plain(value: Json, depth: int) -> Json:
             for key, member in value.items()
         }
     if kind is list:
-        return [_plain(element, depth + 1) for element in value]
+        return [[] if type(element) is list else _plain(element, depth + 1) for element in value]
     return float(value)
 
 

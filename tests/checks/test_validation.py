@@ -38,3 +38,13 @@ def test_both_validators_say_the_same() -> None:
     assert child.stderr == ""
     assert json.loads(child.stdout) == said
     assert len(said) > 12
+
+
+def test_a_list_where_an_object_belongs_is_told_as_a_list_whatever_it_holds() -> None:
+    tree = a_document()
+    tree["map_schemes_section"]["map_schemes"] = [[[1, 2], {"a": 1}]]
+
+    said = [(problem.pointer, problem.text) for problem in check(MapStyle.of(tree))]
+
+    wanted = "Entry 1 in “map_schemes” is a list. It should be an object."
+    assert ("/map_schemes_section/map_schemes/0", wanted) in said
