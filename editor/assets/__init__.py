@@ -1,1 +1,1 @@
-"""Images and fonts inside a style: data URIs, icons, font faces, and differences in words. Must not import Qt."""
+"""Images, fonts and words for them: data URIs, icons, font faces, differences. Must not import Qt."""
