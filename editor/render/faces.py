@@ -1,16 +1,21 @@
 """The fonts that labels are set in: the style's own faces, the system's sans where a face is missing."""
 
 from collections.abc import Sequence
+from itertools import count
 
 from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 
 from editor.assets.datauri import parse_data_uri
+from editor.assets.font_names import renamed
+from editor.assets.fonts import judge_font
 from editor.errors import EditorError
 from editor.mapstyle.model import FACES, FontFace
 
 NORMAL, BOLD, ITALIC = range(3)
 POINTS_PER_INCH = 72.0
+
+_numbers = count(1)
 
 
 class Faces:
@@ -44,21 +49,15 @@ class Faces:
             data = parse_data_uri(face.data_uri).decode()
         except EditorError:
             return
-        number = QFontDatabase.addApplicationFontFromData(QByteArray(data))
-        families = QFontDatabase.applicationFontFamilies(number) if number >= 0 else []
-        if not families:
+        if judge_font(data).fault is not None:
+            return
+        # Under its own name Qt might take a font of the system for it, or another face of the style.
+        family = f"Isopleth {face.slot} {next(_numbers)}"
+        number = QFontDatabase.addApplicationFontFromData(QByteArray(renamed(data, family)))
+        if number < 0:
             return
         self._loaded.append(number)
-        font = QFont(families[0])
-        style = FACES.index(face.slot)
-        # A lone face is what it is; asked to be bold, one that calls itself normal would be thickened.
-        names = QFontDatabase.styles(families[0])
-        if len(names) == 1:
-            font.setStyleName(names[0])
-        else:
-            font.setBold(style == BOLD)
-            font.setItalic(style == ITALIC)
-        self._fonts[style] = font
+        self._fonts[FACES.index(face.slot)] = QFont(family)
 
 
 def _built_in(style: int) -> QFont:

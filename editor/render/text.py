@@ -39,6 +39,7 @@ FARTHEST_PX = 2048
 UNBROKEN = 1e6
 # How much longer than the mean a row may be when a text is broken into even rows.
 EVEN_ROWS = 1.1
+LINE_SEPARATOR = "\N{LINE SEPARATOR}"
 
 Field: TypeAlias = npt.NDArray[np.uint8]
 
@@ -123,7 +124,7 @@ class Letters:
         key = (text, lettering.style, lettering.size)
         found = self._runs.get(key)
         if found is None:
-            found = _shaped(text, self.font(lettering), self._outline)
+            found = _shaped(text.replace("\n", " "), self.font(lettering), self._outline)
             self._runs.put(key, found)
         return found
 
@@ -175,7 +176,8 @@ def grown(coverage: Field, radius: float) -> Field:
 
 
 def _set_in_rows(text: str, lettering: Lettering, font: QFont) -> Sprite:
-    layout, rows = _rows(text, font, lettering.widest)
+    # Qt breaks a row at a separator of lines only.
+    layout, rows = _rows(text.replace("\n", LINE_SEPARATOR), font, lettering.widest)
     pitch = lettering.row * lettering.size
     width = max((row.naturalTextWidth() for row in rows), default=0.0)
     for index, row in enumerate(rows):

@@ -121,6 +121,21 @@ def test_a_narrow_row_breaks_the_name() -> None:
     assert spread[3] - spread[1] > broken[3] - broken[1] > whole[3] - whole[1]
 
 
+def test_a_name_of_two_lines_stands_in_two_rows_and_along_a_street_in_one() -> None:
+    one = colored(a_picture_of([place_names(text_size=2), GROUND], a_town("5 min 2 km")))
+    two = colored(a_picture_of([place_names(text_size=2), GROUND], a_town("5 min\n2 km")))
+    assert one is not None
+    assert two is not None
+    assert width(two) < width(one) * 0.7
+    assert two[3] - two[1] > 1.5 * (one[3] - one[1])
+    streets = a_layer("street", 6, text_size=2, text_color=RED)
+    pictures = [
+        a_picture_of([streets, GROUND], a_way((10, 128), (246, 128), highway="residential", name=name))
+        for name in ("Long street", "Long\nstreet")
+    ]
+    assert pictures[0] == pictures[1]
+
+
 def test_a_turned_name_stands_upright_on_its_end() -> None:
     box = colored(a_picture_of([place_names(text_rotation_angle=90), GROUND], a_town("Long name")))
     assert box is not None

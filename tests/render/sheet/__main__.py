@@ -56,7 +56,7 @@ def _places() -> Iterator[tuple[Cell, QRect, str]]:
 def _draw(painter: QPainter, cell: Cell, place: QRect, head: str) -> bool:
     """Draws one cell, with a red frame where it is wrong; says whether it is right."""
     seen = cell.drawn()
-    is_right = cell.holds(seen, cell.drawn(cell.plain))
+    is_right = cell.holds(seen, cell.drawn_plainly())
     font = QFont()
     font.setPixelSize(13)
     painter.setFont(font)

@@ -97,10 +97,21 @@ class Cell:
     sections: Mapping[str, Any] = field(default_factory=dict)
     shows: tuple[str, Shape] | None = None
 
-    def drawn(self, layers: Sequence[Json] | None = None) -> Seen:
-        """The picture of the cell, or of other layers over the same map."""
-        sections = {"icons_section": {"icons": ICONS}, **self.sections}
-        style = a_style([*(self.layers if layers is None else layers), GROUND], **sections)
+    def drawn(self) -> Seen:
+        """The picture of the cell."""
+        return self._drawn(self.layers, self.sections)
+
+    def drawn_plainly(self) -> Seen:
+        """The picture with which it is compared: of the plain layers, without sections of the cell's own."""
+        return self._drawn(self.plain, {})
+
+    @property
+    def is_right(self) -> bool:
+        """Whether what must hold holds."""
+        return self.holds(self.drawn(), self.drawn_plainly())
+
+    def _drawn(self, layers: Sequence[Json], sections: Mapping[str, Json]) -> Seen:
+        style = a_style([*layers, GROUND], **{"icons_section": {"icons": ICONS}, **sections})
         return Seen(a_renderer(*self.features).render(style, a_camera(zoom=self.zoom)).image)
 
 

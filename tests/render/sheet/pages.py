@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from tests.render.sheet.cells import Cell
 from tests.render.sheet.data_cells import data_cells
+from tests.render.sheet.font_cells import font_cells
 from tests.render.sheet.label_cells import label_cells
 from tests.render.sheet.paint_cells import paint_cells
 
@@ -17,3 +18,4 @@ def all_cells() -> Iterator[Cell]:
     """Every cell, page by page."""
     yield from property_cells()
     yield from data_cells()
+    yield from font_cells()

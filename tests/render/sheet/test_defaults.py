@@ -1,5 +1,6 @@
 """A property that is absent draws as if its default stood there, and a picture is always the same."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -64,9 +65,10 @@ def test_an_absent_property_draws_its_default(
 
 def test_a_padding_that_is_absent_is_two_pixels() -> None:
     page = next(cell for cell in all_cells() if (cell.page, cell.name) == ("text-padding", "line label"))
-    absent = page.drawn(page.plain).image
-    assert absent == page.drawn([_with_padding(layer, 2) for layer in page.plain]).image
-    assert absent != page.drawn([_with_padding(layer, 60) for layer in page.plain]).image
+    absent = page.drawn_plainly().image
+    for padding, is_same in ((2, True), (60, False)):
+        stated = replace(page, layers=[_with_padding(layer, padding) for layer in page.plain])
+        assert (stated.drawn().image == absent) == is_same
 
 
 def _with_padding(layer: Any, value: float) -> Any:

@@ -1,0 +1,49 @@
+"""Fonts under another name, so that no face of a style is taken for another or for one of the system."""
+
+import struct
+
+_COUNT = struct.Struct(">4sH")
+_ENTRY = struct.Struct(">4sIII")
+_DIRECTORY_START = 12
+# Of the records of a name table: family, subfamily, full name and PostScript name, for Windows in Unicode.
+_NAME_IDS = (1, 2, 4, 6)
+_NAME_HEAD = struct.Struct(">HHH")
+_NAME_RECORD = struct.Struct(">HHHHHH")
+_WINDOWS, _UNICODE, _ENGLISH = 3, 1, 0x409
+# Where a font says of itself how it looks, and what it says when it is plain.
+_PLAIN = (("OS/2", 4, 400), ("OS/2", 62, 0x40), ("head", 44, 0))
+_SHORT = struct.Struct(">H")
+
+
+def renamed(data: bytes, family: str) -> bytes:
+    """A TTF or OTF font as the plain face of a family of this name; its letters are as they were.
+
+    The font is one that was judged to be real: see `judge_font`.
+    Source: OpenType 1.9, "Organization of an OpenType Font", "name", "OS/2", "head".
+    """
+    font = bytearray(data)
+    _, count = _COUNT.unpack_from(font)
+    tables: dict[str, int] = {}
+    for index in range(count):
+        entry = _DIRECTORY_START + index * _ENTRY.size
+        tag, _checksum, offset, length = _ENTRY.unpack_from(font, entry)
+        name = tag.decode("latin-1")
+        for table, place, value in _PLAIN:
+            if table == name and place + _SHORT.size <= length:
+                _SHORT.pack_into(font, offset + place, value)
+        tables[name] = entry
+    names = _name_table(family)
+    font += bytes(-len(font) % 4)
+    _ENTRY.pack_into(font, tables["name"], b"name", 0, len(font), len(names))
+    return bytes(font) + names
+
+
+def _name_table(family: str) -> bytes:
+    """A name table that says nothing but the family, of which it is the regular face."""
+    texts = (family, "Regular", family, family.replace(" ", ""))
+    records, storage = b"", b""
+    for name_id, text in zip(_NAME_IDS, texts, strict=True):
+        written = text.encode("utf-16-be")
+        records += _NAME_RECORD.pack(_WINDOWS, _UNICODE, _ENGLISH, name_id, len(written), len(storage))
+        storage += written
+    return _NAME_HEAD.pack(0, len(texts), _NAME_HEAD.size + len(records)) + records + storage

@@ -1,0 +1,26 @@
+"""Fonts under another name."""
+
+import base64
+import io
+
+from fontTools.ttLib import TTFont
+
+from editor.assets.font_names import renamed
+from editor.assets.fonts import judge_font
+from tests.render.sheet.fonts import a_font
+
+
+def test_a_renamed_font_is_plain_and_keeps_its_letters() -> None:
+    data = base64.b64decode(a_font("bold", "Some family", "Bold").partition(",")[2])
+    given, made = TTFont(io.BytesIO(data)), renamed(data, "Another one")
+    assert judge_font(made).fault is None
+    font = TTFont(io.BytesIO(made))
+    assert [font["name"].getDebugName(number) for number in (1, 2, 4, 6)] == [
+        "Another one",
+        "Regular",
+        "Another one",
+        "Anotherone",
+    ]
+    assert (font["OS/2"].usWeightClass, font["OS/2"].fsSelection, font["head"].macStyle) == (400, 0x40, 0)
+    assert font.getBestCmap() == given.getBestCmap()
+    assert font["glyf"]["A"] == given["glyf"]["A"]

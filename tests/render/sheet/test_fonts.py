@@ -1,0 +1,102 @@
+"""The faces of an embedded font, and scripts of all directions."""
+
+import base64
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QFontInfo, QRawFont, QTextLayout
+
+from editor.mapstyle.model import FontFace
+from editor.render.faces import Faces
+from editor.render.text import Lettering, Letters
+from tests.render.sheet.cells import Cell
+from tests.render.sheet.font_cells import font_cells
+
+CELLS = tuple(font_cells())
+LETTERING = Lettering(0, 20.0)
+# A name and, where letters join, how many glyphs it has at most.
+SCRIPTS = {
+    "Arabic": ("شارع الملك", None),
+    "Hebrew": ("רחוב", None),
+    "Greek": ("Οδός", None),
+    "Cyrillic": ("Улица", None),
+    "Chinese": ("東京駅", None),
+    "Korean": ("서울역", None),
+    "Devanagari": ("क्षत्रिय", 6),
+    "Thai": ("ถนน", None),
+}
+
+
+@pytest.mark.parametrize("cell", CELLS, ids=lambda cell: cell.name)
+def test_a_face_draws_its_letters(cell: Cell) -> None:
+    assert cell.is_right
+
+
+def shaped(text: str) -> QTextLayout:
+    """A text as the renderer's own font sets it, in one row; a script that no font has skips the test."""
+    layout = QTextLayout(text, Faces().font(0, 20.0))
+    layout.beginLayout()
+    layout.createLine()
+    layout.endLayout()
+    if any(index == 0 for run in layout.glyphRuns() for index in run.glyphIndexes()):
+        pytest.skip(f"no font of this machine has all of “{text}”")
+    return layout
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_a_script_is_shaped_the_same_on_a_line_as_in_a_row(script: str) -> None:
+    text, most = SCRIPTS[script]
+    layout = shaped(text)
+    glyphs = Letters(Faces()).run(text, LETTERING).glyphs
+    assert len(glyphs) == sum(len(run.glyphIndexes()) for run in layout.glyphRuns())
+    assert most is None or len(glyphs) <= most < len(text)
+    assert all(one.middle <= other.middle for one, other in pairwise(glyphs))
+
+
+@pytest.mark.parametrize("text", ["אבגד", "דגבא"])
+def test_a_name_from_right_to_left_begins_at_the_right(text: str) -> None:
+    runs = shaped(text).glyphRuns()
+    assert all(run.isRightToLeft() for run in runs)
+    glyphs = Letters(Faces()).run(text, LETTERING).glyphs
+    first = outline_of(runs[0].rawFont(), text[0])
+    # Outlines may differ in the last digit: what counts is whose they are.
+    assert glyphs[-1].outline.boundingRect().width() == pytest.approx(first, abs=0.2)
+    assert glyphs[0].outline.boundingRect().width() != pytest.approx(first, abs=0.2)
+
+
+def outline_of(font: QRawFont, letter: str) -> float:
+    """How wide the outline of a letter is."""
+    return font.pathForGlyph(font.glyphIndexesForString(letter)[0]).boundingRect().width()
+
+
+def test_arabic_letters_join() -> None:
+    layout = shaped("ببب")
+    raw = layout.glyphRuns()[0].rawFont()
+    alone = raw.glyphIndexesForString("ب")[0]
+    joined = [index for run in layout.glyphRuns() for index in run.glyphIndexes()]
+    assert alone not in joined
+    assert len(set(joined)) == 3
+
+
+def test_marks_over_letters_keep_their_height_along_a_line() -> None:
+    shaped("شَارِع")
+    drops = [glyph.drop for glyph in Letters(Faces()).run("شَارِع", LETTERING).glyphs]
+    assert len([drop for drop in drops if abs(drop) > 0.5]) >= 1
+
+
+def test_a_row_of_a_broken_name_from_right_to_left_stands_in_the_middle() -> None:
+    shaped("שלום עולם")
+    sprite = Letters(Faces()).sprite("שלום עולם", Lettering(0, 20.0, widest=60.0))
+    assert sprite.box.width() < 80
+    assert sprite.box.height() > 30
+
+
+def test_every_good_font_of_the_corpus_is_taken_as_a_face(corpus: Path) -> None:
+    files = sorted((corpus / "corpora" / "fonts" / "good").iterdir())
+    assert files
+    for file in files:
+        uri = "data:font/ttf;base64," + base64.b64encode(file.read_bytes()).decode()
+        faces = Faces([FontFace("regular", uri)])
+        assert QFontInfo(faces.font(0, 20.0)).family().startswith("Isopleth regular"), file.name
+        faces.close()
