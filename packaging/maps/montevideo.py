@@ -2,16 +2,17 @@
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePosixPath
 
 import numpy as np
 import shapely
 from maps.coast import coast
+from maps.edges import frayed
 from maps.geography import LINE, POINT, Element, tile_elements
-from maps.osm import features
+from maps.osm import ADDRESSES, features
 from maps.packages import Archive
-from maps.tiling import Box, Feature, singles, to_world
+from maps.tiling import Box, Feature, singles, to_degrees, to_world
 from shapely.geometry.base import BaseGeometry
 
 FOLDER = "real-world/osm-qa-montevideo"
@@ -35,6 +36,11 @@ _SEARCHED = 2500.0
 _FAST = ("90", "100", "110")
 _SMALLEST_ISLET = 600.0
 _EARTH = 40_075_016.686
+_SCALE = _EARTH * math.cos(math.radians(-34.88))
+# The zooms that show the whole town, and how far from the tiles' edge its small streets end there.
+_SEEN_WHOLE = range(FIRST_ZOOM, 13)
+_EDGE = 2400.0
+_NUMBERS_APART = 24.0
 
 
 def elements(package: Archive) -> list[Element]:
@@ -51,7 +57,21 @@ def town(raw: list[Element], land: BaseGeometry) -> list[Feature]:
     """The features of the map; `land` is the world's coarse land around the town."""
     shores = coast(sea(raw, land), box(), range(FIRST_ZOOM, LAST_ZOOM + 1))
     roads = [element._replace(tags=_with_motorways(element.tags)) for element in raw]
-    return [*shores, *features(roads, LAST_ZOOM)]
+    found = frayed(features(roads, LAST_ZOOM), box(), _SEEN_WHOLE, _EDGE / _SCALE)
+    return [*shores, *_thinned(found)]
+
+
+def _thinned(features: Iterable[Feature]) -> Iterator[Feature]:
+    """The features with one house number in each small square: more have no room on any zoom."""
+    taken: set[tuple[int, int]] = set()
+    for feature in features:
+        if feature.layer == ADDRESSES:
+            x, y = feature.shape.coords[0]
+            square = int(x * _SCALE / _NUMBERS_APART), int(y * _SCALE / _NUMBERS_APART)
+            if square in taken:
+                continue
+            taken.add(square)
+        yield feature
 
 
 def _with_motorways(tags: Mapping[str, str]) -> Mapping[str, str]:
@@ -74,9 +94,7 @@ def box() -> Box:
 
 def bounds() -> Box:
     """The town's box in degrees, west first."""
-    left, top, right, bottom = box()
-    south, north = (math.degrees(math.atan(math.sinh(math.pi * (1 - 2 * y)))) for y in (bottom, top))
-    return left * 360 - 180, south, right * 360 - 180, north
+    return to_degrees(box())
 
 
 def sea(raw: Iterable[Element], land: BaseGeometry) -> BaseGeometry:
@@ -86,10 +104,9 @@ def sea(raw: Iterable[Element], land: BaseGeometry) -> BaseGeometry:
     anything mapped on it; passages narrower than a few metres hold the flood back.
     """
     left, top, right, bottom = box()
-    scale = _EARTH * math.cos(math.radians(-34.88))
 
     def local(shape: BaseGeometry) -> BaseGeometry:
-        return shapely.transform(shape, lambda coords: (coords - (left, top)) * scale)
+        return shapely.transform(shape, lambda coords: (coords - (left, top)) * _SCALE)
 
     frame = local(shapely.box(left, top, right, bottom))
     around = frame.buffer(2 * _SEARCHED)
@@ -110,7 +127,7 @@ def sea(raw: Iterable[Element], land: BaseGeometry) -> BaseGeometry:
     # A shore line with water on both sides only closes a basin off: the water goes on through it.
     through = wet.buffer(2 * _SHORE, quad_segs=2).buffer(-2 * _SHORE, quad_segs=2)
     smooth = _without_crumbs(shapely.make_valid(shapely.difference(through, closed).simplify(1.5)))
-    return shapely.transform(smooth, lambda coords: coords / scale + (left, top))
+    return shapely.transform(smooth, lambda coords: coords / _SCALE + (left, top))
 
 
 def _without_crumbs(water: BaseGeometry) -> BaseGeometry:

