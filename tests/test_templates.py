@@ -1,4 +1,4 @@
-"""The styles that come with the editor: without a fault, and Day draws all that it lists."""
+"""The styles that come with the editor: without a fault, and Day and Night draw all that they list."""
 
 from itertools import pairwise
 
@@ -9,15 +9,18 @@ from editor.assets.icons import judge_icon
 from editor.basemap.catalogue import bundled
 from editor.checks.check import check
 from editor.mapstyle import sourcedata
+from editor.mapstyle.curves import value_at
 from editor.mapstyle.files import read_style
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.values import Color
 from editor.render import choices
 from editor.render.camera import Camera
 from editor.render.renderer import Renderer
 
-TEMPLATES = ("day.json", "empty.json")
-FEWEST_LAYERS, MOST_LAYERS = 38, 46
+MAPS = ("day.json", "night.json")
+TEMPLATES = (*MAPS, "empty.json")
+FEWEST_LAYERS, MOST_LAYERS = 38, 52
 LARGEST_ICON_BYTES = 2048
 
 WORLD = [(20.0, 0.0, 2.0), (50.0, 12.0, 5.0), (-34.0, -58.0, 6.0)]
@@ -34,9 +37,10 @@ def a_template(name: str) -> MapStyle:
     return MapStyle.of(read_style(resources.path("templates", name)).tree)
 
 
-@pytest.fixture
-def day() -> MapStyle:
-    return a_template("day.json")
+@pytest.fixture(params=MAPS)
+def style(request: pytest.FixtureRequest) -> MapStyle:
+    """Each template that draws a map."""
+    return a_template(request.param)
 
 
 @pytest.mark.parametrize("name", TEMPLATES)
@@ -52,22 +56,25 @@ def test_the_text_of_a_template_is_laid_out_for_people(name: str) -> None:
     assert text.endswith("\n}\n")
 
 
-def test_day_is_named_and_of_a_size_to_learn_from(day: MapStyle) -> None:
-    assert day.name == "Day"
-    assert FEWEST_LAYERS <= len(day.layers) <= MOST_LAYERS
+@pytest.mark.parametrize("name", MAPS)
+def test_a_template_is_named_after_its_file_and_of_a_size_to_learn_from(name: str) -> None:
+    style = a_template(name)
+
+    assert f"{style.name}.json".lower() == name
+    assert FEWEST_LAYERS <= len(style.layers) <= MOST_LAYERS
 
 
-def test_the_ids_of_day_fall_one_by_one_to_the_background(day: MapStyle) -> None:
-    ids = [layer.id or 0 for layer in day.layers]
+def test_the_ids_of_layers_fall_one_by_one_to_the_background(style: MapStyle) -> None:
+    ids = [layer.id or 0 for layer in style.layers]
 
     assert all(above == below + 1 for above, below in pairwise(ids))
     assert ids[-1] == 1
-    assert day.layers[-1].type == "background"
+    assert style.layers[-1].type == "background"
 
 
-def test_every_layer_and_group_of_day_has_a_name_of_its_own(day: MapStyle) -> None:
-    layers = [layer.comment for layer in day.layers]
-    groups = [group.name for group in day.groups]
+def test_every_layer_and_group_has_a_name_of_its_own(style: MapStyle) -> None:
+    layers = [layer.comment for layer in style.layers]
+    groups = [group.name for group in style.groups]
 
     assert all(layers)
     assert len(set(layers)) == len(layers)
@@ -75,31 +82,86 @@ def test_every_layer_and_group_of_day_has_a_name_of_its_own(day: MapStyle) -> No
     assert len(set(groups)) == len(groups)
 
 
-def test_every_group_of_day_holds_layers_or_groups(day: MapStyle) -> None:
-    holders = {layer.group_id for layer in day.layers} | {group.parent_id for group in day.groups}
+def test_every_group_holds_layers_or_groups(style: MapStyle) -> None:
+    holders = {layer.group_id for layer in style.layers} | {group.parent_id for group in style.groups}
 
-    assert {group.id for group in day.groups} <= holders
+    assert {group.id for group in style.groups} <= holders
 
 
-def test_day_uses_every_icon_it_carries_and_carries_none_that_is_heavy(day: MapStyle) -> None:
-    curves = [curve for layer in day.layers if (curve := layer.curve(BY_KEY["icon"])) is not None]
+def test_every_icon_is_used_and_none_is_heavy(style: MapStyle) -> None:
+    curves = [curve for layer in style.layers if (curve := layer.curve(BY_KEY["icon"])) is not None]
     used = {stop.value for curve in curves for stop in curve.stops if stop.value}
 
-    assert used == {icon.id for icon in day.icons}
-    for icon in day.icons:
+    assert used == {icon.id for icon in style.icons}
+    for icon in style.icons:
         verdict = judge_icon(icon.data_uri)
         assert verdict.fault is None
         assert verdict.size_bytes < LARGEST_ICON_BYTES, icon.id
 
 
 @pytest.mark.usefixtures("qapp")
-def test_every_layer_of_day_draws_something_of_the_maps_that_come_with_the_editor(day: MapStyle) -> None:
+def test_every_layer_draws_something_of_the_maps_that_come_with_the_editor(style: MapStyle) -> None:
     data = sourcedata.load()
     renderer = Renderer(bundled(data), data, choices.load())
     drawn = set()
     for lat, lon, zoom in (*WORLD, *MONTEVIDEO, *HELSINKI):
-        layered = renderer.layers(day, Camera(lat, lon, zoom, 1000, 700))
+        layered = renderer.layers(style, Camera(lat, lon, zoom, 1000, 700))
         assert layered.not_drawn == ()
         drawn |= {layer.key for layer in layered.layers if layer.parts}
 
-    assert [layer.comment for layer in day.layers if layer.key not in drawn] == []
+    assert [layer.comment for layer in style.layers if layer.key not in drawn] == []
+
+
+def test_night_has_the_layers_and_groups_of_day() -> None:
+    day, night = (a_template(name) for name in MAPS)
+
+    assert [(layer.comment, layer.type, layer.sourcedata_id, layer.group_id) for layer in night.layers] == [
+        (layer.comment, layer.type, layer.sourcedata_id, layer.group_id) for layer in day.layers
+    ]
+    assert [(group.id, group.name, group.parent_id) for group in night.groups] == [
+        (group.id, group.name, group.parent_id) for group in day.groups
+    ]
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_names_stand_out_from_the_ground_and_quiet_roads_do_not(name: str) -> None:
+    style = a_template(name)
+    ground = luminance(paint(style, "Background", "fill-color"))
+
+    for layer in ("Metropolises", "Cities", "Towns", "Suburbs", "Residential street names"):
+        assert contrast(luminance(paint(style, layer, "text-color")), ground) >= 4.0, layer
+    for layer in ("Residential streets", "Service roads", "Buildings"):
+        prop = "fill-color" if layer == "Buildings" else "line-inner-color"
+        assert contrast(luminance(paint(style, layer, prop)), ground) <= 1.6, layer
+
+
+def test_night_is_dark_and_its_water_darker_than_its_land() -> None:
+    night = a_template("night.json")
+    land = luminance(paint(night, "Background", "fill-color"))
+
+    assert land < 0.05
+    for layer in ("Sea", "Lakes and rivers"):
+        assert contrast(luminance(paint(night, layer, "fill-color")), land) >= 1.15, layer
+
+
+def paint(style: MapStyle, comment: str, prop: str) -> Color:
+    """A colour of a layer at zoom 15."""
+    layer = next(layer for layer in style.layers if layer.comment == comment)
+    curve = layer.curve(BY_KEY[prop])
+    assert curve is not None
+    value = value_at(curve, BY_KEY[prop], 15.0)
+    assert isinstance(value, Color)
+    return value
+
+
+def luminance(color: Color) -> float:
+    """The relative luminance of a colour. Source: WCAG 2.2."""
+    shares = [channel / 255 for channel in (color.r, color.g, color.b)]
+    red, green, blue = ((c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4) for c in shares)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: float, other: float) -> float:
+    """The contrast of two luminances. Source: WCAG 2.2."""
+    darker, lighter = sorted((one, other))
+    return (lighter + 0.05) / (darker + 0.05)

@@ -30,6 +30,7 @@ def _rows() -> tuple[ActionRow, ...]:
     tr = _translate
     return (
         ActionRow("new_day", "file/new", tr("Day template"), "file-plus-outline", _Key.New),
+        ActionRow("new_night", "file/new", tr("Night template")),
         ActionRow("new_empty", "file/new", tr("Empty style")),
         ActionRow("open", "file", tr("Open…"), "folder-open-outline", _Key.Open),
         ActionRow("save", "file", tr("Save"), "content-save-outline", _Key.Save, starts_section=True),

@@ -16,7 +16,7 @@ from editor.app.map_data_flow import MapDataFlow
 from editor.app.notice_bar import NoticeBar
 from editor.app.problem_flow import ProblemFlow
 from editor.app.rail import Rail
-from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE, template_path, untitled
+from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE, NIGHT_TEMPLATE, template_path, untitled
 from editor.app.saved_note import SavedNote
 from editor.app.services import Services
 from editor.app.status_line import StatusLine
@@ -144,6 +144,7 @@ class MainWindow(QMainWindow):
         stack = self.session.undo_stack
         handlers: dict[str, Callable[[], object]] = {
             "new_day": lambda: self.files.new(DAY_TEMPLATE),
+            "new_night": lambda: self.files.new(NIGHT_TEMPLATE),
             "new_empty": lambda: self.files.new(EMPTY_TEMPLATE),
             **self.flows.handlers,
             **self.map_data.handlers,

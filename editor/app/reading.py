@@ -19,6 +19,7 @@ from editor.mapstyle.tree import grafted
 from editor.session.session import Origin
 
 DAY_TEMPLATE = "day.json"
+NIGHT_TEMPLATE = "night.json"
 EMPTY_TEMPLATE = "empty.json"
 
 # A notice is a few lines over the map.
