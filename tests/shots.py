@@ -16,6 +16,7 @@ from editor.app.start import close_services, make_application, make_services
 from editor.look.theme import ThemeChoice
 from editor.mapstyle.properties import BY_KEY
 from editor.system.settings import WINDOW_GEOMETRY, WINDOW_STATE, Settings
+from tests.contact_sheet import write_contact_sheet
 from tests.corpus import real_styles
 
 SIZES = ((1440, 900), (1024, 700))
@@ -27,6 +28,8 @@ def main(arguments: list[str]) -> int:
     folder = Path(arguments[0] if arguments else "shots")
     folder.mkdir(parents=True, exist_ok=True)
     make_application()
+    write_contact_sheet(folder / "contact-sheet.png")
+    print(folder / "contact-sheet.png")
     with tempfile.TemporaryDirectory() as home:
         settings = Settings(Path(home) / "settings.ini")
         services = make_services(settings, Path(home))
