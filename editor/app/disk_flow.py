@@ -11,7 +11,7 @@ from editor.app.differences_dialog import Comparison
 from editor.app.documents import Conflict, Documents
 from editor.app.file_flow import FileFlow
 from editor.app.notice_bar import Choice, NoticeBar, Subject
-from editor.app.reading import HexColors, find_hex_colors
+from editor.app.reading import HexColors, as_opened, find_hex_colors
 from editor.app.step_note import StepNote
 from editor.errors import ChangedOnDiskError, EditorError, Place
 from editor.mapstyle.files import FileState, open_style, read_style
@@ -65,7 +65,7 @@ class DiskFlow(QObject):
             Comparison(
                 self.tr("Differences – {name}").format(name=path.name),
                 self.tr("From what is open here to the file on disk: what reloading would change."),
-                lambda: (style, MapStyle.of(read_style(path).tree)),
+                lambda: (style, as_opened(read_style(path))),
             )
         )
 
@@ -126,7 +126,7 @@ class DiskFlow(QObject):
                 "“{name}” was changed by another program, and you have changes that are not saved."
             )
             plain = self.tr("“{name}” was changed by another program. What you see is how it was before.")
-            text = mine if self._session.is_edited else plain
+            text = mine if self._session.has_own_changes else plain
             self._notice.ask(
                 Subject.DISK,
                 text.format(name=change.path.name),
@@ -174,17 +174,15 @@ class DiskFlow(QObject):
             self.reload()  # What was read may be what the save has written over since.
             return
         self._settle()
-        before, was_edited = self._session.style, self._session.is_edited
-        self._session.reload(again.source, again.state)
+        before, was_edited = self._session.style, self._session.has_own_changes
+        steps = () if again.hex_colors is None else again.hex_colors.steps
+        self._session.reload(again.source, again.state, steps=steps)
         if self._session.style is before:
             return
         plain = self.tr("“{name}” was read again.")
         mine = self.tr("“{name}” was read again. Undo brings your changes back.")
         text = (mine if was_edited else plain).format(name=path.name)
-        if again.hex_colors is not None:
-            self._session.do(again.hex_colors.edit, again.hex_colors.step)
-            text = again.hex_colors.remark
-        self._step_note.show(text)
+        self._step_note.show(text if again.hex_colors is None else again.hex_colors.remark)
 
     def _on_not_read(self, path: Path, error: EditorError, change: DiskChange | None) -> None:
         if self._change is not None and self._change is not change:

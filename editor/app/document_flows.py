@@ -29,7 +29,7 @@ class DocumentFlows:
         self.disk = DiskFlow(session, self.documents, self.files, jobs, notice, step_note, self._compare)
         self.backup = BackupFlow(session, self.files, jobs, services.backups, notice, step_note)
         self._recovery = Recovery(session, jobs, services.recovery, window)
-        parts = RecoveryParts(services.recovery, jobs, services.data, self._compare)
+        parts = RecoveryParts(session, services.recovery, jobs, services.data, step_note, self._compare)
         self.recovery = RecoveryFlow(window, self._recovery, self.documents, self.files, notice, parts)
 
     @property
@@ -54,7 +54,7 @@ class DocumentFlows:
 
     def close(self) -> None:
         """The window closes: changes that are not saved by now are not wanted, and need no copy."""
-        if self._session.is_edited:
+        if self._session.has_own_changes:
             self._recovery.release()
         else:
             self._recovery.close()

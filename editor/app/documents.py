@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.app.reading import Document, read_copy, read_document, read_template
+from editor.app.reading import Document, read_copy, read_document, read_template, recovered_step
 from editor.errors import ChangedOnDiskError, EditorError
 from editor.mapstyle.backups import backup_path, prune_backups
 from editor.mapstyle.codec import encode
@@ -105,6 +105,8 @@ class Documents(QObject):
     def show(self, document: Document) -> None:
         """Put a document in place of the open one."""
         self._session.open(document.source, document.origin, state=document.state, steps=document.steps)
+        if document.recovered is not None:
+            self._session.do(document.recovered, recovered_step())
         if document.is_unsaved:
             self._session.undo_stack.resetClean()
         self.opened.emit(document)

@@ -55,7 +55,7 @@ class FileFlow(QObject):
     @property
     def would_lose_changes(self) -> bool:
         """Whether closing now would lose something."""
-        return self._session.is_edited or self._documents.is_saving
+        return self._session.has_own_changes or self._documents.is_saving
 
     def new(self, template: str) -> None:
         """Start a new style."""
@@ -123,7 +123,7 @@ class FileFlow(QObject):
         if self._documents.is_saving:  # What it leaves unsaved is asked for then, and a failure is told here.
             self.when_saved(lambda: self.when_safe(go_on))
             return
-        if not self._session.is_edited:
+        if not self._session.has_own_changes:
             go_on()
             return
         self._wish = go_on
@@ -161,7 +161,7 @@ class FileFlow(QObject):
             self.when_safe(lambda: self._show(document))
 
     def _show(self, document: Document) -> None:
-        if self._session.is_edited:
+        if self._session.has_own_changes:
             self.discarded.emit()
         self._documents.show(document)
 
@@ -179,7 +179,7 @@ class FileFlow(QObject):
 
     def _on_opened(self, document: Document) -> None:
         self._notice.withdraw(Subject.OPENING, Subject.SAVING)
-        if document.remark and document.steps and self._session.is_edited:
+        if document.remark and document.has_steps and self._session.is_edited:
             self._step_note.show(document.remark)
         elif document.remark:
             self._notice.show_note(Subject.OPENING, document.remark)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from editor import resources
 from editor.errors import DocumentError
 from editor.mapstyle.edits import Edit
-from editor.mapstyle.files import FileState, OpenedFile, open_style, read_style
+from editor.mapstyle.files import NO_FILE, FileState, OpenedFile, open_style, read_style
 from editor.mapstyle.mending import pack_hex_colors, packed_colors
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.recovery import RecoveryCopy
@@ -30,17 +30,24 @@ MOST_REMARKS = 3
 class Document:
     """A style that was read, and where it came from.
 
-    `steps` are done as soon as it is open, `remark` is what a person must know of it then. `is_unsaved` says
-    that no file holds what it holds; `copy` is the recovery copy that it was read from.
+    `steps` are done as soon as it is open, and then `recovered`, which brings back what a person did;
+    `remark` is what a person must know of it then. `is_unsaved` says that no file holds what it holds; `copy`
+    is the recovery copy that it was read from.
     """
 
     source: Source
     origin: Origin
     state: FileState | None = None
     steps: tuple[tuple[str, Edit], ...] = ()
+    recovered: Edit | None = None
     remark: str = ""
     is_unsaved: bool = False
     copy: RecoveryCopy | None = None
+
+    @property
+    def has_steps(self) -> bool:
+        """Whether undo leads back to what the file holds."""
+        return bool(self.steps) or self.recovered is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +60,11 @@ class HexColors:
     edit: Edit
     step: str
     remark: str
+
+    @property
+    def steps(self) -> tuple[tuple[str, Edit], ...]:
+        """The step by itself, as documents begin with it."""
+        return ((self.step, self.edit),)
 
 
 def template_path(template: str) -> Path:
@@ -84,7 +96,12 @@ def read_document(path: Path) -> Document:
     found = find_hex_colors(opened.source, path.name)
     if found is None:
         return Document(opened.source, origin, opened.state)
-    return Document(opened.source, origin, opened.state, ((found.step, found.edit),), found.remark)
+    return Document(opened.source, origin, opened.state, found.steps, remark=found.remark)
+
+
+def as_opened(source: Source) -> MapStyle:
+    """The style of a file as it stands once it is open: its colours in hex are integers then."""
+    return pack_hex_colors()(MapStyle.of(source.tree))
 
 
 def read_copy(copy: RecoveryCopy) -> Document:
@@ -94,15 +111,28 @@ def read_copy(copy: RecoveryCopy) -> Document:
     """
     source = copy.read()
     origin = Origin(copy.file, copy.name)
-    back = _tr("The changes to “{name}” that were not saved are back.").format(name=copy.name)
+    back = recovered_text(copy)
     if copy.file is None:
         return Document(source, origin, remark=back, is_unsaved=True, copy=copy)
     base = open_base(copy)
     if base is not None:
-        step = (_tr("Recover unsaved changes"), replace_tree(grafted(base.source.tree, source.tree)))
-        return Document(base.source, origin, base.state, (step,), back, copy=copy)
+        found = find_hex_colors(base.source, copy.name)
+        steps = () if found is None else found.steps
+        recovered = replace_tree(grafted(base.source.tree, source.tree))
+        return Document(base.source, origin, base.state, steps, recovered, back, copy=copy)
     changed = _tr("The file has changed since they were made, so saving asks first.")
-    return Document(source, origin, _base_state(copy), remark=f"{back} {changed}", is_unsaved=True, copy=copy)
+    state = FileState(0, 0, 0, copy.base_digest or NO_FILE.digest)  # Enough to tell that it is another now.
+    return Document(source, origin, state, remark=f"{back} {changed}", is_unsaved=True, copy=copy)
+
+
+def recovered_step() -> str:
+    """What the step is called that brings back what a crash kept from being saved."""
+    return _tr("Recover unsaved changes")
+
+
+def recovered_text(copy: RecoveryCopy) -> str:
+    """What is said once that is back."""
+    return _tr("The changes to “{name}” that were not saved are back.").format(name=copy.name)
 
 
 def open_base(copy: RecoveryCopy) -> OpenedFile | None:
@@ -130,11 +160,6 @@ def find_hex_colors(source: Source, name: str) -> HexColors | None:
             "“{name}” holds {count} colours in hex, which the engine rejects. They are integers now."
         )
     return HexColors(pack_hex_colors(), step, remark.format(name=name, count=count))
-
-
-def _base_state(copy: RecoveryCopy) -> FileState | None:
-    """What the copy's file was, as far as it is known: enough to tell that it is another one now."""
-    return None if copy.base_digest is None else FileState(0, 0, 0, copy.base_digest)
 
 
 def _import_text(path: Path, report: Sequence[Remark]) -> str:

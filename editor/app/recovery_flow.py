@@ -1,5 +1,6 @@
 """What a person does with changes that a crash kept from being saved."""
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -13,15 +14,19 @@ from editor.app.documents import Documents
 from editor.app.file_flow import FileFlow
 from editor.app.notice_bar import Choice, NoticeBar, Subject
 from editor.app.questions import ask_to_delete_copy
-from editor.app.reading import Document
+from editor.app.reading import Document, as_opened, recovered_step, recovered_text
 from editor.app.recovery_dialog import RecoveryDialog
 from editor.app.recovery_text import difference_text, time_text
+from editor.app.step_note import StepNote
 from editor.errors import EditorError
 from editor.mapstyle.files import read_style
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.recovery import RecoveryCopy, RecoveryStore
+from editor.mapstyle.reloading import replace_tree
 from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.tree import Json, grafted
 from editor.session.recovery import Recovery
+from editor.session.session import Session
 from editor.system.jobs import Cancel, Jobs
 
 Copies = tuple[RecoveryCopy, ...]
@@ -29,11 +34,13 @@ Copies = tuple[RecoveryCopy, ...]
 
 @dataclass(frozen=True, slots=True)
 class RecoveryParts:
-    """What the flow works with, beside the document that is open."""
+    """What the flow works with, beside the window and its notices."""
 
+    session: Session
     store: RecoveryStore
     jobs: Jobs
     data: SourceData
+    step_note: StepNote
     compare: Callable[[Comparison], object]
 
 
@@ -114,12 +121,53 @@ class RecoveryFlow(QObject):
     def _recover(self, copy: RecoveryCopy) -> None:
         if self._dialog is not None:
             self._dialog.close()
-        self._files.recover(copy)
+        if self._is_open(copy):
+            self._files.keep_typed()
+            self._files.when_saved(lambda: self._read(copy))
+        else:
+            self._files.recover(copy)
+
+    def _is_open(self, copy: RecoveryCopy) -> bool:
+        path = self._parts.session.origin.path
+        if path is None or copy.file is None:
+            return False
+        return os.path.realpath(path) == os.path.realpath(copy.file)
+
+    def _read(self, copy: RecoveryCopy) -> None:
+        """Read the copy of the file that is open."""
+        style = self._parts.session.style
+        self._parts.jobs.run(
+            lambda _cancel: grafted(style.tree, copy.read().tree),
+            lambda tree: self._on_read(copy, tree),
+            lambda error: self._on_not_read(copy, error),
+            purpose="recover",
+        )
+
+    def _on_read(self, copy: RecoveryCopy, tree: Json) -> None:
+        """Bring the changes back as a step, which undo takes back: nothing of what is open is lost by it."""
+        session = self._parts.session
+        if not self._is_open(copy):
+            return  # Another document was opened meanwhile.
+        before = session.style
+        session.do(replace_tree(tree), recovered_step())
+        self._recovery.adopt(copy)
+        if session.style is before:
+            text = self.tr("What was kept of “{name}” is what you see.")
+            self._notice.show_note(Subject.OPENING, text.format(name=copy.name))
+            return
+        text = recovered_text(copy)
+        if session.file_state is not None and session.file_state.digest != copy.base_digest:
+            text += " " + self.tr("The file was saved since they were made: compare before you save.")
+        self._parts.step_note.show(text)
+
+    def _on_not_read(self, copy: RecoveryCopy, error: EditorError) -> None:
+        lead = self.tr("The changes to “{name}” were not recovered.").format(name=copy.name)
+        self._notice.show_error(Subject.RECOVERY, lead, error)
 
     def _compare(self, copy: RecoveryCopy) -> None:
         def read() -> tuple[MapStyle, MapStyle]:
-            before = read_style(copy.file).tree if copy.file is not None else {}
-            return MapStyle.of(before), MapStyle.of(copy.read().tree)
+            before = MapStyle.of({}) if copy.file is None else as_opened(read_style(copy.file))
+            return before, MapStyle.of(copy.read().tree)
 
         plain = self.tr("From the file on disk to the copy: what recovering would change.")
         new = self.tr("From nothing to the copy: this style was never saved.")

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
 
-from editor.app.reading import open_base
+from editor.app.reading import as_opened, open_base
 from editor.assets import diff_text
 from editor.errors import DocumentError
 from editor.mapstyle.compare import compare
@@ -36,7 +36,7 @@ def difference_text(copy: RecoveryCopy, data: SourceData) -> str:
     if copy.file is None:
         return _tr("A new style that was never saved")
     try:
-        saved = MapStyle.of(read_style(copy.file).tree)
+        saved = as_opened(read_style(copy.file))
     except DocumentError as error:
         return _tr("The file cannot be read: {why}").format(why=error.text)
     differences = compare(saved, recovered, lambda layer: layer_name(layer, data))

@@ -13,6 +13,11 @@ class StepNote(QObject):
         super().__init__(notice)
         self._session, self._notice = session, notice
         session.undo_stack.indexChanged.connect(lambda: notice.withdraw(Subject.STEP))
+        session.undo_stack.cleanChanged.connect(self._on_clean_changed)
+
+    def _on_clean_changed(self, is_clean: bool) -> None:
+        if is_clean:  # The step is saved, and whoever did that has looked at it.
+            self._notice.withdraw(Subject.STEP)
 
     def show(self, text: str) -> None:
         """Say what the newest step did."""

@@ -97,7 +97,7 @@ class Recovery(QObject):
         """The document is closed with its changes, or they were discarded on purpose: no copy is needed."""
         self._end(is_settled=True)
         self._begin()
-        self._kept = self._session.style if self._session.is_edited else None
+        self._kept = self._session.style if self._session.has_own_changes else None
 
     def _begin(self) -> None:
         """Take a new slot for the document that is open now."""
@@ -132,7 +132,7 @@ class Recovery(QObject):
         self._saves += 1
 
     def _on_file_changed(self) -> None:
-        if self._session.is_edited:
+        if self._session.has_own_changes:
             self._wait()
         else:
             self._catch_up()
@@ -144,7 +144,7 @@ class Recovery(QObject):
 
     def _catch_up(self) -> None:
         """Bring the copy up to date, or delete it where the style is as its file is."""
-        style = self._session.style if self._session.is_edited else None
+        style = self._session.style if self._session.has_own_changes else None
         base = self._base_now()
         is_settled = self._saves != self._settled_saves
         if style is self._kept and not is_settled and (style is None or base == self._base):

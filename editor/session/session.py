@@ -56,6 +56,8 @@ class Session(QObject):
         self._style = self._saved_style = MapStyle.of(source.tree)
         self._origin = origin
         self._file_state: FileState | None = None
+        # Where the clean mark stood, and what the value was, once a file had been taken over.
+        self._taken_over = (0, self._style)
 
     @property
     def style(self) -> MapStyle:
@@ -92,6 +94,13 @@ class Session(QObject):
         """Whether the value differs from what was last opened or saved."""
         return not self._undo_stack.isClean()
 
+    @property
+    def has_own_changes(self) -> bool:
+        """Whether a person would miss something without a save: what opening does itself does not count."""
+        mark, style = self._taken_over
+        is_as_taken = self._style is style and self._undo_stack.cleanIndex() == mark
+        return self.is_edited and not is_as_taken
+
     def open(
         self,
         source: Source,
@@ -107,19 +116,23 @@ class Session(QObject):
         self._source, self._origin, self._file_state = source, origin, state
         self._style = self._saved_style = MapStyle.of(source.tree)
         self._undo_stack.clear()
+        self._taken_over = (0, self._style)
         self.changed.emit(Diff(is_other_document=True))
         self.file_changed.emit()
-        for text, edit in steps:
-            self.do(edit, text)
+        self._begin_with(steps)
 
-    def reload(self, source: Source, state: FileState) -> None:
-        """Take over what the file holds now, as one step; the value before comes back by undoing it."""
+    def reload(self, source: Source, state: FileState, *, steps: Sequence[tuple[str, Edit]] = ()) -> None:
+        """Take over what the file holds now, as one step; the value before comes back by undoing it.
+
+        Raises: EditError as `open` does.
+        """
         after = replace_tree(source.tree)(self._style)
         self._source, self._file_state = replace(source, tree=after.tree), state
         self._push(Gesture(self.tr("Reload"), self._style), after)
         self._saved_style = self._style
         self._undo_stack.setClean()
         self.file_changed.emit()
+        self._begin_with(steps)
 
     def expect(self, state: FileState) -> None:
         """Take another state of the file for the one that the next save finds; NO_FILE is one of them."""
@@ -163,6 +176,12 @@ class Session(QObject):
         if style is self._style:
             self._undo_stack.setClean()
         self.file_changed.emit()
+
+    def _begin_with(self, steps: Sequence[tuple[str, Edit]]) -> None:
+        """Do what a document begins with, which is no work of a person."""
+        for text, edit in steps:
+            self.do(edit, text)
+        self._taken_over = (self._undo_stack.cleanIndex(), self._style)
 
     def _push(self, gesture: Gesture, after: MapStyle) -> None:
         gesture.latest = after

@@ -61,6 +61,17 @@ def test_going_back_is_one_step_that_marks_the_style_changed(
     assert not window.session.is_edited
 
 
+def test_what_a_save_answers_goes_with_it(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
+    window = open_window(style_file)
+    rename(window, "One")
+    save(window, qtbot)
+    with qtbot.waitSignal(window.session.changed):
+        window.commands["go_back"].trigger()
+    assert "Save to keep it." in window.notice.text
+    save(window, qtbot)
+    assert window.notice.text == ""
+
+
 def test_a_save_that_changes_nothing_keeps_the_version_before(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:

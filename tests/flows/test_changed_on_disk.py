@@ -355,3 +355,4 @@ def test_hex_colours_of_a_reloaded_file_are_converted_too(
     wait_for_notice(window, qtbot, "holds a colour in hex")
     assert window.session.style.layers[0].paint == {"line-inner-color": a_color((0, 0xFF0000FF))}
     assert window.session.is_edited
+    assert not window.session.has_own_changes

@@ -22,6 +22,8 @@ from tests.styles import a_source
 REPOSITORY = Path(__file__).parents[2]
 STATE = FileState(1, 2, 3, b"digest")
 PATIENCE_MS = 8_000
+# Longer than a first copy waits.
+QUIET_MS = 900
 
 # A process that opens a file and edits it over and over until it dies; it says what it did when.
 EDITOR = """
@@ -194,12 +196,16 @@ def test_another_document_has_another_copy(
     wait_for_copy(qtbot, root, session)
 
 
-def test_a_document_that_begins_with_steps_is_copied(
+def test_what_a_document_begins_with_is_copied_once_a_person_edits_it(
     session: Session, recovery: Recovery, root: Path, qtbot: QtBot
 ) -> None:
     source = a_source(2)
     key_free = [("Rename", lambda style: rename_layer(style.layers[0].key, "New")(style))]
     session.open(source, Origin(None, "other"), steps=key_free)
+    with qtbot.assertNotEmitted(recovery.failed, wait=QUIET_MS):
+        pass
+    assert copies_in(root) == []
+    rename(session, "Mine")
     wait_for_copy(qtbot, root, session)
 
 

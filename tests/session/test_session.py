@@ -2,6 +2,7 @@
 
 import json
 import weakref
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -186,6 +187,31 @@ def test_saving_marks_the_value_clean_and_undoing_past_it_marks_it_edited(sessio
     assert session.is_edited
 
 
+def test_what_opening_does_by_itself_is_nobodys_work_until_something_else_changes(session: Session) -> None:
+    key = session.style.layers[0].key
+
+    def begin(take_over: Callable[..., None], name: str) -> None:
+        take_over(steps=[("Convert", lambda style: rename_layer(style.layers[0].key, name)(style))])
+
+    begin(lambda steps: session.open(a_source(2), Origin(None, "other"), steps=steps), "First")
+    assert session.is_edited
+    assert not session.has_own_changes
+    key = session.style.layers[0].key
+    session.do(rename_layer(key, "Mine"), "Rename")
+    assert session.has_own_changes
+    session.undo_stack.undo()
+    assert not session.has_own_changes
+    session.undo_stack.redo()
+    session.mark_saved(session.style, session.origin)
+    session.undo_stack.undo()
+    assert session.has_own_changes  # The file holds the name by now.
+    begin(lambda steps: session.reload(a_source(3), STATE, steps=steps), "Second")
+    assert session.is_edited
+    assert not session.has_own_changes
+    session.undo_stack.resetClean()
+    assert session.has_own_changes
+
+
 def test_a_save_that_was_overtaken_leaves_the_value_edited(session: Session) -> None:
     saved = session.style
     session.do(rename_layer(session.style.layers[0].key, "New"), "Rename")
@@ -347,3 +373,20 @@ def test_a_session_that_nobody_holds_goes_at_once() -> None:
     held = weakref.ref(session)
     del session
     assert held() is None
+
+
+def test_the_saved_value_is_what_was_opened_saved_or_reloaded_last(session: Session) -> None:
+    opened = session.style
+    session.do(rename_layer(session.style.layers[0].key, "One"), "Rename")
+    assert session.saved_style is opened
+    saved = session.style
+    session.do(rename_layer(session.style.layers[0].key, "Two"), "Rename")
+    session.mark_saved(saved, session.origin)
+    assert session.saved_style is saved
+    session.undo_stack.undo()
+    session.undo_stack.undo()
+    assert session.saved_style is saved
+    session.reload(a_source(2), FileState(1, 1, 1, b""))
+    assert session.saved_style is session.style
+    session.open(a_source(1), Origin(None, "other"))
+    assert session.saved_style is session.style
