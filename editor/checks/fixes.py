@@ -12,6 +12,7 @@ from editor.checks.check import Checks
 from editor.checks.layer_fixes import LAYER_FIXES
 from editor.checks.mends import Mend
 from editor.checks.problems import Problem
+from editor.checks.range_fixes import RANGE_FIXES
 from editor.checks.reference_fixes import REFERENCE_FIXES
 from editor.checks.unused_fixes import UNUSED_FIXES
 from editor.checks.value_fixes import VALUE_FIXES
@@ -22,7 +23,7 @@ from editor.mapstyle.model import LAYERS, MapStyle
 _MOST_ROUNDS = 100
 
 _BY_CODE: Final = MappingProxyType(
-    {row.code: row for row in (*VALUE_FIXES, *REFERENCE_FIXES, *LAYER_FIXES, *UNUSED_FIXES)}
+    {row.code: row for row in (*VALUE_FIXES, *RANGE_FIXES, *REFERENCE_FIXES, *LAYER_FIXES, *UNUSED_FIXES)}
 )
 FIXABLE: Final = frozenset(_BY_CODE)
 

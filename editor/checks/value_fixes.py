@@ -38,21 +38,6 @@ def _write_numbers(style: MapStyle, problems: Problems) -> Iterator[tuple[Proble
             yield problem, {problem.path: number if is_plain else SpelledFloat(value)}
 
 
-def _bring_into_range(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
-    for problem in problems:
-        value = read(style.tree, problem.path)
-        rule = rule_at(problem.path) or {}
-        # A group's id is what layers name it by: another number would be another group.
-        is_name = problem.path[: len(GROUPS)] == GROUPS and problem.path[-1] == "id"
-        if isinstance(value, bool) or not isinstance(value, (int, float)) or is_name:
-            continue
-        low, high = rule.get("minimum"), rule.get("maximum")
-        if low is not None and value < low:
-            yield problem, {problem.path: low}
-        elif high is not None and value > high:
-            yield problem, {problem.path: high}
-
-
 def _remove_unknown(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
     for problem in problems:
         *parent, key = problem.path or (_ANY,)
@@ -204,12 +189,6 @@ VALUE_FIXES: Final = (
         by_values(_remove_unknown),
     ),
     Mending("hex-color", "Pack the colour", "Pack the colours", by_values(_pack_colors)),
-    Mending(
-        "out-of-range",
-        _naming("Bring {} into range"),
-        "Bring the values into range",
-        by_values(_bring_into_range),
-    ),
     Mending("not-allowed", _ALLOWED, _ALL_ALLOWED, by_values(_choose_the_only)),
     Mending("unknown-operator", _ALLOWED, _ALL_ALLOWED, by_values(_choose_the_only)),
     Mending("wrong-count", _text_of_count, "Mend the number of entries", by_values(_mend_count)),

@@ -84,6 +84,7 @@ def one_filter(*conditions: Json, condition: Json = "all") -> Json:
     return a_map(a_line(2, filter={"condition": condition, "expression": list(conditions)}))
 
 
+TRANSFORM = ("text_transform_stops", "text_transform_stop", "intvalue")
 WIDTH = ("line_width_stops", "line_width_stop", "width")
 ANOTHER_IMAGE = "data:image/png;base64,AAAA"
 A_KEY = {"id": 1, "key_text": "name"}
@@ -117,8 +118,13 @@ EXAMPLES = (
     Example("out-of-range", "Bring “maxzoom” into range", a_map(a_line(2, maxzoom=18))),
     Example(
         "out-of-range",
-        "Bring “easing_type” into range",
+        "Make the easing linear",
         painted(line_width=a_curve(WIDTH, (3, 2), easing=99)),
+    ),
+    Example(
+        "out-of-range",
+        "Set “text-transform” to 0, as written",
+        painted(text_transform=a_curve(TRANSFORM, (3, 7))),
     ),
     Example("out-of-range", "Bring “width” into range", painted(line_width=a_width((3, -0.5)))),
     Example("not-allowed", "Give “id” the allowed value", in_scheme(id=2)),

@@ -32,8 +32,9 @@ from tests.checks.fixable import (
     the_fix,
 )
 from tests.checks.test_check import WHOLE, anything, every_path
-from tests.styles import a_color, a_document, a_group, a_line, a_style, bytes_of
+from tests.styles import a_color, a_curve, a_document, a_group, a_line, a_style, a_width, bytes_of
 
+ANCHOR = ("text_anchor_stops", "text_anchor_stop", "intvalue")
 UNFIXABLE = {
     "wrong-type",
     "font-data-uri",
@@ -145,6 +146,9 @@ def test_a_kind_without_a_fix_has_none(code: str) -> None:
         ("wrong-count", a_document([])),
         ("wrong-count", one_filter()),
         ("out-of-range", a_map(a_line(2, group_id=-5), groups=[a_group(-5)])),
+        ("out-of-range", a_document([a_line(2, sourcedata_id=-1), BACKGROUND])),
+        ("out-of-range", painted(text_anchor=a_curve(ANCHOR, (3, 10)))),
+        ("out-of-range", painted(line_width=a_width((17, 2), (18, 3)))),
         ("never-shown", a_document([{**BACKGROUND, "paint": {"fill-color": a_color((0, 0))}}])),
     ],
 )

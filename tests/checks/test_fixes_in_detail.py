@@ -2,14 +2,19 @@
 
 from typing import Any
 
+import pytest
+
 from editor.checks.check import check
 from editor.checks.fixes import find_fix, fix_all
 from editor.mapstyle.codec import decode
+from editor.mapstyle.curves import value_at
 from editor.mapstyle.model import GROUPS, ICONS, LAYERS, MapStyle
+from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.tree import read
 from editor.session.session import Origin, Session
 from tests.checks.fixable import (
     BACKGROUND,
+    WIDTH,
     a_label,
     a_map,
     a_size,
@@ -20,7 +25,7 @@ from tests.checks.fixable import (
     problems,
     with_icons,
 )
-from tests.styles import a_color, a_document, a_group, a_line, a_width, an_icon, bytes_of
+from tests.styles import a_color, a_curve, a_document, a_group, a_line, a_width, an_icon, bytes_of
 
 
 def ids(style: MapStyle) -> list[Any]:
@@ -50,6 +55,42 @@ def test_numbers_out_of_range_come_to_the_nearest_bound_and_stay_whole() -> None
     stop = read(style.tree, (*LAYERS, 0, "paint", "fill-opacity", "opacity_stops", "opacity_stop", 0))
     assert stop == {"level_id": 17, "opacity": 1}
     assert [type(value) for value in stop.values()] == [int, int]
+
+
+def test_an_easing_out_of_range_becomes_the_linear_one_that_is_drawn() -> None:
+    for number in (99, 0, -3):
+        style = mended(painted(line_width=a_curve(WIDTH, (3, 2), (9, 4), easing=number)), "out-of-range")
+        assert style.layers[0].paint["line-width"]["line_width_stops"]["easing_type"] == 1
+
+
+@pytest.mark.parametrize(
+    ("stops", "then"),
+    [
+        ([(3, 10)], []),
+        ([(3, 2), (9, 10)], [2, 2]),
+        ([(3, 10), (9, 7)], [7, 7]),
+        ([(3, 2), (5, 7), (7, 44), (9, -1), (11, 3)], [2, 7, 7, 7, 3]),
+    ],
+    ids=["none beside it", "one before", "one after", "between"],
+)
+def test_a_choice_out_of_range_becomes_the_one_that_is_drawn(
+    stops: list[tuple[int, int]], then: list[int]
+) -> None:
+    prop = BY_KEY["text-anchor"]
+    style = MapStyle.of(painted(text_anchor=a_curve((prop.wrapper, prop.stops, prop.value), *stops)))
+    drawn = style.layers[0].curve(prop)
+    curve = fix_all("out-of-range").edit(style).layers[0].curve(prop)
+    assert [stop.value for stop in (() if curve is None else curve.stops)] == then
+    if drawn is not None and curve is not None:
+        for level in range(18):
+            assert value_at(curve, prop, level) == value_at(drawn, prop, level)
+
+
+def test_of_two_stops_above_the_last_level_one_comes_to_it() -> None:
+    style = mended(painted(line_width=a_width((3, 1), (18, 2), (19, 3))), "out-of-range")
+    assert fix_all("out-of-range").edit(style) is style
+    stops = style.layers[0].paint["line-width"]["line_width_stops"]["line_width_stop"]
+    assert [stop["level_id"] for stop in stops] == [3, 17, 19]
 
 
 def test_a_missing_id_of_a_layer_fits_its_place_and_stands_before_its_type() -> None:

@@ -1,0 +1,101 @@
+"""The fix of a value that lies outside its range: the nearest bound, or what the preview draws in its place.
+
+A number that only names something, such as an easing, means nothing like its nearest neighbour; the number of
+a group or of data would name another one. Stops come to the nearest level unless one stands there.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from editor.checks.mends import Mending, Problems, by_values, layer_of, property_of, quoted
+from editor.checks.problems import Problem
+from editor.checks.rule_at import rule_at
+from editor.mapstyle.curves import value_at
+from editor.mapstyle.easing import LINEAR
+from editor.mapstyle.model import GROUPS, LAYERS, MapStyle
+from editor.mapstyle.numbers import read_integer
+from editor.mapstyle.place_edits import Changes
+from editor.mapstyle.properties import BY_KEY, Kind
+from editor.mapstyle.tree import MISSING, Json, Path, read, read_array
+from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL
+
+_NAMES: Final = frozenset({(GROUPS, "id"), (LAYERS, "sourcedata_id")})
+_ANCHOR: Final = BY_KEY["text-anchor"]
+
+
+def _bring_into_range(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    taken: dict[Path, set[int]] = {}
+    for problem in problems:
+        value = _allowed(style, problem)
+        if value is MISSING:
+            continue
+        if problem.path[-1] == "level_id":
+            stops = problem.path[:-2]
+            levels = taken.setdefault(stops, _levels(style, stops))
+            if value in levels:
+                continue
+            levels.add(value)
+        yield problem, {problem.path: value}
+
+
+def _allowed(style: MapStyle, problem: Problem) -> Json:
+    """What may stand in place of a number out of range; MISSING where nothing surely means the same."""
+    path = problem.path
+    value, rule = read(style.tree, path), rule_at(path) or {}
+    low, high = rule.get("minimum"), rule.get("maximum")
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return MISSING
+    is_low, is_high = low is not None and value < low, high is not None and value > high
+    if not (is_low or is_high) or any(_is_in(path, section, key) for section, key in _NAMES):
+        return MISSING
+    if path[-1] == "easing_type":
+        return LINEAR
+    prop = property_of(problem)
+    if prop is not None and prop.kind is Kind.CHOICE and path[-1] == prop.value:
+        return _choice_drawn(style, problem)
+    return low if is_low else high
+
+
+def _choice_drawn(style: MapStyle, problem: Problem) -> Json:
+    """The choice that the preview draws where a stop names none: that of the stops beside it, or the default.
+
+    Source: our choice. Without an anchor the preview looks for a free place, which no anchor means.
+    """
+    prop, layer = property_of(problem), layer_of(style, problem)
+    if prop is None or layer is None:
+        return MISSING
+    curve = layer.curve(prop)
+    if curve is None:
+        return MISSING if prop is _ANCHOR else prop.default
+    level = read_integer(read(style.tree, (*problem.path[:-1], "level_id"), None))
+    if level is None or not LOWEST_LEVEL <= level <= HIGHEST_LEVEL:
+        return MISSING
+    return value_at(curve, prop, level)
+
+
+def _is_in(path: Path, section: Path, key: str) -> bool:
+    """Whether a path names a key of a record in a section's list."""
+    depth = len(section)
+    return len(path) == depth + 2 and path[:depth] == section and path[-1] == key
+
+
+def _levels(style: MapStyle, stops: Path) -> set[int]:
+    records = read_array(style.tree, stops)
+    read_levels = (read_integer(record.get("level_id")) for record in records if isinstance(record, dict))
+    return {level for level in read_levels if level is not None}
+
+
+def _text(style: MapStyle, problem: Problem) -> str:
+    if problem.path[-1:] == ("easing_type",):
+        return "Make the easing linear"
+    prop = property_of(problem)
+    if prop is not None and prop.kind is Kind.CHOICE and problem.path[-1] == prop.value:
+        drawn = _choice_drawn(style, problem)
+        named = next((choice.label.lower() for choice in prop.choices if choice.value == drawn), "")
+        return f"Set {quoted(prop.key)} to {drawn}, {named}"
+    return f"Bring {quoted(problem.path[-1] if problem.path else 'the style')} into range"
+
+
+RANGE_FIXES: Final = (
+    Mending("out-of-range", _text, "Bring the values into range", by_values(_bring_into_range)),
+)
