@@ -28,6 +28,7 @@ class MapSymbol:
     ZOOM_OUT: Final = "mdi6.minus"
     RECENTRE: Final = "mdi6.crosshairs-gps"
     WIDEN: Final = "mdi6.arrow-expand"
+    BOTH_WAYS: Final = "mdi6.arrow-left-right"
 
 
 class PanelSymbol:

@@ -25,6 +25,7 @@ class Furniture:
         self._data_credits: tuple[str, ...] = ()
         self._weather_credits: tuple[str, ...] = ()
         self._other_credits: tuple[str, ...] = ()
+        self._frozen_credits: tuple[str, ...] = ()
         self.crosshair = Crosshair(view)
         self.scale_bar = ScaleBar(view)
         self.zoom_buttons = ZoomButtons(view)
@@ -62,6 +63,11 @@ class Furniture:
             self.weather_card.show_content(content)
         self._show_all_credits()
 
+    def credit_frozen(self, texts: Iterable[str]) -> None:
+        """Credit the data of the state that the map is compared with."""
+        self._frozen_credits = tuple(texts)
+        self._show_all_credits()
+
     def show_credits(self, texts: Iterable[str]) -> None:
         """Credit others."""
         self._other_credits = tuple(texts)
@@ -91,7 +97,8 @@ class Furniture:
         self._place_card(view, is_narrow=is_narrow)
 
     def _show_all_credits(self) -> None:
-        texts = (*self._data_credits, *self._weather_credits, *self._other_credits)
+        data = dict.fromkeys((*self._data_credits, *self._frozen_credits))
+        texts = (*data, *self._weather_credits, *self._other_credits)
         if texts != self.attribution.texts:
             self.attribution.show_texts(texts)
             self.place()

@@ -27,6 +27,7 @@ from editor.preview.frame_source import FrameSource
 from editor.preview.furniture import Furniture
 from editor.preview.hand import Hand
 from editor.preview.live_map import LiveMap
+from editor.preview.split_map import SplitMap
 from editor.preview.weather_card import WeatherCard
 from editor.render.camera import Camera
 from editor.render.frame import Frame
@@ -55,6 +56,7 @@ class MapView(QWidget):
         super().__init__(parent)
         self._control = CameraControl(start, self)
         self._map = LiveMap(source, self._control.camera, self)
+        self._split = SplitMap(source, self)
         self._furniture = Furniture(self)
         self._hand = Hand(self._control, self._furniture.zoom_box)
         self._has_begun = False
@@ -91,12 +93,17 @@ class MapView(QWidget):
     @property
     def is_settled(self) -> bool:
         """Whether the picture shows all that was asked for, drawn in full."""
-        return self._map.is_settled
+        return self._map.is_settled and self._split.is_settled
 
     @property
     def furniture(self) -> Furniture:
         """What lies over the map."""
         return self._furniture
+
+    @property
+    def split(self) -> SplitMap:
+        """The state that the map is compared with, and the bar before it."""
+        return self._split
 
     @property
     def weather_card(self) -> WeatherCard:
@@ -121,7 +128,12 @@ class MapView(QWidget):
     def draw_again(self) -> None:
         """Ask for the same picture again: the map data is another."""
         self._map.draw_again()
+        self._split.draw_again()
         self._watch_progress()
+
+    def freeze(self, style: MapStyle, hidden: frozenset[LayerKey], title: str) -> None:
+        """Compare the map with a state that stays as it is, called by a title."""
+        self._split.freeze(style, hidden, title, self._control.aim)
 
     def show_weather(self, content: CardContent | None) -> None:
         """Show the weather at the middle of the map, with its credits; None takes card and crosshair away."""
@@ -194,13 +206,14 @@ class MapView(QWidget):
         """Keep the middle where it is and put everything in its place."""
         super().resizeEvent(event)
         self._measure()
-        self._furniture.place()
+        self._place()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the newest picture where the camera now sees it."""
         super().paintEvent(event)
         painter = QPainter(self)
         self._map.paint(painter, self._control.camera)
+        self._split.paint(painter, self._control.camera)
         if self.hasFocus() and self._shows_focus:
             painting.focus_ring(painter, QRectF(self.rect()), 0)
 
@@ -241,8 +254,8 @@ class MapView(QWidget):
         event.setAccepted(self._hand.wheel(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let the hand move and zoom; other keys are for others."""
-        if not self._hand.key(event):
+        """Let the hand move and zoom, and Esc end a comparison; other keys are for others."""
+        if not (self._hand.key(event) or self._split.key(event)):
             super().keyPressEvent(event)
         self._show_cursor()
 
@@ -254,6 +267,10 @@ class MapView(QWidget):
         self._map.changed.connect(self.update)
         self._map.framed.connect(self._take_frame)
         self._map.failed.connect(self._say_failure)
+        self._split.changed.connect(self.update)
+        self._split.failed.connect(self._say_failure)
+        self._split.framed.connect(lambda frame: self._furniture.credit_frozen(frame.attribution))
+        self._split.shown.connect(self._show_split)
         buttons = self._furniture.zoom_buttons
         buttons.zoomed_in.connect(self._zoom_in)
         buttons.zoomed_out.connect(self._zoom_out)
@@ -270,8 +287,18 @@ class MapView(QWidget):
     def _measure(self) -> None:
         self._control.set_size(self.width(), self.height(), self.devicePixelRatioF())
 
+    def _place(self) -> None:
+        self._furniture.place()
+        self._split.place(self._furniture.zoom_buttons.card_in_parent.left())
+
+    def _show_split(self, is_on: bool) -> None:
+        if not is_on:
+            self._furniture.credit_frozen(())
+        self._place()
+
     def _follow(self, camera: Camera) -> None:
         self._map.aim(self._control.aim)
+        self._split.aim(self._control.aim)
         self._furniture.show_camera(camera)
         self._watch_progress()
         self.update()

@@ -1,0 +1,184 @@
+"""The map in two: a frozen state at the left of a bar, the state now at its right, through one camera."""
+
+from PySide6.QtCore import QObject, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import QWidget
+
+from editor.look.tokens import Gap, Size
+from editor.mapstyle.model import LayerKey, MapStyle
+from editor.preview.frame_source import FrameSource
+from editor.preview.live_map import LiveMap
+from editor.preview.split_bar import SideCard, SplitBar
+from editor.render.camera import Camera
+from editor.render.frame import Frame
+
+
+class SplitMap(QObject):
+    """The frozen side of a map view. It asks for frames by itself, and only when the camera moves.
+
+    Signals: `changed()` when the view should be painted, `framed(Frame)`, `failed(str)`; `shown(bool)` when
+    it begins or ends; `closed()` and `choice_wanted()` when a person asks to end it or for another state.
+    """
+
+    changed = Signal()
+    framed = Signal(object)
+    failed = Signal(str)
+    shown = Signal(bool)
+    closed = Signal()
+    choice_wanted = Signal()
+
+    def __init__(self, source: FrameSource, view: QWidget) -> None:
+        super().__init__(view)
+        self._source, self._view = source, view
+        self._map: LiveMap | None = None
+        self._style: MapStyle | None = None
+        self._right_px = 0
+        self._is_whole = False
+        self.bar = SplitBar(view)
+        self.frozen_card = SideCard(view, close_tip=self.tr("End the comparison (Esc)"))
+        self.now_card = SideCard(view)
+        self.now_card.show_text(self.tr("Now"), self.tr("Press and hold to see the other state whole (F9)"))
+        self._show_parts()
+        self.bar.valueChanged.connect(self._on_bar)
+        self.bar.closed.connect(self.closed)
+        self.frozen_card.close_button.clicked.connect(self.closed)
+        self.frozen_card.button.clicked.connect(self.choice_wanted)
+        self.now_card.button.pressed.connect(lambda: self.show_whole(is_whole=True))
+        self.now_card.button.released.connect(lambda: self.show_whole(is_whole=False))
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the map is in two."""
+        return self._map is not None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the frozen state covers the whole view for now."""
+        return self._is_whole
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the frozen side shows all that was asked for."""
+        return self._map is None or self._map.is_settled
+
+    @property
+    def frame(self) -> Frame | None:
+        """The newest frame of the frozen side."""
+        return None if self._map is None else self._map.frame
+
+    @property
+    def title(self) -> str:
+        """What the frozen side is called."""
+        return self.frozen_card.text if self.is_on else ""
+
+    def freeze(self, style: MapStyle, hidden: frozenset[LayerKey], title: str, camera: Camera) -> None:
+        """Show a state at the left of the bar."""
+        self.frozen_card.show_text(title, self.tr("Compare with another state"))
+        is_new = self._map is None
+        live = self._map or self._begin(camera)
+        live.show_hidden(hidden)
+        if style is not self._style:
+            self._style = style
+            live.show_style(style)
+        if is_new:
+            self._show_parts()
+            self.bar.place()
+            self.shown.emit(True)
+        self.place(self._right_px)
+        self.changed.emit()
+
+    def show_hidden(self, hidden: frozenset[LayerKey]) -> None:
+        """Leave layers out of the frozen side."""
+        if self._map is not None:
+            self._map.show_hidden(hidden)
+
+    def end(self) -> None:
+        """Show the map undivided, and let the frames of the frozen side go."""
+        if self._map is None:
+            return
+        focused = self._view.window().focusWidget()
+        had_focus = focused is not None and any(
+            part is focused or part.isAncestorOf(focused) for part in self._parts()
+        )
+        self._map.deleteLater()
+        self._map = self._style = None
+        self._is_whole = False
+        self._show_parts()
+        if had_focus:
+            self._view.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.shown.emit(False)
+        self.changed.emit()
+
+    def show_whole(self, *, is_whole: bool) -> None:
+        """Show the frozen state in the whole view, or in its part again."""
+        is_whole = is_whole and self.is_on
+        if is_whole != self._is_whole:
+            self._is_whole = is_whole
+            self.bar.set_faint(is_faint=is_whole)
+            self.place(self._right_px)
+            self.changed.emit()
+
+    def draw_again(self) -> None:
+        """Ask for the frozen side again: what it is drawn from is another."""
+        if self._map is not None:
+            self._map.draw_again()
+
+    def aim(self, camera: Camera) -> None:
+        """Ask for pictures of another view."""
+        if self._map is not None:
+            self._map.aim(camera)
+
+    def key(self, event: QKeyEvent) -> bool:
+        """End the comparison on Esc; says whether that was it."""
+        is_end = self.is_on and event.key() == Qt.Key.Key_Escape
+        if is_end:
+            self.closed.emit()
+        return is_end
+
+    def paint(self, painter: QPainter, camera: Camera) -> None:
+        """Draw the frozen side over what was drawn of the other."""
+        if self._map is None:
+            return
+        painter.save()
+        width = camera.width_px if self._is_whole else self.bar.value()
+        painter.setClipRect(0, 0, width, camera.height_px)
+        self._map.paint(painter, camera)
+        painter.restore()
+
+    def place(self, right_px: int) -> None:
+        """Put bar and cards in their places; the cards end before a number of pixels."""
+        self._right_px = right_px
+        if self._map is None:
+            return
+        if (self.bar.maximum(), self.bar.height()) != (self._view.width(), self._view.height()):
+            self.bar.place()
+        at, high = self.bar.value(), Size.SMALL_BUTTON
+        left = QRect(Gap.M, Gap.M, min(at, right_px) - Gap.S - Gap.M, high)
+        if left.width() < self.frozen_card.least_width:
+            left.setWidth(self.frozen_card.least_width)
+        self.frozen_card.place_within(left, Qt.AlignmentFlag.AlignRight)
+        start = max(at, self.frozen_card.card_in_parent.right() + 1) + Gap.S
+        right = QRect(start, Gap.M, right_px - Gap.S - start, high)
+        # While the other state is whole nothing is "now"; but a button that is held must stay.
+        is_now = not self._is_whole or self.now_card.button.isDown()
+        self.now_card.setVisible(is_now and right.width() >= self.now_card.least_width)
+        self.now_card.place_within(right, Qt.AlignmentFlag.AlignLeft)
+
+    def _begin(self, camera: Camera) -> LiveMap:
+        live = self._map = LiveMap(self._source, camera, self)
+        live.changed.connect(self.changed)
+        live.framed.connect(self.framed)
+        live.failed.connect(self.failed)
+        return live
+
+    def _parts(self) -> tuple[QWidget, ...]:
+        return self.bar, self.frozen_card, self.now_card
+
+    def _show_parts(self) -> None:
+        for part in self._parts():
+            part.setVisible(self.is_on)
+        self.bar.set_faint(is_faint=False)
+
+    def _on_bar(self) -> None:
+        self.place(self._right_px)
+        self.changed.emit()
