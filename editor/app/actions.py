@@ -65,6 +65,8 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("go_to_place", "view/places", tr("Go to place…"), "map-marker-outline", "Ctrl+G"),
         ActionRow("add_bookmark", "view/places", tr("Add bookmark…"), "bookmark-outline", "Ctrl+D"),
         ActionRow("bookmarks", "view/places", tr("Rename or delete bookmarks…")),
+        ActionRow("compare", "view", tr("Compare the map with…"), "compare", "Ctrl+Shift+C"),
+        ActionRow("compare_end", "view", tr("End the comparison")),
         ActionRow("samples", "view", tr("Samples of routes and traffic"), "routes", is_checkable=True),
         ActionRow("data_bundled", "view/data", tr("Bundled maps"), is_checkable=True),
         ActionRow("data_file", "view/data", tr("Open map file…"), "folder-open-outline", starts_section=True),

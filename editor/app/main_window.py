@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from editor.app.about import show_about
 from editor.app.actions import fill_menus, make_actions, set_roles
+from editor.app.compare_flow import CompareFlow
 from editor.app.docks import Docks
 from editor.app.document_flows import DocumentFlows
 from editor.app.map_commands import MapCommands
@@ -93,10 +94,13 @@ class MainWindow(QMainWindow):
             self.map_view,
             IconsView(self.session, self.services.jobs),
             FontsView(self.session, self.services.jobs),
-            [self.commands["weather"], self.commands["samples"]],
+            [self.commands[name] for name in ("compare", "weather", "samples")],
         )
         self.map_commands = MapCommands(
             self, self.session, self.view_state, self.services, self.centre, self.commands
+        )
+        self.comparison = CompareFlow(
+            self, self.session, self.services, self.centre, self.map_control, self.notice, self.commands
         )
         self.strip = TopStrip(self.commands["undo"], self.commands["redo"], self.commands["save"])
         self.status = StatusLine()

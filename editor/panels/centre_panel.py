@@ -82,6 +82,10 @@ class CentrePanel(QWidget):
         )
         self.places.setToolButtonStyle(style)
 
+    def tool(self, action: QAction) -> QToolButton:
+        """The bar's button of an action."""
+        return next(button for button in self._tools if button.defaultAction() is action)
+
     def set_places(self, menu: QMenu) -> None:
         """Let the button of places open a menu."""
         self.places.setMenu(menu)

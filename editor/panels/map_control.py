@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject
 
 from editor.mapstyle.diff import Diff
+from editor.mapstyle.model import LayerKey, MapStyle
 from editor.preview.map_view import MapView
 from editor.render.scene import in_app_layers
 from editor.session.session import Session
@@ -13,7 +14,8 @@ class MapControl(QObject):
     """Passes each change of the style, the selection and the hidden layers on to the map.
 
     What an app fills while it runs, such as routes, is drawn from samples: all of it when asked for, else
-    only the selected layers, so that a map stays a map and an edit is still seen.
+    only the selected layers, so that a map stays a map and an edit is still seen. What the map is compared
+    with shows and hides the same.
     """
 
     def __init__(
@@ -22,6 +24,8 @@ class MapControl(QObject):
         super().__init__(parent)
         self._session, self._view_state, self._view = session, view_state, view
         self._shows_samples = False
+        self._frozen: MapStyle | None = None
+        self._is_frozen_of_session = False
         session.changed.connect(self._show_style)
         view_state.selection_changed.connect(self._show_active)
         view_state.hidden_changed.connect(self._show_hidden)
@@ -33,6 +37,16 @@ class MapControl(QObject):
         self._shows_samples = shown
         self._show_hidden()
 
+    def compare_with(self, style: MapStyle, title: str, *, is_of_session: bool) -> None:
+        """Show another state beside the style: one that it has had, or one of another file."""
+        self._frozen, self._is_frozen_of_session = style, is_of_session
+        self._view.freeze(style, self._hidden_in(style, is_of_session=is_of_session), title)
+
+    def end_comparison(self) -> None:
+        """Show the style alone."""
+        self._frozen = None
+        self._view.split.end()
+
     def _show_style(self, change: Diff) -> None:
         if change.changes_structure or any("type" in one.fields for one in change.layers.values()):
             self._show_hidden()
@@ -43,7 +57,15 @@ class MapControl(QObject):
         self._view.show_active(self._view_state.active)
 
     def _show_hidden(self) -> None:
-        hidden = self._view_state.hidden
-        if not self._shows_samples:
-            hidden |= in_app_layers(self._session.style) - set(self._view_state.selected)
-        self._view.show_hidden(hidden)
+        self._view.show_hidden(self._hidden_in(self._session.style, is_of_session=True))
+        if self._frozen is not None:
+            hidden = self._hidden_in(self._frozen, is_of_session=self._is_frozen_of_session)
+            self._view.split.show_hidden(hidden)
+
+    def _hidden_in(self, style: MapStyle, *, is_of_session: bool) -> frozenset[LayerKey]:
+        """What a style's picture leaves out; keys of another document's layers mean nothing here."""
+        hidden = self._view_state.hidden if is_of_session else frozenset()
+        if self._shows_samples:
+            return hidden
+        selected = set(self._view_state.selected) if is_of_session else set()
+        return hidden | (in_app_layers(style) - selected)
