@@ -390,20 +390,3 @@ def test_the_saved_value_is_what_was_opened_saved_or_reloaded_last(session: Sess
     assert session.saved_style is session.style
     session.open(a_source(1), Origin(None, "other"))
     assert session.saved_style is session.style
-
-
-def test_the_saved_value_is_what_was_opened_saved_or_reloaded_last(session: Session) -> None:
-    opened = session.style
-    session.do(rename_layer(session.style.layers[0].key, "One"), "Rename")
-    assert session.saved_style is opened
-    saved = session.style
-    session.do(rename_layer(session.style.layers[0].key, "Two"), "Rename")
-    session.mark_saved(saved, session.origin)
-    assert session.saved_style is saved
-    session.undo_stack.undo()
-    session.undo_stack.undo()
-    assert session.saved_style is saved
-    session.reload(a_source(2), FileState(1, 1, 1, b""))
-    assert session.saved_style is session.style
-    session.open(a_source(1), Origin(None, "other"))
-    assert session.saved_style is session.style
