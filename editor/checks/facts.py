@@ -18,7 +18,7 @@ FACE = BY_KEY["text-style"]
 _REGULAR = frozenset({FACES[0]})
 _NOWHERE = LayerKey(0)
 # The keys of a record whose meaning is known; any other may say anything, even that a layer is off.
-_KNOWN_KEYS = frozenset(
+KNOWN_KEYS = frozenset(
     {
         NAME_KEY,
         "id",
@@ -128,7 +128,7 @@ def _faces(type: str, paint: Mapping[str, Json]) -> frozenset[str]:  # noqa: A00
 
 
 def _mentions(record: Mapping[str, Json], paint: Mapping[str, Json]) -> frozenset[str]:
-    unknown = record.keys() - _KNOWN_KEYS
+    unknown = record.keys() - KNOWN_KEYS
     unknown_paint = paint.keys() - BY_KEY.keys()
     return frozenset(_texts([*map(record.get, unknown), *map(paint.get, unknown_paint)]))
 
@@ -152,6 +152,6 @@ def _data(layer: Layer) -> DataDrawn | None:
         return None
     if not layer.source or layer.source == SATELLITE_SOURCE or "isTemplate" in record:
         return None
-    if not layer.paint.keys() <= BY_KEY.keys() or record.keys() - _KNOWN_KEYS - {filter_key(record)}:
+    if not layer.paint.keys() <= BY_KEY.keys() or record.keys() - KNOWN_KEYS - {filter_key(record)}:
         return None
     return DataDrawn(layer.type, layer.source, number, layer.meta_category)

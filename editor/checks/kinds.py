@@ -99,6 +99,12 @@ KINDS: Final = (
     Kind("missing-background", _WARNING, "No background", "Without a background the map has no ground."),
     Kind("unusual-size", _WARNING, "Unusual size", "Symbols this large collide and disappear."),
     Kind("number-as-text", _HINT, "Number written as text", "The format writes numbers without quotes."),
+    Kind(
+        "unknown-layer-key",
+        _HINT,
+        "Key of a layer not known",
+        "A layer may have any key, but one that is misspelt counts for nothing.",
+    ),
     Kind("unused-icon", _HINT, "Unused icon", "No layer shows it, yet it is part of every download."),
     Kind("unused-group", _HINT, "Empty group", "No layer sits in the group or in one below it."),
     Kind("unused-face", _HINT, "Unused face", "No layer writes in it, yet it is part of every download."),

@@ -1,10 +1,11 @@
 """Fixes of layers: their order, their zooms, their curves, and those that nobody sees."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import takewhile
 from typing import Final
 
 from editor.checks.facts import layer_name
+from editor.checks.layer_keys import meant_key
 from editor.checks.mends import (
     Mending,
     Plan,
@@ -28,7 +29,7 @@ from editor.mapstyle.paintproperty import PaintProperty
 from editor.mapstyle.place_edits import Changes
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.stops import with_one_stop_a_level, with_sorted_stops, with_stop
-from editor.mapstyle.tree import MISSING, Json, read
+from editor.mapstyle.tree import MISSING, Json, Path, read
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color
 
 _FILL = BY_KEY["fill-color"]
@@ -49,6 +50,26 @@ def _sink_backgrounds(style: MapStyle, problems: Problems) -> Iterator[tuple[Pro
         layer = layer_of(style, problem)
         if layer is not None and layer.type == BACKGROUND and others and layer.index < others[-1]:
             yield problem, layer.key
+
+
+def _rename_keys(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
+    records: dict[Path, Mapping[str, Json]] = {}
+    for problem in problems:
+        layer = layer_of(style, problem)
+        if layer is None:
+            continue
+        record, key = records.get(layer.path, layer.record), problem.path[-1]
+        meant = meant_key(record, key) if isinstance(key, str) and key in record else None
+        if meant is not None:
+            renamed = {meant if each == key else each: value for each, value in record.items()}
+            records[layer.path] = renamed
+            yield problem, {layer.path: renamed}
+
+
+def _text_of_renaming(style: MapStyle, problem: Problem) -> str:
+    layer, key = layer_of(style, problem), str(problem.path[-1])
+    meant = None if layer is None else meant_key(layer.record, key)
+    return f"Rename {quoted(key)} to {quoted(meant)}"
 
 
 def _swap_zooms(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
@@ -204,5 +225,6 @@ LAYER_FIXES: Final = (
         "Add a background",
         mender(_lay_ground, lambda _parts: add_at_end(_background())),
     ),
+    Mending("unknown-layer-key", _text_of_renaming, "Rename the keys of layers", by_values(_rename_keys)),
     Mending("unusual-size", "Make it smaller", "Make the sizes smaller", by_values(_shrink)),
 )

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from editor.checks.facts import ICON, LayerFacts, layer_name
 from editor.checks.findings import Finding
+from editor.checks.layer_keys import check_keys
 from editor.checks.stop_rules import check_sizes, check_stop_order
 from editor.checks.visibility import check_shown, check_text_color
 from editor.mapstyle.labels import LABEL_KEY, read_expression, unknown_nodes
@@ -90,6 +91,7 @@ def check_references(facts: LayerFacts, names: Names) -> Iterator[Finding]:
 LAYER_RULES: tuple[LayerRule, ...] = (
     check_zoom_range,
     check_layer_type,
+    check_keys,
     check_label_expression,
     check_stop_order,
     check_sizes,

@@ -286,6 +286,12 @@ EXAMPLES = (
     ),
     Example("number-as-text", a_road(maxzoom=17), a_road(maxzoom="17"), f"{_LINE}/maxzoom"),
     Example(
+        "unknown-layer-key",
+        a_map(a_layer("street", {"vendor": 3})),
+        a_map(a_layer("street", {"minzom": 3})),
+        f"{_LINE}/minzom",
+    ),
+    Example(
         "unused-icon",
         with_icons(("a", a_png())),
         a_map(a_line(2), icons_section={"icons": [{"id": "a", "value": a_png()}]}),

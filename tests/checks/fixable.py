@@ -204,6 +204,7 @@ EXAMPLES = (
         "Make it smaller",
         a_map(a_label(**{"text-size": a_size((3, 90)), "text-color": a_color((3, 1))})),
     ),
+    Example("unknown-layer-key", "Rename “minzom” to “minzoom”", a_map({**a_label(), "minzom": 3})),
     Example("unused-icon", "Delete the icon “a”", with_icons(an_icon("a"))),
     Example("unused-group", "Delete the group “A”", a_map(a_line(2), groups=[a_group(1, "A")])),
     Example(

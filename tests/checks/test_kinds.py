@@ -24,6 +24,6 @@ def test_a_good_style_has_no_problem(example: Example) -> None:
 def test_a_bad_style_has_this_problem_and_no_other(example: Example) -> None:
     (problem,) = check(MapStyle.of(example.bad))
     assert (problem.code, problem.pointer) == (example.code, example.pointer)
-    assert problem.text.endswith(".")
+    assert problem.text.endswith((".", "?"))
     is_in_layer = "/definition/layers/" in example.pointer
     assert (problem.layer_key is not None) is is_in_layer

@@ -1,0 +1,89 @@
+"""Keys of a layer that are most likely a known one misspelt: the format lets a layer have any other.
+
+Only a key near to a known one that the layer lacks counts, and only with a value such as that one has; what
+is simply not known, comments and what programs keep for themselves, is let be.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Final
+
+from editor.checks.facts import KNOWN_KEYS
+from editor.checks.findings import Finding
+from editor.checks.rule_at import rule_at
+from editor.mapstyle.filters import filter_key
+from editor.mapstyle.model import LAYERS, NAME_KEY, Layer
+from editor.mapstyle.numbers import read_integer
+from editor.mapstyle.tree import Json
+
+# Shorter keys are near to many words by chance.
+_LONG: Final = 6
+_LONGEST: Final = 40
+# A note for people may be called anything like it.
+_MEANT: Final = tuple(sorted(KNOWN_KEYS - {NAME_KEY}))
+_SEPARATORS: Final = str.maketrans("", "", "_- ")
+
+
+def check_keys(layer: Layer) -> Iterator[Finding]:
+    """Keys that look like a known one."""
+    unknown = layer.record.keys() - KNOWN_KEYS
+    for key in sorted(unknown):
+        meant = meant_key(layer.record, key)
+        if meant is not None:
+            text = f"“{key}” is no key of a layer that is known. Did you mean “{meant}”?"
+            yield "unknown-layer-key", (key,), text
+
+
+def meant_key(record: Mapping[str, Json], key: str) -> str | None:
+    """The known key that a layer lacks and that a key of its record most likely means."""
+    if key in KNOWN_KEYS or key == filter_key(record):
+        return None
+    meant = _nearest(key)
+    return meant if meant is not None and meant not in record and _may_be(record[key], meant) else None
+
+
+@lru_cache(maxsize=1024)
+def _nearest(key: str) -> str | None:
+    """The one known key that is near; nothing where none is, or several are as near."""
+    folded = _folded(key)
+    if len(folded) > _LONGEST:
+        return None
+    near = {known: _distance(folded, _folded(known)) for known in _MEANT}
+    least = min(near.values())
+    nearest = [known for known, distance in near.items() if distance == least]
+    return nearest[0] if len(nearest) == 1 and least <= _most(nearest[0]) else None
+
+
+def _most(known: str) -> int:
+    return 2 if len(_folded(known)) >= _LONG else 1
+
+
+def _folded(key: str) -> str:
+    return key.translate(_SEPARATORS).casefold()
+
+
+def _distance(one: str, other: str) -> int:
+    """How many letters to add, take away, change or swap with the next make one text the other."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for at, letter in enumerate(one):
+        last, before, row = before, row, [at + 1]
+        for to, wanted in enumerate(other):
+            cost = min(before[to] + (letter != wanted), before[to + 1] + 1, row[to] + 1)
+            if at and to and letter == other[to - 1] and one[at - 1] == wanted:
+                cost = min(cost, last[to - 1] + 1)
+            row.append(cost)
+    return row[-1]
+
+
+def _may_be(value: Json, known: str) -> bool:
+    """Whether a value is such as a known key has."""
+    wanted = (rule_at((*LAYERS, 0, known)) or {}).get("type")
+    kinds = {wanted} if isinstance(wanted, str) else set(wanted or ())
+    if isinstance(value, bool):
+        return "boolean" in kinds
+    if isinstance(value, dict):
+        return "object" in kinds
+    if "integer" in kinds:
+        return read_integer(value) is not None
+    return isinstance(value, str) and "string" in kinds
