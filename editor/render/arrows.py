@@ -1,6 +1,7 @@
 """Arrows along the lines that run one way, with a casing like a line's own."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -21,10 +22,21 @@ AS_DRAWN = ("yes", "true", "1")
 REVERSED = ("-1", "reverse")
 
 
-def arrow_passes(
-    shapes: Shapes, paint: Paint, inks: Inks, stage: Stage, icon: QImage | None
-) -> Iterator[Pass]:
-    """Arrows on a layer's lines: its icon, which points to the right, or our own."""
+@dataclass(frozen=True, slots=True)
+class Arrows:
+    """The arrows on some lines: feature, x, y and direction in degrees of each, and the size of all.
+
+    Units: device pixels.
+    """
+
+    marks: list[tuple[int, float, float, float]]
+    length: float
+    height: float
+    stroke: float
+
+
+def arrows_on(shapes: Shapes, paint: Paint, stage: Stage, icon: QImage | None) -> Arrows:
+    """Where arrows stand on a layer's lines; none where they have no size."""
     scale, view = stage.scale, stage.view
     reach = view.width() + view.height()
     stroke = (
@@ -34,36 +46,47 @@ def arrow_passes(
     if icon is not None:
         height = min(paint.number("icon-size") * stage.millimetre, reach)
         length = height * icon.width() / icon.height()
-    if length <= 0 or not inks:
-        return
+    if length <= 0:
+        return Arrows([], 0.0, 0.0, 0.0)
     spacing = max(stage.choices.arrow_spacing_px * scale, 2 * length)
     ways = [_way(tags) for tags in shapes.tags]
     one_way = [feature for feature, way in enumerate(ways) if way]
     marks = [
-        (x, y, angle if ways[feature] > 0 else angle + 180.0)
+        (feature, x, y, angle if ways[feature] > 0 else angle + 180.0)
         for feature, x, y, angle in marks_along(shapes, spacing, spacing * 0.4, view, one_way)
     ]
+    return Arrows(marks, length, height, stroke)
+
+
+def arrow_passes(
+    shapes: Shapes, paint: Paint, inks: Inks, stage: Stage, icon: QImage | None
+) -> Iterator[Pass]:
+    """Arrows on a layer's lines: its icon, which points to the right, or our own."""
+    arrows, scale = arrows_on(shapes, paint, stage, icon), stage.scale
+    marks, length, height = arrows.marks, arrows.length, arrows.height
+    if not marks or not inks:
+        return
     casing = (
         paint.number("line-outline-width") * stage.unit
         if paint.has("line-outline-width")
         else CASING_PX * scale
     )
     blur = blur_of(paint, stage)
-    rect = shapes.bounds(max(length, height) + casing + 2 * blur, view)
+    rect = shapes.bounds(max(length, height) + casing + 2 * blur, stage.view)
     soft = partial(softened, blur) if blur > 0 else None
-    if icon is not None and marks:
+    if icon is not None:
         draw = partial(_draw_icons, marks, icon, QRectF(-length / 2, -height / 2, length, height))
         yield Pass(Ink.LINE_ICON, rect, draw, in_colour=True)
         return
-    for ink, width in ((Ink.CASING, stroke + 2 * casing), (Ink.INNER, stroke)):
-        if ink in inks and marks:
+    for ink, width in ((Ink.CASING, arrows.stroke + 2 * casing), (Ink.INNER, arrows.stroke)):
+        if ink in inks:
             yield Pass(ink, rect, partial(_draw_arrows, marks, length, width), finish=soft)
 
 
 def _draw_icons(
-    marks: list[tuple[float, float, float]], icon: QImage, box: QRectF, painter: QPainter, _color: QColor
+    marks: list[tuple[int, float, float, float]], icon: QImage, box: QRectF, painter: QPainter, _color: QColor
 ) -> None:
-    for x, y, angle in marks:
+    for _feature, x, y, angle in marks:
         painter.save()
         painter.translate(x, y)
         painter.rotate(angle)
@@ -72,7 +95,11 @@ def _draw_icons(
 
 
 def _draw_arrows(
-    marks: list[tuple[float, float, float]], length: float, width: float, painter: QPainter, color: QColor
+    marks: list[tuple[int, float, float, float]],
+    length: float,
+    width: float,
+    painter: QPainter,
+    color: QColor,
 ) -> None:
     painter.setPen(
         QPen(color, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
@@ -80,7 +107,7 @@ def _draw_arrows(
     painter.setBrush(Qt.BrushStyle.NoBrush)
     head = length * 0.3
     tip, back = QPointF(length / 2, 0), length / 2 - head
-    for x, y, angle in marks:
+    for _feature, x, y, angle in marks:
         painter.save()
         painter.translate(x, y)
         painter.rotate(angle)

@@ -47,7 +47,7 @@ class LabelLayers:
             paint=paint,
             inks=inks,
             shapes=shapes,
-            texts=tuple(_texts(layer, row, paint, shapes.tags)),
+            texts=tuple(texts_of(layer, row, paint, shapes.tags)),
             ways=tuple(self._ways_of(layer, row, paint, features, stage)) if along else (),
             place_class=place_class_of(layer),
             marker=marker_of(layer, row),
@@ -62,7 +62,7 @@ class LabelLayers:
         key = (features, level, row.shape, repr(layer.filter), repr(layer.label_text), case)
         ways = self._ways.get(key)
         if ways is None:
-            texts = list(_texts(layer, row, paint, features.tags))
+            texts = list(texts_of(layer, row, paint, features.tags))
             passing = filters.parse(layer.filter)
             if passing is not None:
                 texts = [
@@ -98,7 +98,7 @@ def marker_of(layer: Layer, row: LayerType) -> Marker:
     return Marker.NONE if is_bare else Marker.POI
 
 
-def _texts(layer: Layer, row: LayerType, paint: Paint, tags: tuple[Tags, ...]) -> Iterator[str]:
+def texts_of(layer: Layer, row: LayerType, paint: Paint, tags: tuple[Tags, ...]) -> Iterator[str]:
     """What a layer writes at features with these tags.
 
     Source: our choice, a shield shows the number of its road.

@@ -12,7 +12,7 @@ from editor.render.chains import NamedWay
 from editor.render.icons import Icons
 from editor.render.paint import Ink, Inks, Paint
 from editor.render.room import Room
-from editor.render.shapes import Shapes
+from editor.render.shapes import Shapes, Tags
 from editor.render.stage import Stage
 from editor.render.text import Lettering, Letters, Sprite
 
@@ -58,7 +58,8 @@ class Placed:
     """A label that found room.
 
     Units: device pixels. `angle` turns the text around the middle of its box, in degrees clockwise. `ground`
-    lies under a text in rows, `band` under one that follows a line.
+    lies under a text in rows, `band` under one that follows a line. `tags` are of the feature that a label at
+    a point is of.
     """
 
     x: int
@@ -69,6 +70,8 @@ class Placed:
     icon_rect: QRect | None = None
     ground: QRectF | None = None
     band: QPainterPath | None = None
+    text: str = ""
+    tags: Tags | None = None
 
     @property
     def mark(self) -> tuple[object, ...]:

@@ -102,7 +102,13 @@ def _bent(
         text, setting.lettering, [tuple(row) for row in seen_from_middle.tolist()]
     )
     return Placed(
-        round(x), round(y), sprite, icon=setting.icon, icon_rect=icon_rect, band=_band(places, setting)
+        round(x),
+        round(y),
+        sprite,
+        icon=setting.icon,
+        icon_rect=icon_rect,
+        band=_band(places, setting),
+        text=text,
     )
 
 

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 
 from PySide6.QtGui import QImage
 
@@ -39,7 +40,7 @@ def place_points(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
         label = _settled(sprite, icon, x, y, anchors, layer.paint, desk)
         if label is not None:
             desk.room.note(text, x, y)
-            yield label
+            yield replace(label, text=text, tags=layer.shapes.tags[index])
 
 
 def _settled(

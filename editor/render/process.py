@@ -14,8 +14,9 @@ from editor.mapstyle.model import LayerKey
 from editor.mapstyle.tree import Json
 from editor.render.camera import Camera
 from editor.render.frame import FrameRequest
+from editor.render.picking import PickRequest
 from editor.render.scene import Half
-from editor.render.wire import BYTES_PER_PIXEL, Assets, Job, Reply, Stop
+from editor.render.wire import BYTES_PER_PIXEL, Ask, Assets, Job, Reply, Stop
 from editor.render.worker import OpenBasemap, run
 
 Heard = Callable[[int, Reply], None]
@@ -86,6 +87,10 @@ class WorkerProcess:
         )
         self._tell(job)
 
+    def ask(self, number: int, view: int, pick: PickRequest) -> None:
+        """Asks what the last job of a view shows at a point."""
+        self._tell(Ask(number, view, pick))
+
     def stop(self) -> None:
         """Says that the last request need not be finished."""
         self._tell(Stop())
@@ -99,7 +104,7 @@ class WorkerProcess:
         self._process.close()
         self._free()
 
-    def _tell(self, message: Job | Stop) -> None:
+    def _tell(self, message: Job | Ask | Stop) -> None:
         with suppress(BrokenPipeError, ConnectionResetError):
             self._connection.send(message)
 

@@ -34,6 +34,7 @@ from editor.render.labels import LabelLayer, Placed
 from editor.render.lines import line_passes
 from editor.render.paint import Forms, Ink, Inks, Paint, forms_of, inks_of, left_out, paint_at
 from editor.render.parts import Part, Pass
+from editor.render.picking import Hit, Laid, PickRequest, hits_at
 from editor.render.placement import LABEL_SHAPES, label_passes, place
 from editor.render.scene import Gathering, Half, NotDrawn, Scene, Subject
 from editor.render.shapes import closed
@@ -58,13 +59,17 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Layered:
-    """The layers of a style that are seen, from the bottom up in either half, before they are drawn."""
+    """The layers of a style that are seen, from the bottom up in either half, before they are drawn.
+
+    `laid` says of them, from the top down, what can be picked.
+    """
 
     camera: Camera
     canvas: Color
     halves: Mapping[Half, tuple[Drawing, ...]]
     attribution: tuple[str, ...]
     not_drawn: tuple[NotDrawn, ...]
+    laid: Mapping[Half, tuple[Laid, ...]]
 
     @property
     def size(self) -> QSize:
@@ -191,7 +196,12 @@ class Renderer:
             },
             self._basemap.attributions(View(camera.bounds, camera.zoom)),
             (*stack.missing, *partly),
+            {half: tuple(self._laid(work, placed) for work in works[half]) for half in works},
         )
+
+    def hits(self, laid: Sequence[Laid], camera: Camera, pick: PickRequest) -> tuple[Hit, ...]:
+        """What of some layers was drawn at a point, from the top down."""
+        return hits_at(laid, Stage(camera, self._choices), pick)
 
     def draft(self, style: MapStyle, camera: Camera, active: LayerKey | None) -> Drawing | None:
         """A layer of labels as it now is, its labels where they last stood; None for all other layers.
@@ -222,6 +232,14 @@ class Renderer:
         _, _, paint, inks = known
         return _Work(subject, paint, inks, forms_of(layer, paint, inks))
 
+    def _laid(self, work: _Work, placed: Mapping[LayerKey, tuple[Placed, ...]]) -> Laid:
+        labels = placed.get(work.subject.layer.key, ())
+        icon = self._icon(work.paint) if work.subject.row.shape is Shape.ARROWS else None
+        return Laid(work.subject, work.paint, work.inks, labels, icon)
+
+    def _icon(self, paint: Paint) -> QImage | None:
+        return self._icons.image_or_marker(paint.icon, self._choices) if paint.icon else None
+
     def _drawing(self, work: _Work, placed: Mapping[LayerKey, tuple[Placed, ...]], stage: Stage) -> Drawing:
         layer, is_label = work.subject.layer, work.subject.row.shape in LABEL_SHAPES
         labels = placed.get(layer.key, ())
@@ -244,7 +262,7 @@ class Renderer:
         subject, paint, inks = work.subject, work.paint, work.inks
         if not inks:
             return iter(())
-        icon = self._icons.image_or_marker(paint.icon, self._choices) if paint.icon else None
+        icon = self._icon(paint)
         if subject.features is None:
             return ground_passes(inks, stage, icon)
         if subject.row.shape in LABEL_SHAPES:

@@ -13,10 +13,11 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from editor.basemap.catalogue import bundled
 from editor.basemap.map_data import MapData
 from editor.render.frame import FrameRequest, NoFrame
+from editor.render.picking import Hit, Picked, PickRequest
 from editor.render.process import WorkerProcess
 from editor.render.scene import Half
 from editor.render.views import ViewState
-from editor.render.wire import Done, Drafted, Dropped, Failed, Ready, Reply
+from editor.render.wire import Done, Drafted, Dropped, Failed, Ready, Reply, Told
 from editor.render.worker import MOST_VIEWS, OpenBasemap
 
 # After so many deaths without a frame between, the processes are not started until something new is asked.
@@ -35,11 +36,21 @@ class _Flight:
     is_stopped: bool = False
 
 
+@dataclass(slots=True, eq=False)
+class _Search:
+    """A pick that is on its way, and what was answered."""
+
+    number: int
+    request: PickRequest
+    hits: dict[Half, tuple[Hit, ...]] = field(default_factory=dict)
+
+
 class RenderService(QObject):
     """Two processes that draw frames; they are started anew when one dies."""
 
     framed = Signal(object)  # Frame
     failed = Signal(object)  # NoFrame
+    picked = Signal(object)  # Picked
 
     _heard = Signal(int, object)
     _ended = Signal(int)
@@ -52,6 +63,8 @@ class RenderService(QObject):
         self._started = self._sent = self._viewed = 0
         self._wanted: dict[Hashable, FrameRequest] = {}
         self._flight: _Flight | None = None
+        self._picks: dict[Hashable, PickRequest] = {}
+        self._search: _Search | None = None
         self._views: OrderedDict[Hashable, ViewState] = OrderedDict()
         self._data: MapData | None = None
         self._is_closed = False
@@ -80,6 +93,15 @@ class RenderService(QObject):
         self._start()
         self._send()
 
+    def pick(self, request: PickRequest) -> None:
+        """Asks what the newest frame of an asker shows at a point.
+
+        `picked` follows, for this request or a newer one of its asker.
+        """
+        if not self._is_closed:
+            self._picks[request.asker] = request
+            self._send()
+
     def show_data(self, data: MapData) -> None:
         """Draws all requests from now on from other map data; who shows a frame asks for it again."""
         self._data = data
@@ -90,6 +112,7 @@ class RenderService(QObject):
             return
         self._is_closed = True
         self._wanted.clear()
+        self._picks.clear()
         self._end()
 
     def _start(self) -> None:
@@ -103,6 +126,9 @@ class RenderService(QObject):
 
     def _end(self) -> None:
         self._flight = None
+        if self._search is not None:
+            self._picks.setdefault(self._search.request.asker, self._search.request)
+            self._search = None
         self._views.clear()
         while self._processes:
             self._processes.popitem()[1].end()
@@ -110,12 +136,30 @@ class RenderService(QObject):
     def _send(self) -> None:
         if not self._wanted or not all(process.is_idle for process in self._processes.values()):
             self._hurry()
+            self._look()
             return
+        self._look()
         request = self._wanted.pop(next(iter(self._wanted)))
         self._sent += 1
         self._flight = _Flight(self._sent, request, self._view_of(request.asker))
         for process in self._processes.values():
             process.send(self._sent, self._flight.view.number, request, self._data)
+
+    def _look(self) -> None:
+        """Sends one pick to those that draw nothing, so that no frame waits for more than one."""
+        if not self._picks or self._search is not None:
+            return
+        if self._processes and not all(process.is_idle for process in self._processes.values()):
+            return
+        request = self._picks.pop(next(iter(self._picks)))
+        view = self._views.get(request.asker)
+        if view is None or not self._processes:
+            self.picked.emit(Picked(request, ()))
+            return
+        self._sent += 1
+        self._search = _Search(self._sent, request)
+        for process in self._processes.values():
+            process.ask(self._sent, view.number, request)
 
     def _hurry(self) -> None:
         """What shows a draft need not be finished once its asker wants something newer."""
@@ -140,13 +184,25 @@ class RenderService(QObject):
         process = next((each for each in self._processes.values() if each.number == number), None)
         if process is None:
             return
-        if isinstance(reply, Drafted):
+        if isinstance(reply, Told):
+            self._hear_told(process.half, reply)
+        elif isinstance(reply, Drafted):
             self._show_draft(process, reply)
         else:
             process.is_idle = True
             if not isinstance(reply, Ready):
                 self._note(process, reply)
         self._send()
+
+    def _hear_told(self, half: Half, told: Told) -> None:
+        """Takes what one half has at a point; with both, the pick is answered."""
+        search = self._search
+        if search is None or search.number != told.number:
+            return
+        search.hits[half] = told.hits
+        if len(search.hits) == len(Half):
+            self._search = None
+            self.picked.emit(Picked(search.request, search.hits[Half.UPPER] + search.hits[Half.LOWER]))
 
     def _show_draft(self, process: WorkerProcess, drafted: Drafted) -> None:
         flight = self._flight
@@ -188,6 +244,9 @@ class RenderService(QObject):
             self._start()
             return
         text = self.tr("The preview's process ended several times. It starts again at the next change.")
+        unseen, self._picks = self._picks, {}
+        for pick in unseen.values():
+            self.picked.emit(Picked(pick, ()))
         given_up, self._wanted = self._wanted, {}
         for request in given_up.values():
             self.failed.emit(NoFrame(request, text))

@@ -1,6 +1,7 @@
 """Road shields: numbers on their roads, each on a plate or on the layer's icon."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 from PySide6.QtGui import QImage
@@ -29,7 +30,7 @@ def place_shields(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
             if desk.room.is_alone(way.text, x, y, spacing) and desk.room.is_free(tight, wide, along=True):
                 desk.room.take(tight, wide, along=True)
                 desk.room.note(way.text, x, y)
-                yield label
+                yield replace(label, text=way.text)
 
 
 def _shield(sprite: Sprite, icon: QImage | None, x: float, y: float, paint: Paint, stage: Stage) -> Placed:

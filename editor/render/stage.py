@@ -48,6 +48,11 @@ class Stage:
         points: Points = (world - self._corner) * self.world
         return points
 
+    def unproject(self, points: Points) -> Points:
+        """Points of the picture in the world."""
+        world: Points = points / self.world + self._corner
+        return world
+
     @cached_property
     def _corner(self) -> Points:
         box = self.camera.bounds

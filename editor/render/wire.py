@@ -19,6 +19,7 @@ from editor.render.camera import Camera
 from editor.render.compose import Drawing
 from editor.render.paint import Forms, Ink, Inks
 from editor.render.parts import Part
+from editor.render.picking import Hit, PickRequest
 from editor.render.scene import NotDrawn
 
 # Two sheets of four bytes a pixel, and every ink's part at its largest.
@@ -137,7 +138,24 @@ class Failed:
     text: str
 
 
-Reply: TypeAlias = Ready | Drafted | Done | Dropped | Failed
+@dataclass(frozen=True, slots=True, eq=False)
+class Ask:
+    """What was drawn at a point, in the last job of a view?"""
+
+    number: int
+    view: int
+    pick: PickRequest
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Told:
+    """What a half has at the point, from the top down."""
+
+    number: int
+    hits: tuple[Hit, ...]
+
+
+Reply: TypeAlias = Ready | Drafted | Done | Dropped | Failed | Told
 
 
 class Writer:

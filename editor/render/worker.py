@@ -25,7 +25,20 @@ from editor.render import choices
 from editor.render.compose import Drawing, Sheet
 from editor.render.renderer import Layered, Overtaken, Renderer
 from editor.render.scene import Half
-from editor.render.wire import Assets, Done, Drafted, Dropped, Failed, Job, Kept, Ready, Reply, Writer
+from editor.render.wire import (
+    Ask,
+    Assets,
+    Done,
+    Drafted,
+    Dropped,
+    Failed,
+    Job,
+    Kept,
+    Ready,
+    Reply,
+    Told,
+    Writer,
+)
 from editor.render.wire import Sheet as SheetAt
 
 OpenBasemap = Callable[[SourceData], Basemap]
@@ -46,10 +59,12 @@ def run(connection: Connection, half: Half, open_basemap: OpenBasemap = bundled)
     try:
         connection.send(Ready())
         while True:
-            job = connection.recv()
-            if isinstance(job, Job):
-                for reply in worker.replies(job):
+            message = connection.recv()
+            if isinstance(message, Job):
+                for reply in worker.replies(message):
                     connection.send(reply)
+            elif isinstance(message, Ask):
+                connection.send(worker.told(message))
     except (EOFError, BrokenPipeError, ConnectionResetError):
         pass
     finally:
@@ -60,11 +75,12 @@ def run(connection: Connection, half: Half, open_basemap: OpenBasemap = bundled)
 
 @dataclass
 class _View:
-    """The sheets of one view, what of them was sent, and the job that they were last drawn for."""
+    """The sheets of one view, what of them was sent, and what they were last drawn for and of."""
 
     below: "_Sent" = field(default_factory=lambda: _Sent())
     above: "_Sent" = field(default_factory=lambda: _Sent())
     job: Job | None = None
+    layered: Layered | None = None
 
 
 class Worker:
@@ -95,6 +111,18 @@ class Worker:
             self._views.clear()
             reason = f"The map could not be drawn ({type(error).__name__}). The next change tries again."
             yield Failed(job.number, reason)
+
+    def told(self, ask: Ask) -> Told:
+        """What was drawn at a point, nothing where nothing was."""
+        view = self._views.get(ask.view)
+        layered = view.layered if view is not None else None
+        if layered is None or self._renderer is None:
+            return Told(ask.number, ())
+        try:
+            return Told(ask.number, self._renderer.hits(layered.laid[self._half], layered.camera, ask.pick))
+        except Exception:  # noqa: BLE001 (no map data may end the process)
+            _log.exception("What lies at a point could not be found")
+            return Told(ask.number, ())
 
     def close(self) -> None:
         """Lets go of the maps and the shared memory."""
@@ -142,6 +170,7 @@ class Worker:
             yield Dropped(job.number)
 
     def _done(self, job: Job, layered: Layered, view: _View, basemap: Basemap) -> Done:
+        view.layered = layered
         below, active, above = split(layered.halves[self._half], job.active)
         ground = layered.ground(self._half)
         under = view.below.sheet.drawn(layered.size, below, ground) if below or ground else None

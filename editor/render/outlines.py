@@ -1,0 +1,67 @@
+"""Where a picked feature lies, in few enough points to be sent and drawn at once."""
+
+from typing import TypeAlias
+
+import numpy as np
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QTransform
+
+from editor.basemap.features import Features
+from editor.render.labels import Placed
+from editor.render.shapes import CELL_PX, Points
+from editor.render.stage import Stage
+
+Outline: TypeAlias = tuple[Points, ...]
+
+MOST_POINTS = 800
+# Beyond this a simpler outline would be another shape.
+COARSEST_PX = 32.0
+
+
+def outline_of(feature: Features, stage: Stage, move: tuple[float, ...]) -> Outline:
+    """The lines of a feature as it is drawn, those of an area without the cuts of the tiles.
+
+    Units: world coordinates; `move` in device pixels.
+    """
+    lines = feature.outlines() if feature.kind == "polygon" else feature
+    box = stage.camera.bounds
+    parts = [
+        part
+        for part in np.split(lines.coords, lines.part_offsets[1:-1])
+        if len(part) and (part.max(axis=0) >= (box.left, box.top)).all()
+        if (part.min(axis=0) <= (box.right, box.bottom)).all()
+    ]
+    cell_px = CELL_PX
+    while (thin := [_thinned(part * stage.world, cell_px) for part in parts]) and cell_px < COARSEST_PX:
+        if sum(map(len, thin)) <= MOST_POINTS:
+            break
+        cell_px *= 2
+    kept = np.cumsum([len(part) for part in thin]) <= MOST_POINTS
+    shift = np.array(move) / stage.world
+    return tuple(part / stage.world + shift for part, is_kept in zip(thin, kept, strict=True) if is_kept)
+
+
+def _thinned(points: Points, cell_px: float) -> Points:
+    """A line without the points that fall into the cell of the one before."""
+    cells = np.floor(points / cell_px)
+    keep = np.ones(len(points), bool)
+    keep[1:-1] = (cells[1:-1] != cells[:-2]).any(axis=1)
+    thin: Points = points[keep]
+    return thin
+
+
+def corners(label: Placed) -> list[Points]:
+    """The boxes of a label's text and icon as closed lines, turned as they are drawn."""
+    boxes = []
+    if label.icon_rect is not None:
+        boxes.append(_corners(QRectF(label.icon_rect), 0.0))
+    if label.sprite is not None:
+        boxes.append(_corners(label.sprite.box.translated(label.x, label.y), label.angle))
+    return boxes
+
+
+def _corners(box: QRectF, angle: float) -> Points:
+    middle = box.center()
+    turn = QTransform().translate(middle.x(), middle.y()).rotate(angle).translate(-middle.x(), -middle.y())
+    shape = [box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft(), box.topLeft()]
+    return np.array([turn.map(corner).toTuple() for corner in shape])
