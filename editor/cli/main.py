@@ -44,7 +44,7 @@ COMMANDS: Final = (
     ),
     Command(
         "render",
-        "draw a style as a picture",
+        "draw a style as pictures",
         lambda subparsers: importlib.import_module("editor.cli.render").add_parser(subparsers),
     ),
     Command(

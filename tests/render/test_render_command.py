@@ -4,9 +4,13 @@ import io
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
 from editor.cli.main import run
+from editor.system.settings import WEATHER_ADDRESS, Settings
+from tests.basemap.archives import HELSINKI, helsinki_mbtiles, tiles_in
+from tests.basemap.tile_server import a_tile_server
 from tests.render.maps import a_layer
 from tests.styles import a_document, bytes_of
 
@@ -90,6 +94,13 @@ def test_a_dash_reads_standard_input(
         ["STYLE", "--center", "40,10", "--zoom", "3", "--size", "wide"],
         ["STYLE", "--center", "40,10", "--zoom", "x"],
         ["STYLE", "--center", "40,10", "--zoom", "3", "--scale", "9"],
+        ["STYLE", "--center", "40,10", "--zoom", "3,x"],
+        ["STYLE", "--center", "40,10;x", "--zoom", "3"],
+        ["STYLE", "--center", "40,10"],
+        ["STYLE", "--zoom", "3"],
+        ["STYLE", "--place", "Atlantis"],
+        ["STYLE", "--center", "40,10", "--zoom", "3", "--data", "missing.pmtiles"],
+        ["STYLE", "--center", "40,10", "--zoom", "3", "--data", "ftp://localhost/tiles"],
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_line(
@@ -155,3 +166,102 @@ def test_a_style_without_layers_says_why_its_picture_is_empty(
     words = ["render", str(empty), "--center", "0,0", "--zoom", "3", "--size", "50x50"]
     assert run([*words, "-o", str(tmp_path / "out.png")]) == 0
     assert "no layers" in capsys.readouterr().err
+
+
+def test_every_place_is_drawn_at_every_zoom(style_file: Path, tmp_path: Path) -> None:
+    words = ["--center", "-34.9,-56.17;60.171,24.944", "--zoom", "11,13", "--size", "60x40"]
+    assert run(["render", str(style_file), *words, "-o", str(tmp_path / "{number}-{zoom}.png")]) == 0
+    assert sorted(file.name for file in tmp_path.glob("*.png")) == [
+        "1-11.png",
+        "2-13.png",
+        "3-11.png",
+        "4-13.png",
+    ]
+
+
+def test_a_picture_is_the_same_alone_and_among_others(style_file: Path, tmp_path: Path) -> None:
+    words = ["render", str(style_file), "--size", "200x150", "--scale", "1.5"]
+    run([*words, "--place", "Helsinki, centre", "--zoom", "16,15,14", "-o", str(tmp_path / "z{zoom}.png")])
+    run([*words, "--place", "Helsinki, centre", "--zoom", "14", "-o", str(tmp_path / "alone.png")])
+    assert (tmp_path / "z14.png").read_bytes() == (tmp_path / "alone.png").read_bytes()
+
+
+def test_a_name_with_an_unknown_field_is_refused(
+    style_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        run(["render", str(style_file), "--place", "Montevideo", "-o", str(tmp_path / "{size}.png")])
+    assert "{size} is none of {number}, {place}, {zoom}" in capsys.readouterr().err
+
+
+# Map data of one's own
+
+IN_HELSINKI = ["--center", "60.171,24.944", "--zoom", "16", "--size", "300x200"]
+
+
+def credited_and_drawn(style_file: Path, out: Path, *words: str) -> tuple[int, bytes]:
+    code = run(["render", str(style_file), *IN_HELSINKI, *words, "-o", str(out)])
+    return code, out.read_bytes()
+
+
+def test_a_map_file_lies_over_the_bundled_ones(style_file: Path, tmp_path: Path) -> None:
+    file = helsinki_mbtiles(tmp_path / "mine.mbtiles")
+    _, plain = credited_and_drawn(style_file, tmp_path / "plain.png")
+    code, mine = credited_and_drawn(style_file, tmp_path / "mine.png", "--data", str(file))
+    assert code == 0
+    assert mine != plain, "its credit stands on the picture"
+
+
+def test_all_tiles_of_a_server_are_waited_for(style_file: Path, tmp_path: Path) -> None:
+    helsinki = tiles_in(HELSINKI)
+    with a_tile_server(helsinki) as server:
+        code, first = credited_and_drawn(style_file, tmp_path / "1.png", "--data", server.template)
+        assert code == 0
+        assert any(path in server.answers for path in server.asked)
+        _, kept = credited_and_drawn(style_file, tmp_path / "2.png", "--data", server.template)
+    assert first == kept, "a picture of fetched tiles is that of kept ones"
+
+
+def test_a_server_without_tiles_is_told_and_its_key_is_not(
+    style_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with a_tile_server() as server:
+        server.status = 500
+        code, _ = credited_and_drawn(style_file, tmp_path / "out.png", "--data", server.template)
+    told = capsys.readouterr().err
+    assert code == 1
+    assert "127.0.0.1" in told
+    assert "5ecret" not in told
+
+
+# The weather
+
+
+def test_simulated_weather_is_shown_and_credited(style_file: Path, tmp_path: Path) -> None:
+    size = ["--size", "500x400"]
+    credited_and_drawn(style_file, tmp_path / "plain.png", *size)
+    code, _ = credited_and_drawn(style_file, tmp_path / "weather.png", "--weather", *size)
+    assert code == 0
+    plain, shown = (QImage(str(tmp_path / name)) for name in ("plain.png", "weather.png"))
+    credits_at = QRect(250, 370, 250, 30)
+    assert shown.pixelColor(14, 400 - 60).lightness() > 230
+    assert shown.copy(credits_at) != plain.copy(credits_at)
+
+
+def test_a_weather_service_that_does_not_answer_is_told(
+    style_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = Settings()
+    settings.set(WEATHER_ADDRESS, "http://127.0.0.1:9")
+    settings.write()
+    code, _ = credited_and_drawn(style_file, tmp_path / "out.png", "--weather")
+    assert code == 1
+    assert "The picture shows no weather" in capsys.readouterr().err
+
+
+def test_a_small_picture_says_that_it_has_no_room_for_the_weather(
+    style_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["--center", "40,10", "--zoom", "3", "--size", "100x100", "--weather"]
+    assert run(["render", str(style_file), *words, "-o", str(tmp_path / "out.png")]) == 0
+    assert "too small to show the weather" in capsys.readouterr().err

@@ -1,0 +1,63 @@
+"""The weather on an exported picture."""
+
+import pytest
+from PySide6.QtGui import QColor, QImage
+
+from editor.render.camera import Camera
+from editor.render.weather_plate import WIDTH_PX, WeatherPlate, paint_weather
+
+PLATE = WeatherPlate(
+    "Montevideo",
+    "Sunny, 23 °C",
+    tag="Simulated",
+    lines=tuple(f"Reading {number}" for number in range(8)),
+    warnings=("Red warning: storm",),
+    foot="Updated now",
+)
+GROUND = QColor(0, 90, 160)
+
+
+def a_picture(width: int, height: int, scale: float = 1.0) -> tuple[QImage, Camera]:
+    camera = Camera(0, 0, 3, width, height, scale)
+    image = QImage(camera.device_width, camera.device_height, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(GROUND)
+    image.setDevicePixelRatio(scale)
+    return image, camera
+
+
+def plate_height(image: QImage) -> int:
+    """How many pixels of the column at the plate's left edge it covers."""
+    x = round(12 * image.devicePixelRatio())
+    return sum(image.pixelColor(x, y) != GROUND for y in range(image.height()))
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_plate_is_as_large_at_every_scale(scale: float) -> None:
+    image, camera = a_picture(500, 400, scale)
+    assert paint_weather(image, camera, PLATE)
+    plain, plain_camera = a_picture(500, 400)
+    paint_weather(plain, plain_camera, PLATE)
+    assert plate_height(image) == pytest.approx(plate_height(plain) * scale, abs=4)
+
+
+def test_a_low_picture_shows_place_and_weather_alone() -> None:
+    high, camera = a_picture(500, 400)
+    paint_weather(high, camera, PLATE)
+    low, camera = a_picture(500, 150)
+    assert paint_weather(low, camera, PLATE)
+    assert 0 < plate_height(low) < plate_height(high) / 2
+
+
+@pytest.mark.parametrize(("width", "height"), [(round(WIDTH_PX), 400), (500, 60)])
+def test_a_picture_without_room_is_left_as_it_is(width: int, height: int) -> None:
+    image, camera = a_picture(width, height)
+    before = image.copy()
+    assert not paint_weather(image, camera, PLATE)
+    assert image == before
+
+
+def test_the_middle_is_marked() -> None:
+    image, camera = a_picture(700, 500)
+    paint_weather(image, camera, PLATE)
+    assert image.pixelColor(355, 250) != GROUND
+    assert image.pixelColor(350, 250) == GROUND
