@@ -36,6 +36,7 @@ class Subject(Enum):
     STEP = "step"
     DISK = "disk"
     RECOVERY = "recovery"
+    ELSEWHERE = "elsewhere"
     MAP_DATA = "map data"
     ENTRIES = "what layers draw"
 

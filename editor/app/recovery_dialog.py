@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.app.recovery_text import time_text
+from editor.app.recovery_text import copy_title, time_text
 from editor.look import tokens
 from editor.look.painting import focus_ring
 from editor.look.tokens import Gap, Radius
@@ -86,11 +86,11 @@ class RecoveryListModel(QAbstractListModel):
         difference = self._differences.get(copy.folder, self.tr("Comparing…"))
         place = str(copy.file.parent) if copy.file is not None else ""
         if role == Qt.ItemDataRole.DisplayRole:
-            return copy.name
+            return copy_title(copy)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return ", ".join(part for part in (copy.name, place, when, difference) if part)
+            return ", ".join(part for part in (copy_title(copy), place, when, difference) if part)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tool_tip(f"{copy.file or copy.name}\n{difference}")
+            return plain_tool_tip(f"{copy.file or copy_title(copy)}\n{difference}")
         return {COPY_ROLE: copy, WHEN_ROLE: when, DIFFERENCE_ROLE: difference}.get(role)
 
 
@@ -205,7 +205,7 @@ class _CopyDelegate(QStyledItemDelegate):
         copy: RecoveryCopy = index.data(COPY_ROLE)
         when = _Words(painter, index.data(WHEN_ROLE), TypeRole.SECONDARY, soft)
         when.draw(first, Qt.AlignmentFlag.AlignRight)
-        name = _Words(painter, copy.name, TypeRole.BODY_STRONG, strong)
+        name = _Words(painter, copy_title(copy), TypeRole.BODY_STRONG, strong)
         name.draw(first.adjusted(0, 0, -when.width - Gap.M, 0))
         if copy.file is not None:
             left = min(name.width, first.width()) + Gap.S

@@ -16,7 +16,7 @@ from editor.app.notice_bar import Choice, NoticeBar, Subject
 from editor.app.questions import ask_to_delete_copy
 from editor.app.reading import Document, as_opened, recovered_step, recovered_text
 from editor.app.recovery_dialog import RecoveryDialog
-from editor.app.recovery_text import difference_text, time_text
+from editor.app.recovery_text import copy_title, difference_text, time_text
 from editor.app.step_note import StepNote
 from editor.errors import EditorError
 from editor.mapstyle.files import read_style
@@ -83,7 +83,7 @@ class RecoveryFlow(QObject):
         if len(copies) == 1:
             when = time_text(copies[0].written_at, datetime.now(UTC))
             text = self.tr("Changes to “{name}” were not saved ({when}). They are kept.").format(
-                name=copies[0].name, when=when
+                name=copy_title(copies[0]), when=when
             )
         else:
             text = self.tr("Changes to {count} styles were not saved. They are kept.").format(
@@ -171,12 +171,12 @@ class RecoveryFlow(QObject):
 
         plain = self.tr("From the file on disk to the copy: what recovering would change.")
         new = self.tr("From nothing to the copy: this style was never saved.")
-        title = self.tr("Differences – {name}").format(name=copy.name)
+        title = self.tr("Differences – {name}").format(name=copy_title(copy))
         self._parts.compare(Comparison(title, plain if copy.file is not None else new, read))
 
     def _ask_to_delete(self, copy: RecoveryCopy) -> None:
         if self._dialog is not None:
-            ask_to_delete_copy(self._dialog, copy.name, lambda: self._delete(copy))
+            ask_to_delete_copy(self._dialog, copy_title(copy), lambda: self._delete(copy))
 
     def _delete(self, copy: RecoveryCopy) -> None:
         self._parts.jobs.run(
@@ -194,8 +194,23 @@ class RecoveryFlow(QObject):
         self._notice.show_error(Subject.RECOVERY, self.tr("The copy was not deleted."), error)
 
     def _on_opened(self, document: Document) -> None:
+        self._notice.withdraw(Subject.ELSEWHERE)
+        self._parts.jobs.cancel("edited elsewhere")
         if document.copy is not None:
             self._recovery.adopt(document.copy)
+        path = document.origin.path
+        if path is not None:
+            self._parts.jobs.run(
+                lambda _cancel: self._parts.store.is_edited_elsewhere(path),
+                lambda is_edited: self._say_edited_elsewhere(path, is_edited=is_edited),
+                _ignore,
+                purpose="edited elsewhere",
+            )
+
+    def _say_edited_elsewhere(self, path: Path, *, is_edited: bool) -> None:
+        if is_edited:
+            text = self.tr("“{name}” is open in another window of Isopleth with changes that are not saved.")
+            self._notice.show_note(Subject.ELSEWHERE, text.format(name=path.name))
 
     def _on_failed(self, error: EditorError) -> None:
         lead = self.tr("Your changes are not being kept for a crash. Save often.")

@@ -1,12 +1,13 @@
 """What is said of a recovery copy: when it was written, and how it differs from its file."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
 
 from editor.app.reading import as_opened, open_base
 from editor.assets import diff_text
 from editor.errors import DocumentError
+from editor.look.words import shortened
 from editor.mapstyle.compare import compare
 from editor.mapstyle.files import read_style
 from editor.mapstyle.model import MapStyle
@@ -27,6 +28,13 @@ def time_text(moment: datetime, now: datetime) -> str:
     return _tr("{day} {time}").format(day=day, time=clock)
 
 
+def copy_title(copy: RecoveryCopy) -> str:
+    """What a copy is called: by its file, or, where it has none, by what the style calls itself as well."""
+    if copy.file is not None or copy.style_name in ("", copy.name):
+        return copy.name
+    return f"{copy.name} · {shortened(copy.style_name)}"
+
+
 def difference_text(copy: RecoveryCopy, data: SourceData) -> str:
     """How a copy differs from its file as that is now. Reads both, so it is called in jobs."""
     try:
@@ -34,7 +42,10 @@ def difference_text(copy: RecoveryCopy, data: SourceData) -> str:
     except DocumentError as error:
         return _tr("This copy cannot be read: {why}").format(why=error.text)
     if copy.file is None:
-        return _tr("A new style that was never saved")
+        if copy.begun_at is None:
+            return _tr("A new style that was never saved")
+        begun = time_text(copy.begun_at, datetime.now(UTC))
+        return _tr("A new style that was never saved, begun {when}").format(when=begun)
     try:
         saved = as_opened(read_style(copy.file))
     except DocumentError as error:

@@ -4,24 +4,23 @@ Each open document has a folder of its own, held by a lock that the system drops
 stands in a folder that nobody holds was left behind, and is deleted only when a person wants it.
 """
 
-import json
 import os
 import secrets
 import stat
 import threading
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from editor.errors import Place, SaveError
 from editor.mapstyle import locks
 from editor.mapstyle.files import FileState, read_style, why_not_saved
+from editor.mapstyle.recovery_about import About, about_now, read_about
 from editor.mapstyle.replacing import make_private_folder, replace_file, sweep_leftovers, sync_folder
 from editor.mapstyle.source import Source
 
 _COPY, _ABOUT, _LOCK = "copy.json", "about.json", "lock"
-_NAMELESS = "Unnamed style"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +28,8 @@ class RecoveryCopy:
     """A copy that was left behind, and what is known of the document it was made of.
 
     `file` is None where the document had no file yet, `base_digest` the SHA-256 of the file that was edited.
+    `style_name` is what the style called itself, and `begun_at` when it was opened or made. `replaces` names
+    the folders of older copies whose changes are in this one too.
     """
 
     folder: Path
@@ -36,6 +37,14 @@ class RecoveryCopy:
     name: str
     written_at: datetime
     base_digest: bytes | None
+    style_name: str = ""
+    begun_at: datetime | None = None
+    replaces: tuple[str, ...] = ()
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """The folders of the copies that it replaces, and its own as the last."""
+        return (*(self.folder.parent / name for name in self.replaces), self.folder)
 
     def read(self) -> Source:
         """The source of the copy itself.
@@ -56,7 +65,7 @@ class RecoveryStore:
         return RecoverySlot(self._root, file, name, base)
 
     def left_behind(self) -> tuple[RecoveryCopy, ...]:
-        """The copies whose owners are dead, the newest first."""
+        """The copies whose owners are dead, the newest first, without those that a newer one replaces."""
         found = []
         for folder in _folders(self._root):
             if (folder / _COPY).is_file():
@@ -65,23 +74,39 @@ class RecoveryStore:
                     copy = _read_copy(folder)
                     held.release()
                     found += [copy] if copy is not None else []
-        return tuple(sorted(found, key=lambda copy: copy.written_at, reverse=True))
+        replaced = {name for copy in found for name in copy.replaces}
+        newest = [copy for copy in found if copy.folder.name not in replaced]
+        return tuple(sorted(newest, key=lambda copy: copy.written_at, reverse=True))
+
+    def is_edited_elsewhere(self, file: Path) -> bool:
+        """Whether another process that lives holds changes to a file that are not saved."""
+        for folder in _folders(self._root):
+            about = read_about(folder / _ABOUT)
+            if about.file is None or about.owner == os.getpid() or not (folder / _COPY).is_file():
+                continue
+            if os.path.realpath(about.file) == os.path.realpath(file):
+                held = _HeldFolder.take(folder)
+                if held is None:
+                    return True
+                held.release()
+        return False
 
     def delete(self, copy: RecoveryCopy) -> None:
-        """Delete a copy that a person does not want.
+        """Delete a copy that a person does not want, with those that it replaces.
 
         Raises: SaveError when it cannot be deleted, or a document that is open needs it.
         """
-        if not copy.folder.is_dir():
-            return
-        held = _HeldFolder.take(copy.folder)
-        if held is None:
-            raise SaveError("This copy is in use by another window.", Place(file=str(copy.folder)))
-        try:
-            _delete(held)
-        except SaveError:
-            held.release()
-            raise
+        for folder in copy.folders:
+            if not folder.is_dir():
+                continue
+            held = _HeldFolder.take(folder)
+            if held is None:
+                raise SaveError("This copy is in use by another window.", Place(file=str(folder)))
+            try:
+                _delete(held)
+            except SaveError:
+                held.release()
+                raise
 
 
 class RecoverySlot:
@@ -92,15 +117,21 @@ class RecoverySlot:
 
     def __init__(self, root: Path, file: Path | None, name: str, base: FileState | None) -> None:
         self._root = root
-        self._about = _about(file, name, base)
+        self._about = self._noted = about_now(file, name, None if base is None else base.digest)
         self._own: _HeldFolder | None = None
         self._adopted: list[_HeldFolder] = []
         self._turn = threading.Lock()
         self._is_closed = False
 
-    def write(self, data: bytes) -> None:
+    @property
+    def adopted(self) -> tuple[str, ...]:
+        """The names of the folders of the copies that were adopted."""
+        return tuple(held.path.name for held in self._adopted)
+
+    def write(self, data: bytes, *, replaces: tuple[str, ...] = ()) -> None:
         """Put a copy in place of the one before, which stands until this one is on the disk for good.
 
+        `replaces` names the folders of adopted copies that need not be offered beside this one.
         Raises: SaveError when it cannot be done.
         """
         with self._turn:
@@ -110,21 +141,21 @@ class RecoverySlot:
                 if self._own is None:
                     self._own = self._make_folder()
                 replace_file(self._own.path / _COPY, data)
+                self._note(self._own, replace(self._about, replaces=replaces))
             except OSError as error:
                 raise _refusal("The recovery copy cannot be written.", error, self._root) from None
 
-    def base_on(self, file: Path | None, name: str, base: FileState | None) -> None:
-        """The document has another file now, or its file other bytes; the copies to come are made of that.
+    def base_on(self, file: Path | None, name: str, base: FileState | None, style_name: str = "") -> None:
+        """The document has another file or name now, or its file other bytes; the copies to come say so.
 
         Raises: SaveError when it cannot be noted.
         """
         with self._turn:
-            about = _about(file, name, base)
-            if about == self._about:
-                return
+            digest = None if base is None else base.digest
+            about = replace(self._about, file=file, name=name, base_digest=digest, style_name=style_name)
             try:
                 if self._own is not None:
-                    replace_file(self._own.path / _ABOUT, about)
+                    self._note(self._own, replace(about, replaces=self._noted.replaces))
             except OSError as error:
                 raise _refusal("The recovery copy cannot be written.", error, self._root) from None
             self._about = about
@@ -132,12 +163,15 @@ class RecoverySlot:
     def adopt(self, copy: RecoveryCopy) -> None:
         """Take over a copy that was left behind: it is this document's now, and goes when that is saved.
 
-        One that another window has taken meanwhile stays with it.
+        So do those that it replaces. One that another window has taken meanwhile stays with it.
         """
         with self._turn:
-            held = None if self._is_closed else _HeldFolder.take(copy.folder)
-            if held is not None:
-                self._adopted.append(held)
+            if self._is_closed:
+                return
+            taken = [_HeldFolder.take(folder) for folder in copy.folders if folder.is_dir()]
+            self._adopted += [held for held in taken if held is not None]
+            if copy.begun_at is not None:
+                self._about = replace(self._about, begun_at=copy.begun_at)
 
     def withdraw(self) -> None:
         """The document is as its file is: no copy is needed, except the one that it was recovered from.
@@ -174,13 +208,19 @@ class RecoverySlot:
             _delete(self._own)
             self._own = None
 
+    def _note(self, own: "_HeldFolder", about: About) -> None:
+        if about != self._noted:
+            replace_file(own.path / _ABOUT, about.encoded())
+            self._noted = about
+
     def _make_folder(self) -> "_HeldFolder":
         """A new folder that says what its copy is made of, held."""
         make_private_folder(self._root)
         _sweep_husks(self._root)
         held = _HeldFolder.make(self._root / secrets.token_hex(8))
         try:
-            replace_file(held.path / _ABOUT, self._about)
+            replace_file(held.path / _ABOUT, self._about.encoded())
+            self._noted = self._about
             sync_folder(self._root)
         except BaseException:
             held.release()  # The next copy sweeps it.
@@ -261,13 +301,6 @@ def _sweep_husks(root: Path) -> None:
                     held.release()
 
 
-def _about(file: Path | None, name: str, base: FileState | None) -> bytes:
-    digest = None if base is None else base.digest.hex()
-    return json.dumps(
-        {"file": None if file is None else str(file.absolute()), "name": name, "base": digest}
-    ).encode()
-
-
 def _read_copy(folder: Path) -> RecoveryCopy | None:
     """What is known of the copy in a folder; nothing where there is none."""
     try:
@@ -276,24 +309,14 @@ def _read_copy(folder: Path) -> RecoveryCopy | None:
         return None
     if not stat.S_ISREG(status.st_mode):
         return None
-    file, name, base = (_read_about(folder).get(key) for key in ("file", "name", "base"))
-    digest = None
-    if isinstance(base, str):
-        with suppress(ValueError):
-            digest = bytes.fromhex(base)
+    about = read_about(folder / _ABOUT)
     return RecoveryCopy(
-        folder=folder,
-        file=Path(file) if isinstance(file, str) and file and "\0" not in file else None,
-        name=name if isinstance(name, str) and name else _NAMELESS,
-        written_at=datetime.fromtimestamp(status.st_mtime, UTC),
-        base_digest=digest,
+        folder,
+        about.file,
+        about.name,
+        datetime.fromtimestamp(status.st_mtime, UTC),
+        about.base_digest,
+        about.style_name,
+        about.begun_at,
+        about.replaces,
     )
-
-
-def _read_about(folder: Path) -> dict[str, object]:
-    """What was noted of a document; nothing where that is damaged."""
-    try:
-        about = json.loads((folder / _ABOUT).read_bytes())
-    except (OSError, ValueError, RecursionError):
-        return {}
-    return about if isinstance(about, dict) else {}

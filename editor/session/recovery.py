@@ -41,6 +41,7 @@ class _Task:
     """What is to be done with a slot: `style` is None where no copy is needed.
 
     `saves` counts those of the document so far; `is_settled` says that the last of them is news to the slot.
+    `replaces` names the adopted copies that the style was recovered from.
     """
 
     slot: RecoverySlot
@@ -48,6 +49,7 @@ class _Task:
     base: _Base
     saves: int
     is_settled: bool
+    replaces: tuple[str, ...]
 
     def run(self) -> None:
         """Do it, on any thread."""
@@ -56,8 +58,9 @@ class _Task:
         if self.style is None:
             self.slot.withdraw()
             return
-        self.slot.base_on(self.base.origin.path, self.base.origin.name, self.base.state)
-        self.slot.write(encode(self.base.source, self.style.tree))
+        origin = self.base.origin
+        self.slot.base_on(origin.path, origin.name, self.base.state, self.style.name)
+        self.slot.write(encode(self.base.source, self.style.tree), replaces=self.replaces)
 
 
 class Recovery(QObject):
@@ -153,7 +156,7 @@ class Recovery(QObject):
             self._wait()
             return
         self._last.start()
-        task = _Task(self._slot, style, base, self._saves, is_settled)
+        task = _Task(self._slot, style, base, self._saves, is_settled, self._slot.adopted)
         self._jobs.run(
             lambda _cancel: task.run(), lambda _done: self._on_done(task), self._on_failed, self._purpose
         )

@@ -1,7 +1,9 @@
 """A real window on real services, as a person has it."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
@@ -20,6 +22,7 @@ from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import Settings
 from editor.widgets.dress import dress
+from tests.flows.crashes import Crash, Edit, editing
 from tests.styles import a_document, bytes_of
 
 OpenWindow = Callable[..., MainWindow]
@@ -56,6 +59,23 @@ def services(
     )
     yield made
     assert jobs.close()
+
+
+@pytest.fixture
+def edit(services: Services) -> Edit:
+    """Lets a process edit a style, and die then."""
+    return partial(editing, services.backups.parent / "recovery")
+
+
+@pytest.fixture
+def crash(edit: Edit) -> Crash:
+    """Lets a process die while it edits a style."""
+
+    def run(*arguments: Any, **others: object) -> None:
+        with edit(*arguments, **others):
+            pass
+
+    return run
 
 
 def settle(window: MainWindow, qtbot: QtBot) -> None:

@@ -15,6 +15,7 @@ import pytest
 from editor.errors import DocumentError, SaveError
 from editor.mapstyle.files import FileState
 from editor.mapstyle.recovery import RecoveryCopy, RecoverySlot, RecoveryStore
+from editor.mapstyle.recovery_about import read_about
 from tests.styles import a_document, bytes_of
 
 ROOT = Path(__file__).parents[2]
@@ -27,9 +28,12 @@ import sys
 from pathlib import Path
 from editor.mapstyle.recovery import RecoveryStore
 
-slot = RecoveryStore(Path(sys.argv[1])).begin(Path("/styles/day.json"), "day.json", None)
+store = RecoveryStore(Path(sys.argv[1]))
+slot = store.begin(Path("/styles/day.json"), "day.json", None)
 for line in sys.stdin:
-    slot.write(line.encode())
+    if line == "adopt\\n":
+        slot.adopt(store.left_behind()[0])
+    slot.write(line.encode(), replaces=slot.adopted)
     print("written", flush=True)
 """
 
@@ -171,6 +175,77 @@ def test_a_copy_says_what_it_was_made_of_last(store: RecoveryStore, root: Path) 
     )
 
 
+def test_a_copy_says_what_its_style_is_called_and_when_it_was_begun(store: RecoveryStore, root: Path) -> None:
+    before = datetime.now(UTC)
+    slot = store.begin(None, "Untitled", None)
+    slot.base_on(None, "Untitled", None, "My new day")
+    slot.write(ONE)
+    (about,) = root.glob("*/about.json")
+    noted = read_about(about)
+    assert noted.style_name == "My new day"
+    assert noted.begun_at is not None
+    assert before <= noted.begun_at <= datetime.now(UTC)
+    assert read_about(about) == noted
+
+
+def test_a_copy_that_was_recovered_and_lost_again_is_offered_once(store: RecoveryStore, root: Path) -> None:
+    first = left_behind(root)
+    second = Owner(root)
+    second.write("adopt")
+    second.die()
+    (newest,) = store.left_behind()
+    assert newest.replaces == (first.folder.name,)
+    assert newest.begun_at == first.begun_at
+    third = Owner(root)
+    third.write("adopt")
+    third.die()
+    (newest,) = store.left_behind()
+    assert len(newest.folders) == 3
+    store.delete(newest)
+    assert list(root.iterdir()) == []
+
+
+def test_a_copy_that_replaces_others_takes_them_along(store: RecoveryStore, root: Path) -> None:
+    left_behind(root)
+    second = Owner(root)
+    second.write("adopt")
+    second.die()
+    (newest,) = store.left_behind()
+    slot = store.begin(None, "Untitled", None)
+    slot.adopt(newest)
+    assert len(slot.adopted) == 2
+    slot.forget()
+    assert list(root.iterdir()) == []
+
+
+def test_a_copy_is_offered_again_where_the_one_that_replaced_it_is_gone(
+    store: RecoveryStore, root: Path
+) -> None:
+    first = left_behind(root)
+    slot = store.begin(None, "Untitled", None)
+    slot.adopt(first)
+    slot.write(OTHER, replaces=slot.adopted)
+    slot.close()
+    assert store.left_behind() == (first,)
+
+
+def test_a_file_is_edited_elsewhere_while_another_process_lives_that_holds_changes(
+    store: RecoveryStore, root: Path
+) -> None:
+    day = Path("/styles/day.json")
+    assert not store.is_edited_elsewhere(day)
+    store.begin(day, "day.json", None).write(ONE)
+    assert not store.is_edited_elsewhere(day)  # That is this process.
+    owner = Owner(root)
+    assert not store.is_edited_elsewhere(day)
+    owner.write("{}")
+    assert store.is_edited_elsewhere(day)
+    assert store.is_edited_elsewhere(Path("/styles/../styles/day.json"))
+    assert not store.is_edited_elsewhere(Path("/styles/night.json"))
+    owner.die()
+    assert not store.is_edited_elsewhere(day)
+
+
 def test_the_file_is_known_by_its_whole_path(store: RecoveryStore, root: Path) -> None:
     store.begin(Path("day.json"), "day.json", None).write(ONE)
     (about,) = root.glob("*/about.json")
@@ -179,7 +254,16 @@ def test_the_file_is_known_by_its_whole_path(store: RecoveryStore, root: Path) -
 
 @pytest.mark.parametrize(
     "about",
-    [b"", b"{", b"[]", b"\xff", b'{"file": 1, "name": 2, "base": "x"}', b'{"file": "", "name": ""}', None],
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"\xff",
+        b'{"file": 1, "name": 2, "base": "x", "style": 3, "begun": "x", "owner": "x"}',
+        b'{"replaces": [4, "../x"]}',
+        b'{"file": "", "name": "", "begun": 5, "replaces": 6}',
+        None,
+    ],
 )
 def test_a_copy_is_offered_even_where_nothing_is_known_of_it(
     store: RecoveryStore, root: Path, about: bytes | None
@@ -191,6 +275,7 @@ def test_a_copy_is_offered_even_where_nothing_is_known_of_it(
         path.write_bytes(about)
     (copy,) = store.left_behind()
     assert (copy.file, copy.name, copy.base_digest) == (None, "Unnamed style", None)
+    assert (copy.style_name, copy.begun_at, copy.replaces) == ("", None, ())
     assert copy.read().tree == a_document(1)
 
 

@@ -116,8 +116,10 @@ def test_an_edited_style_has_a_copy_that_says_what_it_is_made_of(
     rename(session, "two")
     wait_for_copy(qtbot, root, session)
     (about,) = root.glob("*/about.json")
+    noted = json.loads(about.read_bytes())
     expected = {"file": "/styles/test.json", "name": "test.json", "base": b"digest".hex()}
-    assert json.loads(about.read_bytes()) == expected
+    assert {key: noted[key] for key in expected} == expected
+    assert noted["style"] == session.style.name != ""
 
 
 def test_a_drag_is_copied_while_it_goes_on_and_not_at_every_tick(
@@ -228,6 +230,11 @@ def test_the_copy_that_a_document_was_recovered_from_goes_when_it_is_saved_and_n
     qtbot.waitUntil(
         lambda: sorted(copies_in(root)) == sorted([recovered, session.encoded()]), timeout=PATIENCE_MS
     )
+
+    def replaced() -> list[list[str]]:
+        return sorted(json.loads(path.read_bytes())["replaces"] for path in root.glob("*/about.json"))
+
+    qtbot.waitUntil(lambda: replaced() == [[], [copy.folder.name]])
     session.undo_stack.undo()
     session.undo_stack.undo()
     qtbot.waitUntil(lambda: copies_in(root) == [recovered], timeout=PATIENCE_MS)

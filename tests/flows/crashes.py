@@ -1,0 +1,86 @@
+"""Processes that die while they edit a style, and what is offered of it afterwards."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.app.recovery_dialog import DIFFERENCE_ROLE, RecoveryDialog
+from editor.app.services import Services
+from tests.styles import a_document, a_line, bytes_of
+
+Edit = Callable[..., AbstractContextManager[None]]
+Crash = Callable[..., None]
+
+# What a window does while it is open, in a process of its own that is then killed.
+_EDITOR = """
+import sys, time
+from pathlib import Path
+from editor.mapstyle.files import state_of
+from editor.mapstyle.recovery import RecoveryStore
+
+root, file, name = sys.argv[1:]
+path = Path(file) if file else None
+store = RecoveryStore(Path(root))
+base = state_of(path) if path else None
+slot = store.begin(path, name, base)
+slot.base_on(path, name, base, "My new day")
+for copy in store.left_behind():
+    if copy.name == name:
+        slot.adopt(copy)
+slot.write(sys.stdin.buffer.read(), replaces=slot.adopted)
+print("written", flush=True)
+time.sleep(600)
+"""
+
+
+@contextmanager
+def editing(root: Path, file: Path | None, name: str, layer_name: str, **others: object) -> Iterator[None]:
+    """Let a process edit a style, and die then."""
+    rest = [a_line(2, **others), a_line(1, **others)]
+    edited = bytes_of(a_document([a_line(3, COMMENT=layer_name), *rest]))
+    arguments = [sys.executable, "-c", _EDITOR, str(root), str(file or ""), name]
+    with subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(edited)
+        process.stdin.close()
+        assert process.stdout.readline() == b"written\n"
+        try:
+            yield
+        finally:
+            process.kill()
+
+
+def names(window: MainWindow) -> list[str]:
+    return [layer.comment for layer in window.session.style.layers]
+
+
+def kept(services: Services) -> list[str]:
+    """The names of the copies that are left behind."""
+    return [copy.name for copy in services.recovery.left_behind()]
+
+
+def show_copies(window: MainWindow, qtbot: QtBot) -> RecoveryDialog:
+    """Wait until the copies are offered, and list them."""
+    qtbot.waitUntil(lambda: "They are kept." in window.notice.text)
+    window.notice.buttons["Show…"].click()
+    qtbot.waitUntil(lambda: window.findChild(RecoveryDialog) is not None)
+    dialog = window.findChild(RecoveryDialog)
+    assert dialog is not None
+    return dialog
+
+
+def differences(dialog: RecoveryDialog, qtbot: QtBot) -> list[str]:
+    """How the copies differ from their files."""
+    model = dialog.model
+
+    def told() -> list[str]:
+        return [model.index(row, 0).data(DIFFERENCE_ROLE) for row in range(model.rowCount())]
+
+    qtbot.waitUntil(lambda: "Comparing…" not in told())
+    return told()
