@@ -10,7 +10,7 @@ from typing import Final
 
 from editor.checks.check import Checks
 from editor.checks.layer_fixes import LAYER_FIXES
-from editor.checks.mends import Mend
+from editor.checks.mends import Mend, Verb
 from editor.checks.problems import Problem
 from editor.checks.range_fixes import RANGE_FIXES
 from editor.checks.reference_fixes import REFERENCE_FIXES
@@ -50,6 +50,20 @@ def fix_all(code: str) -> Fix:
     Raises: KeyError when the kind has no fix.
     """
     return Fix(_BY_CODE[code].text_for_all, mend_all({code}))
+
+
+def fix_these(code: str, problems: Collection[Problem]) -> Fix:
+    """What mends those of some problems of a kind that can be mended, and no other.
+
+    Raises: KeyError when the kind has no fix.
+    """
+    return Fix(_BY_CODE[code].text_for_all, lambda now: _mended(now, code, problems))
+
+
+def verb_of(code: str) -> Verb:
+    """What the fix of a kind does to the thing that is wrong."""
+    row = _BY_CODE.get(code)
+    return Verb.FIX if row is None else row.verb
 
 
 def mend_all(codes: Collection[str]) -> Edit:

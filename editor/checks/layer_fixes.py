@@ -10,6 +10,7 @@ from editor.checks.mends import (
     Mending,
     Plan,
     Problems,
+    Verb,
     by_values,
     layer_of,
     mender,
@@ -209,12 +210,14 @@ LAYER_FIXES: Final = (
         _text_of_deletion,
         "Delete the layers that never show",
         mender(_all_but_one(_never_shown), _delete),
+        Verb.DELETE,
     ),
     Mending(
         "hidden-layer",
         _text_of_deletion,
         "Delete the layers that others hide",
         mender(_all_but_one(_hidden), _delete),
+        Verb.DELETE,
     ),
     Mending(
         "text-without-color", "Add a text colour", "Add the missing text colours", by_values(_color_text)

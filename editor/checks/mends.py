@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import TypeAlias, TypeVar
 
 from editor.checks.facts import gather
@@ -13,6 +14,14 @@ from editor.mapstyle.place_edits import Changes, change_values
 from editor.mapstyle.properties import BY_KEY, PaintProperty
 
 _LONGEST_NAME = 40
+
+
+class Verb(Enum):
+    """What a fix does to the thing that is wrong: a person wants to know before it is gone."""
+
+    FIX = "fix"
+    REMOVE = "remove"
+    DELETE = "delete"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +49,7 @@ class Mending:
     text: str | Text
     text_for_all: str
     mend: Mender
+    verb: Verb = Verb.FIX
 
     def text_of(self, style: MapStyle, problem: Problem) -> str:
         """What the fix of a problem does."""

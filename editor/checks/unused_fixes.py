@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from editor.checks.mends import Mending, Problems, Text, by_values, quoted, standing
+from editor.checks.mends import Mending, Problems, Text, Verb, by_values, quoted, standing
 from editor.checks.problems import Problem
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.place_edits import Changes
@@ -41,13 +41,16 @@ def _text(what: str) -> Text:
 
 
 UNUSED_FIXES: Final = (
-    Mending("unused-icon", _text("icon"), "Delete the unused icons", by_values(_delete)),
-    Mending("unused-group", _text("group"), "Delete the empty groups", by_values(_delete_groups)),
+    Mending("unused-icon", _text("icon"), "Delete the unused icons", by_values(_delete), Verb.DELETE),
+    Mending(
+        "unused-group", _text("group"), "Delete the empty groups", by_values(_delete_groups), Verb.DELETE
+    ),
     Mending(
         "unused-face",
         lambda _style, problem: f"Delete the {problem.path[-1]} face",
         "Delete the unused faces",
         by_values(_delete),
+        Verb.DELETE,
     ),
-    Mending("unused-source", _text("source"), "Delete the unused sources", by_values(_delete)),
+    Mending("unused-source", _text("source"), "Delete the unused sources", by_values(_delete), Verb.DELETE),
 )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from editor.checks.mends import Mending, Problems, Text, by_values, quoted
+from editor.checks.mends import Mending, Problems, Text, Verb, by_values, quoted
 from editor.checks.problems import Problem
 from editor.checks.rule_at import rule_at
 from editor.mapstyle.filters import KEY_OPERATORS
@@ -179,14 +179,25 @@ _ALL_ALLOWED = "Give the values that are allowed"
 VALUE_FIXES: Final = (
     Mending("missing-key", _text_of_addition, "Add the missing keys", by_values(_add_missing)),
     Mending(
-        "unknown-section", _naming("Remove {}"), "Remove the unknown sections", by_values(_remove_unknown)
+        "unknown-section",
+        _naming("Remove {}"),
+        "Remove the unknown sections",
+        by_values(_remove_unknown),
+        Verb.REMOVE,
     ),
-    Mending("unknown-key", _naming("Remove {}"), "Remove the unknown keys", by_values(_remove_unknown)),
+    Mending(
+        "unknown-key",
+        _naming("Remove {}"),
+        "Remove the unknown keys",
+        by_values(_remove_unknown),
+        Verb.REMOVE,
+    ),
     Mending(
         "unknown-paint-property",
         _naming("Remove {}"),
         "Remove the unknown paint properties",
         by_values(_remove_unknown),
+        Verb.REMOVE,
     ),
     Mending("hex-color", "Pack the colour", "Pack the colours", by_values(_pack_colors)),
     Mending("not-allowed", _ALLOWED, _ALL_ALLOWED, by_values(_choose_the_only)),

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from PySide6.QtCore import (
@@ -14,7 +13,7 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from editor.checks.fixes import FIXABLE, Fix, find_fix, fix_all
+from editor.checks.fixes import FIXABLE, Fix, find_fix, fix_all, fix_these, verb_of
 from editor.checks.kinds import KINDS, Kind, Severity
 from editor.checks.problems import Problem
 from editor.look.words import plain_tool_tip, translated
@@ -25,7 +24,8 @@ from editor.mapstyle.tree import Path
 from editor.models.problem_filter import ProblemFilter
 from editor.models.problem_fixes import KnownFixes
 from editor.models.problem_place import place_of
-from editor.models.severity import RANK, SEVERITIES, severity_word
+from editor.models.problem_row import ProblemRow, spoken
+from editor.models.severity import RANK, SEVERITIES
 from editor.session.checker import Checker
 from editor.session.session import Session
 
@@ -39,7 +39,7 @@ PROBLEM_ROLE = Qt.ItemDataRole.UserRole + 2
 KIND_ROLE = Qt.ItemDataRole.UserRole + 3
 """The Kind of a row."""
 FIX_ROLE = Qt.ItemDataRole.UserRole + 4
-"""The Fix of a row as the style stands now: of a problem, or of all of a kind; None where there is none."""
+"""The Fix of a row as the style stands now: of a problem, or of those of a kind that are shown."""
 
 # An index holds the number of its kind, and 0 where it is the row of a kind itself.
 _WORST_FIRST = tuple(sorted(KINDS, key=lambda kind: RANK[kind.severity]))
@@ -50,20 +50,6 @@ _KIND_FLAGS = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 _PROBLEM_FLAGS = _KIND_FLAGS | Qt.ItemFlag.ItemNeverHasChildren
 
 _Identity: TypeAlias = tuple[str, LayerKey | None, Path, str | None]
-
-
-@dataclass(frozen=True, slots=True)
-class ProblemRow:
-    """A row: of a kind its title and count, of a problem its text and place, of both how many a fix mends."""
-
-    severity: Severity
-    text: str
-    is_kind: bool
-    count: int = 0
-    place: str = ""
-    place_tail: str = ""
-    leads_to_layer: bool = False
-    fixable: int = 0
 
 
 class ProblemTreeModel(QAbstractItemModel):
@@ -83,7 +69,9 @@ class ProblemTreeModel(QAbstractItemModel):
         self._found: tuple[Problem, ...] = ()
         self._counts: Counter[Severity] = Counter()
         self._said: list[str] | None = None
+        self._of_kind: Counter[str] = Counter()
         self._fixes = KnownFixes()
+        self._fixable: dict[str, int] = {}
         self._filter = ProblemFilter()
         self._shown: dict[int, list[Problem]] = {}
         self._order: list[int] = []
@@ -146,7 +134,7 @@ class ProblemTreeModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return row.text
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self._spoken(row)
+            return spoken(row)
         if role == Qt.ItemDataRole.ToolTipRole:
             if problem is None:
                 return plain_tool_tip(f"{row.text}\n{translated(kind.help)}")
@@ -169,7 +157,24 @@ class ProblemTreeModel(QAbstractItemModel):
     def _fix(self, kind: Kind, problem: Problem | None) -> Fix | None:
         if problem is not None:
             return find_fix(self._session.style, problem)
-        return fix_all(kind.code) if kind.code in FIXABLE else None
+        if kind.code not in FIXABLE:
+            return None
+        # With a filter a person means what is on the screen.
+        return fix_these(kind.code, self._of(kind)) if self._is_part(kind) else fix_all(kind.code)
+
+    def _of(self, kind: Kind) -> list[Problem]:
+        """The problems of a kind that are shown."""
+        return self._shown.get(_NUMBERS[kind.code], [])
+
+    def _is_part(self, kind: Kind) -> bool:
+        return len(self._of(kind)) < self._of_kind[kind.code]
+
+    def _fixable_of(self, kind: Kind) -> int:
+        """How many of the problems of a kind that are shown can be mended."""
+        if kind.code not in self._fixable:
+            known = self._fixes.of_kind(kind.code, self._session.style)
+            self._fixable[kind.code] = sum(problem in known for problem in self._of(kind)) if known else 0
+        return self._fixable[kind.code]
 
     def _kind_row(self, kind: Kind, index: AnyIndex) -> ProblemRow:
         return ProblemRow(
@@ -177,7 +182,9 @@ class ProblemTreeModel(QAbstractItemModel):
             translated(kind.title),
             is_kind=True,
             count=self.rowCount(index),
-            fixable=len(self._fixes.of_kind(kind.code, self._session.style)),
+            fixable=self._fixable_of(kind),
+            verb=verb_of(kind.code),
+            is_part=self._is_part(kind),
         )
 
     def _problem_row(self, problem: Problem) -> ProblemRow:
@@ -191,27 +198,20 @@ class ProblemTreeModel(QAbstractItemModel):
             place_tail=place_tail,
             leads_to_layer=problem.layer_key is not None,
             fixable=int(problem in self._fixes.of_kind(problem.code, style)),
+            verb=verb_of(problem.code),
         )
-
-    def _spoken(self, row: ProblemRow) -> str:
-        words = [f"{severity_word(row.severity)}: {row.text}"]
-        if row.is_kind:
-            words.append(self.tr("1 problem") if row.count == 1 else self.tr("%n problems", "", row.count))
-        else:
-            words[0] = f"{words[0]} {row.place}"
-        if row.fixable:
-            words.append(self.tr("can be fixed"))
-        return ", ".join(words)
 
     def _take(self, problems: tuple[Problem, ...]) -> None:
         self._found, self._said = problems, None
         self._fixes = KnownFixes(problems)
+        self._of_kind = Counter(problem.code for problem in problems)
         self._counts = Counter(problem.severity for problem in problems)
         self._show()
         self.counted.emit()
 
     def _show(self) -> None:
         """Show what the filter takes of what was found; rows that stay keep their indexes."""
+        self._fixable.clear()
         shown: dict[int, list[Problem]] = {}
         for problem in self._taken():
             shown.setdefault(_NUMBERS[problem.code], []).append(problem)

@@ -11,13 +11,15 @@ from PySide6.QtWidgets import (
 )
 
 from editor.checks.fixes import Fix
+from editor.checks.mends import Verb
 from editor.look import tokens
 from editor.look.painting import ground
 from editor.look.symbols import paint as paint_symbol
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import plain_tool_tip
-from editor.models.problem_tree_model import FIX_ROLE, ROW_ROLE, ProblemRow
+from editor.models.problem_row import ProblemRow
+from editor.models.problem_tree_model import FIX_ROLE, ROW_ROLE
 from editor.models.severity import MARKS, severity_color
 
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -50,8 +52,11 @@ class ProblemDelegate(QStyledItemDelegate):
         rect = QRectF(option.rect).adjusted(Gap.XS, 0, -Gap.M, 0)
         painter.save()
         words = self._words(row)
-        button = _button(option.rect, words or self.tr("Fix"))  # Places stand in line with or without one.
-        rect.setRight(button.left() - Gap.M)
+        button = _button(option.rect, words)
+        # Places stand in line, whatever the button says and where there is none.
+        verbs = [words] if row.is_kind else self._verbs().values()
+        left = min(_button(option.rect, each).left() for each in verbs)
+        rect.setRight(left - Gap.M)
         if words:
             is_hot = self.pointer is not None and button.contains(self.pointer)
             is_lit = selected or bool(option.state & QStyle.StateFlag.State_MouseOver)
@@ -74,9 +79,26 @@ class ProblemDelegate(QStyledItemDelegate):
 
     def _words(self, row: ProblemRow) -> str:
         """What the button of a row says; empty where there is none: one problem is fixed in its own row."""
-        if row.is_kind:
-            return self.tr("Fix all %n", "", row.fixable) if row.fixable > 1 else ""
-        return self.tr("Fix") if row.fixable else ""
+        if not row.is_kind:
+            return self._verbs()[row.verb] if row.fixable else ""
+        if row.fixable < 2:
+            return ""
+        count = row.fixable
+        all_ = {
+            Verb.FIX: self.tr("Fix all %n", "", count),
+            Verb.REMOVE: self.tr("Remove all %n", "", count),
+            Verb.DELETE: self.tr("Delete all %n", "", count),
+        }
+        these = {
+            Verb.FIX: self.tr("Fix these %n", "", count),
+            Verb.REMOVE: self.tr("Remove these %n", "", count),
+            Verb.DELETE: self.tr("Delete these %n", "", count),
+        }
+        return these[row.verb] if row.is_part else all_[row.verb]
+
+    def _verbs(self) -> dict[Verb, str]:
+        """What the button of one problem may say."""
+        return {Verb.FIX: self.tr("Fix"), Verb.REMOVE: self.tr("Remove"), Verb.DELETE: self.tr("Delete")}
 
 
 def _button(rect: QRect, text: str) -> QRect:

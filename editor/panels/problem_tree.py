@@ -1,8 +1,8 @@
 """The tree of problems: it keeps its place, and what is folded, while the findings change."""
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QElapsedTimer, QEvent, QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QAbstractItemView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from editor.models.problem_tree_model import KIND_ROLE, ProblemTreeModel
 from editor.panels.problem_delegate import ProblemDelegate
@@ -23,6 +23,7 @@ class ProblemTree(RowTree):
         self._folded: set[str] = set()
         self._is_open, self._is_folding = False, False
         self._pressed = QPersistentModelIndex()
+        self._since_pressed, self._awaits_move, self._ignores = QElapsedTimer(), False, False
         self._top, self._top_px = QPersistentModelIndex(), 0
         self._place: tuple[str, int, int] | None = None
         self.setAccessibleName(self.tr("Problems by kind, worst first"))
@@ -59,9 +60,13 @@ class ProblemTree(RowTree):
     # The button of a row.
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Press the button; the press does not choose the row."""
+        """Press the button; the press does not choose the row.
+
+        A second press so soon is one too many, and what has just come to stand there was not meant.
+        """
         index = self._button_at(event)
-        self._pressed = QPersistentModelIndex(index)
+        self._ignores = index.isValid() and self._is_too_soon()
+        self._pressed = QPersistentModelIndex(QModelIndex() if self._ignores else index)
         if not index.isValid():
             super().mousePressEvent(event)
 
@@ -74,13 +79,23 @@ class ProblemTree(RowTree):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Do what the button says, where it was pressed and let go."""
+        if self._ignores:
+            self._ignores = False
+            return
         if not self._pressed.isValid():
             super().mouseReleaseEvent(event)
             return
         index = self._button_at(event)
         is_same, self._pressed = self._pressed == index, QPersistentModelIndex()
         if is_same:
+            self._since_pressed.start()
+            self._awaits_move = True
             self.fix_pressed.emit(index)
+
+    def _is_too_soon(self) -> bool:
+        """Whether a button was pressed, or rows moved for it, no longer ago than between two clicks."""
+        since = self._since_pressed
+        return since.isValid() and since.elapsed() < QApplication.doubleClickInterval()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Light the button under the mouse."""
@@ -134,6 +149,9 @@ class ProblemTree(RowTree):
 
     def _restore(self) -> None:
         """Fold as before, let the next problem be current where one went, and move no row that stays."""
+        if self._awaits_move:
+            self._since_pressed.start()
+            self._awaits_move = False
         self._fold()
         kinds = self._model.rowCount()
         if self._place is not None and not self.currentIndex().isValid() and kinds:

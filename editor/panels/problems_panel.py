@@ -9,18 +9,18 @@ from editor.checks.problems import Problem
 from editor.errors import EditError
 from editor.look.symbol_names import FileSymbol, StateSymbol
 from editor.look.symbols import symbol
-from editor.look.tokens import Gap, Size
-from editor.look.type_roles import TypeRole
 from editor.mapstyle.model import MapStyle
+from editor.models.deleted_text import deleted_text
 from editor.models.problem_filter import ProblemFilter
-from editor.models.problem_tree_model import FIX_ROLE, PROBLEM_ROLE, ROW_ROLE, ProblemRow, ProblemTreeModel
+from editor.models.problem_row import ProblemRow
+from editor.models.problem_tree_model import FIX_ROLE, PROBLEM_ROLE, ROW_ROLE, ProblemTreeModel
 from editor.panels.problem_filter_bar import ProblemFilterBar
+from editor.panels.problem_note import ProblemNote
 from editor.panels.problem_tree import ProblemTree
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
 from editor.widgets.dock_title import DockTitle
-from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.empty_state import EmptyState
 
 
@@ -59,17 +59,12 @@ class ProblemsPanel(QWidget):
         self._pages = QStackedLayout()
         for page in (self.tree, self.no_problems, self.no_match):
             self._pages.addWidget(page)
-        self.note = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
-        self.note.setFixedHeight(Size.SMALL_BUTTON)
-        self.note.hide()
-        below = QVBoxLayout()
-        below.setContentsMargins(Gap.M, 0, Gap.M, 0)
-        below.addWidget(self.note)
+        self.note = ProblemNote(session.undo_stack)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(self._pages, 1)
-        column.addLayout(below)
+        column.addWidget(self.note)
         self.filter.changed.connect(self._filter)
         self.filter.left.connect(self.take_focus)
         model.counted.connect(self._on_counted)
@@ -79,7 +74,7 @@ class ProblemsPanel(QWidget):
         tree = ProblemTree(self._model)
         tree.clicked.connect(self._on_clicked)
         tree.fix_pressed.connect(self._fix)
-        tree.selectionModel().currentChanged.connect(lambda _current, _previous: self._say(""))
+        tree.selectionModel().currentChanged.connect(lambda _current, _previous: self.note.say(""))
         tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         tree.customContextMenuRequested.connect(self._offer)
         return tree
@@ -159,7 +154,7 @@ class ProblemsPanel(QWidget):
         key = problem.layer_key
         if key is not None:
             if not self._session.style.has_layer(key):
-                self._say(self.tr("The layer was deleted. The list is about to follow."))
+                self.note.say(self.tr("The layer was deleted. The list is about to follow."))
                 return
             self._view_state.select([key])
         self.place_wanted.emit(problem)
@@ -168,9 +163,9 @@ class ProblemsPanel(QWidget):
         """Run the fix of a row on the style as it stands now."""
         row: ProblemRow = index.data(ROW_ROLE)
         fix: Fix | None = index.data(FIX_ROLE)
-        self._say("")
+        self.note.say("")
         if not row.fixable:
-            self._say(self.tr("There is no quick fix for this."))
+            self.note.say(self.tr("There is no quick fix for this."))
         elif fix is None:
             self._say_gone()
         elif row.is_kind:
@@ -191,7 +186,7 @@ class ProblemsPanel(QWidget):
                 self._fix_all(fix)
 
         self._jobs.run(
-            lambda _cancel: fix.edit(style), finish, lambda error: self._say(error.text), purpose="fix"
+            lambda _cancel: fix.edit(style), finish, lambda error: self.note.say(error.text), purpose="fix"
         )
 
     def _do(self, fix: Fix) -> None:
@@ -199,18 +194,15 @@ class ProblemsPanel(QWidget):
         try:
             self._session.do(fix.edit, fix.text)
         except EditError as error:
-            self._say(error.text)
+            self.note.say(error.text)
             return
         if self._session.style is before:
             self._say_gone()
+        else:
+            self.note.say_deleted(deleted_text(before, self._session.style))
 
     def _say_gone(self) -> None:
-        self._say(self.tr("This is no longer so. The list is about to follow."))
-
-    def _say(self, text: str) -> None:
-        """Say one quiet line, or none."""
-        self.note.set_text(text)
-        self.note.setVisible(bool(text))
+        self.note.say(self.tr("This is no longer so. The list is about to follow."))
 
     def _filter(self, wanted: ProblemFilter) -> None:
         self._model.set_filter(wanted)
@@ -223,7 +215,7 @@ class ProblemsPanel(QWidget):
         self.filter.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_counted(self) -> None:
-        self._say("")
+        self.note.say("")
         self._show_state()
 
     def _show_state(self) -> None:

@@ -3,14 +3,17 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtCore import QDeadlineTimer, QModelIndex, QPoint, Qt
 from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.checks.kinds import Severity
+from editor.checks.mends import Verb
 from editor.checks.problems import problem_at
 from editor.mapstyle.edits import delete_layers, rename_layer
-from editor.mapstyle.model import LAYERS, LayerKey
+from editor.mapstyle.model import GROUPS, LAYERS, LayerKey
+from editor.mapstyle.place_edits import change_values
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.sourcedata import load
 from editor.mapstyle.tree import Path
@@ -20,7 +23,7 @@ from editor.session.checker import Checker
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
-from tests.styles import a_color, a_line, a_source
+from tests.styles import a_color, a_group, a_line, a_source
 
 Find = tuple[str, Path, str]
 INNER = BY_KEY["line-inner-color"]
@@ -268,6 +271,64 @@ def test_the_button_of_a_kind_fixes_all_of_it_as_one_step(panel: Panel) -> None:
         assert panel.session.undo_stack.count() == 0  # It is looked for anew off the window's thread.
     assert {panel.color(place) for place in range(COUNT)} == {0xFF0000FF}
     assert panel.session.undo_stack.count() == 1
+
+
+def test_under_a_filter_the_button_of_a_kind_fixes_only_what_is_shown(panel: Panel) -> None:
+    panel.find(a_hex(0), a_hex(1), a_hex(2))
+    panel.widget.filter.field.setText("hex")
+    assert not panel.row("Colour in hex").data(ROW_ROLE).is_part
+    panel.widget.filter.field.setText("layer 1")
+    assert panel.row("Colour in hex").data(ROW_ROLE).fixable == 1
+    assert panel.row("Colour in hex").data(ROW_ROLE).is_part
+    panel.tree.setCurrentIndex(panel.row("Colour in hex"))
+    with panel.qtbot.waitSignal(panel.session.changed):
+        panel.widget.fix_current()
+    assert [panel.color(place) for place in range(3)] == ["#FF0000", 0xFF0000FF, "#FF0000"]
+
+
+def test_the_second_press_of_a_double_click_fixes_nothing_more(panel: Panel) -> None:
+    panel.find(a_hex(0), a_hex(1))
+    place = panel.tree.visualRect(panel.row("Hex 0.")).topLeft()
+    panel.press_button(panel.row("Hex 0."))
+    panel.find(a_hex(1))
+    assert panel.tree.visualRect(panel.row("Hex 1.")).topLeft() == place
+    with panel.qtbot.assertNotEmitted(panel.widget.place_wanted):
+        panel.press_button(panel.row("Hex 1."))
+    assert [panel.color(0), panel.color(1)] == [0xFF0000FF, "#FF0000"]
+
+
+def test_a_button_that_came_to_stand_under_the_mouse_waits_for_a_moment(panel: Panel) -> None:
+    first = panel.model.index(0, 0, panel.model.index(0, 0))
+    with panel.qtbot.waitSignal(panel.checker.checked):
+        panel.press_button(first)
+        # However long the check takes, what it moves is not what the person pressed.
+        late = QDeadlineTimer(QApplication.doubleClickInterval())
+        panel.qtbot.waitUntil(late.hasExpired)
+    panel.press_button(first)
+    assert [panel.color(0), panel.color(1)] == [0xFF0000FF, "#FF0000"]
+    panel.qtbot.waitUntil(lambda: has_pressed(panel, first))
+
+
+def has_pressed(panel: Panel, index: QModelIndex) -> bool:
+    """Press the button of the row that is first now; whether it was taken."""
+    panel.press_button(index)
+    return panel.color(1) == 0xFF0000FF
+
+
+def test_what_was_deleted_is_told_until_the_next_step_and_can_be_brought_back(panel: Panel) -> None:
+    panel.session.do(change_values({GROUPS: [a_group(1), a_group(2)]}), "Add")
+    unused = [("unused-group", (*GROUPS, place), f"Group {place}.") for place in range(2)]
+    panel.find(*unused)
+    kind = panel.row("Empty group")
+    assert kind.data(ROW_ROLE).verb is Verb.DELETE
+    panel.tree.setCurrentIndex(kind)
+    with panel.qtbot.waitSignal(panel.checker.checked):
+        panel.widget.fix_current()
+    note = panel.widget.note
+    assert (note.text, note.isVisible()) == ("Deleted 2 groups.", True)
+    note.undo_button.click()
+    assert len(panel.session.style.groups) == 2
+    assert not note.isVisible()
 
 
 def test_fixing_a_kind_takes_over_what_is_edited_meanwhile(panel: Panel, jobs: Jobs) -> None:

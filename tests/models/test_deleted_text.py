@@ -1,0 +1,21 @@
+"""What an edit deleted is counted by its sort."""
+
+from editor.mapstyle.model import MapStyle
+from editor.models.deleted_text import deleted_text
+from tests.styles import a_document, a_group, an_icon
+
+
+def a_style(layers: int, groups: int, icons: int) -> MapStyle:
+    listed = [an_icon(str(number)) for number in range(icons)]
+    fonts = {"bold": "data:font/ttf;base64,AAAA"} if layers > 1 else {}
+    tree = a_document(layers, [a_group(number) for number in range(groups)])
+    return MapStyle.of({**tree, "icons_section": {"icons": listed}, "fonts_section": fonts})
+
+
+def test_each_sort_of_thing_is_counted_apart() -> None:
+    assert deleted_text(a_style(311, 1, 3), a_style(1, 0, 3)) == "Deleted 310 layers, 1 group, 1 face."
+    assert deleted_text(a_style(3, 1, 3), a_style(3, 1, 1)) == "Deleted 2 icons."
+
+
+def test_where_nothing_is_lost_nothing_is_said() -> None:
+    assert deleted_text(a_style(1, 1, 0), a_style(2, 1, 4)) == ""
