@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.app.reading import Document, read_copy, read_document, read_template, recovered_step
+from editor.app.reading import Document, read_copy, read_document, read_template, recovered_step, untitled
 from editor.errors import ChangedOnDiskError, EditorError
 from editor.mapstyle.backups import backup_path, prune_backups
 from editor.mapstyle.codec import encode
@@ -62,10 +62,12 @@ class _Save:
 class Documents(QObject):
     """Reads files and templates for the session and saves it, always off the GUI thread.
 
-    Signals: `came(Document)` when one was read, which `show` then opens; `opened(Document)`, `saved(Path)`,
-    and `open_failed(Failure)`, `save_failed(Failure)`, `save_refused(Conflict)`.
+    Signals: `reading_changed()` when reading begins and ends; `came(Document)` when one was read, which
+    `show` then opens; `opened(Document)`, `saved(Path)`, and `open_failed(Failure)`, `save_failed(Failure)`,
+    `save_refused(Conflict)`.
     """
 
+    reading_changed = Signal()
     came = Signal(object)
     opened = Signal(object)
     saved = Signal(object)
@@ -78,6 +80,12 @@ class Documents(QObject):
         self._session, self._jobs, self._backups = session, jobs, backups
         self._running_save: _Save | None = None
         self._waiting_saves: list[_Save] = []
+        self._reading = ""
+
+    @property
+    def reading(self) -> str:
+        """The name of what is being read; empty when there is nothing."""
+        return self._reading
 
     @property
     def is_saving(self) -> bool:
@@ -92,15 +100,15 @@ class Documents(QObject):
 
     def read(self, path: Path) -> None:
         """Read a file; a newer wish to read takes the place of this one."""
-        self._read(path, lambda: read_document(path))
+        self._read(path, lambda: read_document(path), path.name)
 
     def read_template(self, template: str) -> None:
         """Read a style that ships with the program."""
-        self._read(Path(template), lambda: read_template(template))
+        self._read(Path(template), lambda: read_template(template), untitled().name)
 
     def read_copy(self, copy: RecoveryCopy) -> None:
         """Read what was kept of a document that was not saved."""
-        self._read(Path(copy.name), lambda: read_copy(copy))
+        self._read(Path(copy.name), lambda: read_copy(copy), copy.name)
 
     def show(self, document: Document) -> None:
         """Put a document in place of the open one."""
@@ -131,13 +139,26 @@ class Documents(QObject):
         else:
             waiting[-1] = save
 
-    def _read(self, path: Path, read: Callable[[], Document]) -> None:
+    def _read(self, path: Path, read: Callable[[], Document], name: str) -> None:
         self._jobs.run(
             lambda _cancel: read(),
-            self.came.emit,
-            lambda error: self.open_failed.emit(Failure(path, error)),
+            self._on_read,
+            lambda error: self._on_not_read(Failure(path, error)),
             purpose="open",
         )
+        self._say_reading(name)
+
+    def _say_reading(self, name: str) -> None:
+        self._reading = name
+        self.reading_changed.emit()
+
+    def _on_read(self, document: Document) -> None:
+        self._say_reading("")
+        self.came.emit(document)
+
+    def _on_not_read(self, failure: Failure) -> None:
+        self._say_reading("")
+        self.open_failed.emit(failure)
 
     def _start(self, save: _Save) -> None:
         self._running_save = save

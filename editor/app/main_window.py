@@ -15,6 +15,7 @@ from editor.app.document_flows import DocumentFlows
 from editor.app.map_commands import MapCommands
 from editor.app.map_data_flow import MapDataFlow
 from editor.app.notice_bar import NoticeBar
+from editor.app.opening_state import OpeningState
 from editor.app.problem_flow import ProblemFlow
 from editor.app.rail import Rail
 from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE, NIGHT_TEMPLATE, template_path, untitled
@@ -195,6 +196,9 @@ class MainWindow(QMainWindow):
         stack.redoTextChanged.connect(self._show_undo)
         self._show_undo()
         self.session.file_changed.connect(self._show_title)
+        self.documents.reading_changed.connect(self._show_title)
+        panels = [self.layers_panel, self.properties_panel, self.problems_panel, self.centre]
+        OpeningState(self, self.session, self.documents, panels)
         self.map_view.camera_changed.connect(self.status.show_camera)
         self.map_view.came_to_rest.connect(self._ask_for_weather)
         self.map_view.weather_retried.connect(self._ask_for_weather)
@@ -247,9 +251,11 @@ class MainWindow(QMainWindow):
     # What the window shows.
 
     def _show_title(self) -> None:
-        name = self.session.origin.name
-        self.strip.show_title(name, is_edited=self.session.is_edited)
-        self.setWindowModified(self.session.is_edited)
+        name, is_edited = self.session.origin.name, self.session.is_edited
+        if self.documents.reading:
+            name, is_edited = self.tr("Opening “{name}”…").format(name=self.documents.reading), False
+        self.strip.show_title(name, is_edited=is_edited)
+        self.setWindowModified(is_edited)
         self.setWindowTitle(f"{name}[*] – Isopleth")
         path = self.session.origin.path
         self.setWindowFilePath(str(path) if path is not None else "")

@@ -181,6 +181,28 @@ def test_what_is_edited_while_a_file_is_read_is_asked_for(
     assert window.session.origin.path == style_file
 
 
+def test_while_a_file_is_read_the_window_says_so_and_takes_no_edits(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window()
+    window.layers_panel.filter.setFocus()
+    with qtbot.waitSignal(window.documents.opened):
+        window.open_file(style_file)
+        assert window.windowTitle() == "Opening “small.json”…[*] – Isopleth"
+        assert window.strip.title.accessibleName() == "Opening “small.json”…"
+        for panel in (window.layers_panel, window.properties_panel, window.centre):
+            assert not panel.isEnabled()
+    assert window.windowTitle() == "small.json[*] – Isopleth"
+    assert window.layers_panel.isEnabled()
+    assert window.centre.isEnabled()
+    assert window.focusWidget() is window.layers_panel.filter
+    with qtbot.waitSignal(window.documents.open_failed):
+        window.open_file(style_file.with_name("none.json"))
+        assert "none.json" in window.windowTitle()
+        assert window.layers_panel.isEnabled()  # An edit of a file that is open is asked for.
+    assert window.windowTitle() == "small.json[*] – Isopleth"
+
+
 def test_the_newest_wish_to_open_counts(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
     window = open_window()
     opened: list[Path | None] = []
