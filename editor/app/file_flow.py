@@ -95,7 +95,7 @@ class FileFlow(QObject):
     def save_as(self) -> None:
         """Ask for a name and save under it."""
         self.keep_typed()
-        folder = Path(self._settings.get(LAST_FOLDER))
+        folder = self._session.origin.folder or Path(self._settings.get(LAST_FOLDER))
         # All binary styles seen call their scheme the same.
         is_import = self._session.source.is_import
         name = self._session.origin.name if is_import else self._session.style.name.replace("/", "-")

@@ -89,9 +89,8 @@ def read_document(path: Path) -> Document:
     """
     opened = open_style(path)
     if opened.source.report is not None:
-        return Document(
-            opened.source, Origin(None, path.stem), remark=_import_text(path, opened.source.report)
-        )
+        made = Origin(None, path.stem, path.absolute().parent)
+        return Document(opened.source, made, remark=_import_text(path, opened.source.report))
     origin = Origin(path, path.name)
     found = find_hex_colors(opened.source, path.name)
     if found is None:

@@ -28,11 +28,12 @@ MOST_STEPS = 5_000
 class Origin:
     """Where the style came from: a file of the user's, or nothing that saving may overwrite.
 
-    `name` is what the title shows.
+    `name` is what the title shows, `folder` where the file stands that a style without one was made from.
     """
 
     path: Path | None
     name: str
+    folder: Path | None = None
 
 
 class Session(QObject):

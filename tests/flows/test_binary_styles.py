@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.edits import rename_layer
 from editor.mapstyle.files import read_style
+from editor.system.settings import LAST_FOLDER
 from tests import binaries as made
 from tests.flows.conftest import OpenWindow
 
@@ -76,6 +77,17 @@ def test_a_damaged_binary_style_is_refused_with_its_byte_and_nothing_changes(
         window.open_file(binary)
     assert f"at byte {len(WHOLE) - 1}: the file is damaged." in window.notice.text
     assert window.session.style is before
+
+
+def test_what_was_made_of_a_binary_style_is_saved_beside_it(
+    open_window: OpenWindow, binary: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    window = open_window(binary)
+    window.services.settings.set(LAST_FOLDER, str(tmp_path_factory.mktemp("elsewhere")))
+    window.commands["save"].trigger()
+    dialog = next(each for each in window.findChildren(QFileDialog) if each.isVisible())
+    assert dialog.directory().absolutePath() == str(binary.parent)
+    dialog.close()
 
 
 def test_the_open_dialog_offers_both_forms_and_the_save_dialog_one(open_window: OpenWindow) -> None:
