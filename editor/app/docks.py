@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
@@ -12,7 +12,9 @@ from editor.widgets.dock_title import DockTitle
 
 # Raised whenever docks or toolbars come or go, so that an old layout is not forced on a new window.
 _LAYOUT_VERSION = 1
-_START_SIZE = (1440, 900)
+_START_SIZE = QSize(1440, 900)
+# A title bar and borders: what the system really puts around a window is known only once that stands there.
+_FRAME = QSize(8, 48)
 # A window narrower than this gets narrower docks.
 _ROOMY_WIDTH_PX = 1200
 _NARROW_LEFT, _NARROW_RIGHT = 236, 300
@@ -24,6 +26,11 @@ _AREAS = {
 }
 # What a new window shows; the rest waits until it is asked for.
 _OPEN_FIRST = ("layers", "properties")
+
+
+def first_size(available: QSize) -> QSize:
+    """The size of a window that has none yet: comfortable, and on the screen with all of its frame."""
+    return _START_SIZE.boundedTo(available - _FRAME)
 
 
 class Docks:
@@ -61,7 +68,7 @@ class Docks:
 
     def restore(self, settings: Settings) -> None:
         """Take up the layout that was kept, or a comfortable size without one."""
-        self._window.resize(*_START_SIZE)
+        self._window.resize(first_size(self._window.screen().availableSize()))
         self._window.restoreGeometry(QByteArray(settings.get(WINDOW_GEOMETRY)))
         kept = QByteArray(settings.get(WINDOW_STATE))
         self._has_widths = self._window.restoreState(kept, _LAYOUT_VERSION)

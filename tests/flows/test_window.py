@@ -1,9 +1,13 @@
 """The window's frame: docks, hiding, weather, theme, names for screen readers."""
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from editor.app.docks import first_size
+from editor.app.main_window import MainWindow
+from editor.app.services import Services
 from editor.app.weather_dialog import WeatherDialog
 from editor.look import tokens
 from editor.mapstyle.properties import BY_KEY
@@ -82,6 +86,21 @@ def test_the_window_fits_a_small_screen(open_window: OpenWindow) -> None:
     window = open_window(size=(1024, 700))
     assert window.minimumSizeHint().width() <= 960
     assert (window.width(), window.height()) == (1024, 700)
+
+
+@pytest.mark.parametrize(
+    ("screen", "size"),
+    [((1440, 900), (1432, 852)), ((2560, 1400), (1440, 900)), ((1920, 900), (1440, 852))],
+    ids=["as-large", "larger", "as-low"],
+)
+def test_a_first_window_leaves_room_for_its_frame(screen: tuple[int, int], size: tuple[int, int]) -> None:
+    assert first_size(QSize(*screen)) == QSize(*size)
+
+
+def test_a_first_window_is_no_higher_than_the_screen(services: Services, qtbot: QtBot) -> None:
+    window = MainWindow(services)
+    qtbot.addWidget(window)
+    assert window.height() < window.screen().availableSize().height()
 
 
 def test_weather_is_turned_off_and_on(open_window: OpenWindow, qtbot: QtBot) -> None:
