@@ -37,6 +37,7 @@ class Shape(Enum):
     ARROWS = "arrows"
     SHIELD = "shield"
     CANVAS = "canvas"
+    TILES = "tiles"
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,10 +311,14 @@ LAYER_TYPES: tuple[LayerType, ...] = (
 
 BY_TYPE: Mapping[str, LayerType] = MappingProxyType({row.type: row for row in LAYER_TYPES})
 
-_SATELLITE = _terrain(
+_SATELLITE = LayerType(
     type="",
     label="Satellite imagery",
+    family=Family.TERRAIN,
+    shape=Shape.TILES,
     symbol="satellite-variant",
+    properties=("fill-opacity",),
+    in_app=False,
     help="Images of a tile service that the style declares as a source.",
 )
 _UNKNOWN = LayerType(

@@ -232,6 +232,10 @@ def _icon_ink(paint: Paint) -> Color | None:
     return paint.color("line-inner-color") if paint.has("line-inner-color") else WHITE
 
 
+def _tile_inks(paint: Paint) -> dict[Ink, Color | None]:
+    return {Ink.TEXTURE: faded(WHITE, paint.number("fill-opacity"))}
+
+
 def _no_inks(_paint: Paint) -> dict[Ink, Color | None]:
     return {}
 
@@ -240,6 +244,7 @@ _INKS = {
     Shape.NONE: _no_inks,
     Shape.POLYGON: _area_inks,
     Shape.CANVAS: _area_inks,
+    Shape.TILES: _tile_inks,
     Shape.LINE: _line_inks,
     Shape.ARROWS: _arrow_inks,
     Shape.SHIELD: _shield_inks,

@@ -59,15 +59,17 @@ class WorkerProcess:
         assert self._block is not None, "a job was sent"
         return self._block
 
-    def send(self, number: int, view: int, request: FrameRequest, data: MapData | None) -> None:
+    def send(
+        self, number: int, view: int, request: FrameRequest, data: MapData | None, hosts: frozenset[str]
+    ) -> None:
         """Hands a request over; a process that died is noticed by the thread that listens."""
         self.is_idle = False
         style = request.style
         records = {layer.key: layer.record for layer in style.layers}
         fresh = {key: record for key, record in records.items() if self._records.get(key) is not record}
         tree = style.tree if isinstance(style.tree, dict) else {}
-        assets, known = Assets(tree.get("icons_section"), tree.get("fonts_section")), self._assets
-        is_known = known is not None and known.icons is assets.icons and known.fonts is assets.fonts
+        assets = Assets(tree.get("icons_section"), tree.get("fonts_section"), tree.get("sources_list"))
+        is_known = self._assets is not None and self._assets.is_same(assets)
         self._records, self._assets = records, assets
         is_other_data = data is not self._data
         self._data = data
@@ -84,6 +86,7 @@ class WorkerProcess:
             self._room_for(2 * room).name,
             draft_at=room,
             data=data if is_other_data else None,
+            hosts=hosts,
         )
         self._tell(job)
 

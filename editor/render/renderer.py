@@ -36,6 +36,7 @@ from editor.render.paint import Forms, Ink, Inks, Paint, forms_of, inks_of, left
 from editor.render.parts import Part, Pass
 from editor.render.picking import Hit, Laid, PickRequest, hits_at
 from editor.render.placement import LABEL_SHAPES, label_passes, place
+from editor.render.satellite import Satellite
 from editor.render.scene import Gathering, Half, NotDrawn, Scene, Subject
 from editor.render.shapes import closed
 from editor.render.stage import Stage
@@ -130,9 +131,16 @@ class Renderer:
     """Draws styles over one basemap, and keeps what it drew for as long as there is room."""
 
     def __init__(
-        self, basemap: Basemap, data: SourceData, choices: Choices, cached_bytes: int = CACHED_BYTES
+        self,
+        basemap: Basemap,
+        data: SourceData,
+        choices: Choices,
+        cached_bytes: int = CACHED_BYTES,
+        satellite: Satellite | None = None,
     ) -> None:
         self._basemap, self._choices = basemap, choices
+        # Without one that was allowed a host, none is asked.
+        self._satellite = satellite if satellite is not None else Satellite()
         self._scene = Scene(basemap, data)
         self._kept = BytesCache[Hashable, _Kept](cached_bytes)
         self._paints: dict[LayerKey, tuple[Mapping[str, Json], float, Paint, Inks]] = {}
@@ -174,7 +182,8 @@ class Renderer:
         if self._gathered_at != camera:
             self._gathered_at = camera
             self._gathered.clear()
-        stack = self._scene.stack(style, stage, hidden)
+        self._satellite.take(style)
+        stack = self._scene.stack(style, stage, hidden, self._satellite.why_not)
         works = {
             half: [self._work(subject, stage) for subject in self._scene.subjects(stack.halves[half], stage)]
             for half in halves
@@ -182,11 +191,16 @@ class Renderer:
         every = [work for half in works.values() for work in half]
         self._paints = {work.subject.layer.key: self._paints[work.subject.layer.key] for work in every}
         placed = self._place([work for work in every if work.subject.row.shape in LABEL_SHAPES], stage)
+        if any(work.subject.row.shape is Shape.TILES for work in every):
+            self._satellite.look(stage)
         partly = [
             NotDrawn(work.subject.layer.key, reason, is_partly_drawn=True)
             for work in every
-            if (reason := left_out(work.subject.layer, work.paint, work.subject.features))
+            if (reason := self._left_out(work))
         ]
+        credited = self._basemap.attributions(View(camera.bounds, camera.zoom))
+        if any(each.row.shape is Shape.TILES for half in stack.halves.values() for each in half):
+            credited += self._satellite.attribution
         return Layered(
             camera,
             self._choices.canvas,
@@ -194,7 +208,7 @@ class Renderer:
                 half: tuple(self._drawing(work, placed, stage) for work in reversed(works[half]))
                 for half in works
             },
-            self._basemap.attributions(View(camera.bounds, camera.zoom)),
+            credited,
             (*stack.missing, *partly),
             {half: tuple(self._laid(work, placed) for work in works[half]) for half in works},
         )
@@ -243,10 +257,16 @@ class Renderer:
     def _drawing(self, work: _Work, placed: Mapping[LayerKey, tuple[Placed, ...]], stage: Stage) -> Drawing:
         layer, is_label = work.subject.layer, work.subject.row.shape in LABEL_SHAPES
         labels = placed.get(layer.key, ())
-        mark = (stage.camera, work.subject.features, work.forms, tuple(label.mark for label in labels))
+        shown = self._satellite.mark if work.subject.row.shape is Shape.TILES else ()
+        mark = (stage.camera, work.subject.features, work.forms, tuple(label.mark for label in labels), shown)
         passes = partial(self._passes, work, labels, stage)
         parts = partial(self._kept_parts, mark, labels, passes)
         return Drawing(layer.key, work.forms, work.inks, mark, labels, passes, parts, are_parts_kept=is_label)
+
+    def _left_out(self, work: _Work) -> str:
+        if work.subject.row.shape is Shape.TILES:
+            return self._satellite.lack
+        return left_out(work.subject.layer, work.paint, work.subject.features)
 
     def _kept_parts(
         self, mark: Hashable, labels: tuple[Placed, ...], passes: Callable[[], Iterator[Pass]]
@@ -262,6 +282,8 @@ class Renderer:
         subject, paint, inks = work.subject, work.paint, work.inks
         if not inks:
             return iter(())
+        if subject.row.shape is Shape.TILES:
+            return self._satellite.passes(inks, stage)
         icon = self._icon(paint)
         if subject.features is None:
             return ground_passes(inks, stage, icon)

@@ -12,7 +12,7 @@ from editor.basemap.catalogue import Basemap
 from editor.basemap.features import Features
 from editor.basemap.tiles import View, WorldBox
 from editor.mapstyle import filters
-from editor.mapstyle.layertypes import SATELLITE_SOURCE, LayerType, Shape, layer_type
+from editor.mapstyle.layertypes import LayerType, Shape, layer_type
 from editor.mapstyle.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.sourcedata import DataEntry, SourceData
 from editor.render.placement import LABEL_SHAPES
@@ -76,8 +76,10 @@ class Scene:
     def __init__(self, basemap: Basemap, data: SourceData) -> None:
         self._basemap, self._data = basemap, data
 
-    def stack(self, style: MapStyle, stage: Stage, hidden: frozenset[LayerKey]) -> Stack:
-        """The layers of a style that are to be drawn."""
+    def stack(
+        self, style: MapStyle, stage: Stage, hidden: frozenset[LayerKey], no_satellite: str = ""
+    ) -> Stack:
+        """The layers of a style that are to be drawn; `no_satellite` is why none is of satellite pictures."""
         entries = self._entries(style)
         present = frozenset(entry.key for entry in entries.values())
         found: list[Candidate] = []
@@ -87,7 +89,7 @@ class Scene:
                 continue
             row = layer_type(layer.type, layer.source)
             entry = entries.get(layer.key)
-            reason = _why_not(row, layer, entry)
+            reason = no_satellite if row.shape is Shape.TILES else _why_not(row, layer, entry)
             if reason:
                 missing.append(NotDrawn(layer.key, reason))
             else:
@@ -99,7 +101,7 @@ class Scene:
         """The candidates that have anything to draw."""
         view = View(stage.camera.bounds, stage.camera.zoom)
         for layer, row, entry, present in candidates:
-            if row.shape is Shape.CANVAS:
+            if row.shape in (Shape.CANVAS, Shape.TILES):
                 yield Subject(layer, row, entry, None)
             elif entry is not None:
                 also = self._basemap.stand_in(entry)
@@ -163,8 +165,6 @@ def _on_stage(features: Features, stage: Stage) -> Shapes:
 
 def _why_not(row: LayerType, layer: Layer, entry: DataEntry | None) -> str:
     """Why a layer can't be drawn at all; empty where it can."""
-    if layer.source == SATELLITE_SOURCE:
-        return "Tiles of an external service are not fetched."
     if row.shape is Shape.NONE:
         return f"“{row.label}” is not drawn here."
     if row.shape is Shape.CANVAS:

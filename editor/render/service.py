@@ -67,6 +67,7 @@ class RenderService(QObject):
         self._search: _Search | None = None
         self._views: OrderedDict[Hashable, ViewState] = OrderedDict()
         self._data: MapData | None = None
+        self._hosts: frozenset[str] = frozenset()
         self._is_closed = False
         application = QCoreApplication.instance()
         if application is not None:
@@ -106,6 +107,10 @@ class RenderService(QObject):
         """Draws all requests from now on from other map data; who shows a frame asks for it again."""
         self._data = data
 
+    def allow_hosts(self, hosts: frozenset[str]) -> None:
+        """Fetches satellite pictures from these hosts from now on, and from no others."""
+        self._hosts = hosts
+
     def close(self) -> None:
         """Ends the processes and gives the shared memory back."""
         if self._is_closed:
@@ -143,7 +148,7 @@ class RenderService(QObject):
         self._sent += 1
         self._flight = _Flight(self._sent, request, self._view_of(request.asker))
         for process in self._processes.values():
-            process.send(self._sent, self._flight.view.number, request, self._data)
+            process.send(self._sent, self._flight.view.number, request, self._data, self._hosts)
 
     def _look(self) -> None:
         """Sends one pick to those that draw nothing, so that no frame waits for more than one."""

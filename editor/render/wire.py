@@ -32,6 +32,11 @@ class Assets:
 
     icons: Json
     fonts: Json
+    sources: Json
+
+    def is_same(self, other: "Assets") -> bool:
+        """Whether these are the very same sections."""
+        return self.icons is other.icons and self.fonts is other.fonts and self.sources is other.sources
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,7 @@ class Job:
     `view` numbers the views whose last sheets the process keeps. `layers` holds the records that the process
     has not seen; `order` names all layers, top first. `assets` and `data`, what maps are drawn from, are None
     while they are the last job's. A draft lies at `draft_at`, since what follows is drawn while it is read.
+    Satellite pictures may be fetched from `hosts`.
     Units: bytes.
     """
 
@@ -55,6 +61,7 @@ class Job:
     block: str
     draft_at: int
     data: MapData | None = None
+    hosts: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from editor.mapstyle.tree import Json
 from editor.render import choices
 from editor.render.compose import Drawing, Sheet
 from editor.render.renderer import Layered, Overtaken, Renderer
+from editor.render.satellite import Satellite
 from editor.render.scene import Half
 from editor.render.wire import (
     Ask,
@@ -94,7 +95,8 @@ class Worker:
         self._basemap: Basemap | None = None
         self._data = MapData()
         self._records: dict[LayerKey, Json] = {}
-        self._assets = Assets(None, None)
+        self._assets = Assets(None, None, None)
+        self._satellite = Satellite()
         self._block: SharedMemory | None = None
         self._views: OrderedDict[int, _View] = OrderedDict()
 
@@ -127,6 +129,7 @@ class Worker:
     def close(self) -> None:
         """Lets go of the maps and the shared memory."""
         self._forget_maps()
+        self._satellite.close()
         self._free()
 
     def _free(self) -> None:
@@ -143,8 +146,9 @@ class Worker:
             entries = self._data.entries or sourcedata.load()
             self._basemap = self._open_basemap(entries)
             self._basemap.show_own(open_own(self._data))
-            self._renderer = Renderer(self._basemap, entries, choices.load())
+            self._renderer = Renderer(self._basemap, entries, choices.load(), satellite=self._satellite)
         self._basemap.take_arrivals()
+        self._satellite.take_arrivals()
         return self._renderer, self._basemap
 
     def _forget_maps(self) -> None:
@@ -156,6 +160,7 @@ class Worker:
         style = self._style(job)
         (renderer, basemap), view = self._maps(job.data), self._view(job.view)
         last, view.job = view.job, job
+        self._satellite.allow(job.hosts)
         draft = None
         if last is not None and _shapes_one_layer(last, job):
             draft = renderer.draft(style, job.camera, job.active)
@@ -186,8 +191,8 @@ class Worker:
             above=view.above.sent(top, writer),
             attribution=layered.attribution,
             not_drawn=layered.not_drawn,
-            awaited=basemap.awaited,
-            notes=basemap.notes,
+            awaited=basemap.awaited + self._satellite.awaited,
+            notes=(*basemap.notes, *self._satellite.notes),
         )
 
     def _view(self, number: int) -> _View:
@@ -209,6 +214,7 @@ class Worker:
             },
             "icons_section": self._assets.icons,
             "fonts_section": self._assets.fonts,
+            "sources_list": self._assets.sources,
         }
         return MapStyle(tree, LayerOrder(job.order))
 

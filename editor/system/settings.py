@@ -97,6 +97,8 @@ WEATHER_ADDRESS: Final = Setting(
 # A file's path or an address, which may hold a key: it is shown without its query, and no log tells it.
 MAP_DATA: Final = Setting(key="map/data", default="")
 RECENT_MAP_DATA: Final[Setting[tuple[str, ...]]] = Setting(key="map/recent_data", default=())
+# Whose satellite pictures may be fetched where a style asks for them.
+SATELLITE_HOSTS: Final[Setting[tuple[str, ...]]] = Setting(key="map/satellite_hosts", default=())
 RECENT_FILES: Final[Setting[tuple[str, ...]]] = Setting(key="files/recent", default=())
 LAST_FOLDER: Final = Setting(key="files/last_folder", default="")
 BOOKMARKS: Final[Setting[tuple[str, ...]]] = Setting(key="map/bookmarks", default=())
@@ -110,6 +112,7 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     WEATHER_ADDRESS,
     MAP_DATA,
     RECENT_MAP_DATA,
+    SATELLITE_HOSTS,
     RECENT_FILES,
     LAST_FOLDER,
     BOOKMARKS,

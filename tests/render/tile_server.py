@@ -1,0 +1,66 @@
+"""A server on this machine with a picture for each tile, told by its colour; it keeps what it was asked."""
+
+import io
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from PIL import Image
+
+Rgb = tuple[int, int, int]
+
+
+def color_of(x: int, y: int) -> Rgb:
+    """The colour of a tile's picture."""
+    return (x * 37) % 200 + 28, (y * 53) % 200 + 28, (x + y) % 2 * 200
+
+
+def a_picture(color: Rgb, form: str = "PNG", side: int = 256) -> bytes:
+    """A picture of one colour."""
+    file = io.BytesIO()
+    Image.new("RGB", (side, side), color).save(file, form, **({"lossless": True} if form == "WEBP" else {}))
+    return file.getvalue()
+
+
+class TileServer(ThreadingHTTPServer):
+    """Answers /z/x/y with a picture, or with what `answer` holds."""
+
+    answer: tuple[int, bytes] | None = None
+    form = "PNG"
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), _Handler)
+        self.paths: list[str] = []
+        self.address = f"http://127.0.0.1:{self.server_address[1]}/{{z}}/{{x}}/{{y}}"
+
+
+class _Handler(BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        server = self.server
+        assert isinstance(server, TileServer)
+        server.paths.append(self.path)
+        _, x, y = (int(part) for part in self.path.strip("/").split("/"))
+        status, body = server.answer or (200, a_picture(color_of(x, y), server.form))
+        self.send_response(status)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Says nothing."""
+
+
+@contextmanager
+def a_tile_server() -> Iterator[TileServer]:
+    """A server for as long as it is needed."""
+    server = TileServer()
+    thread = threading.Thread(target=server.serve_forever, args=(0.01,))
+    thread.start()
+    try:
+        yield server
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
