@@ -1,5 +1,6 @@
 """The fonts that labels are set in: the style's own faces, the system's sans where a face is missing."""
 
+import weakref
 from collections.abc import Sequence
 from itertools import count
 
@@ -24,6 +25,8 @@ class Faces:
     def __init__(self, faces: Sequence[FontFace] = ()) -> None:
         self._loaded: list[int] = []
         self._fonts: dict[int, QFont] = {}
+        # Faces that are forgotten without being closed must not stay among the fonts of the process.
+        weakref.finalize(self, _give_back, self._loaded).atexit = False
         for face in faces:
             self._load(face)
 
@@ -38,9 +41,7 @@ class Faces:
 
     def close(self) -> None:
         """Forgets the faces."""
-        for number in self._loaded:
-            QFontDatabase.removeApplicationFont(number)
-        self._loaded.clear()
+        _give_back(self._loaded)
         self._fonts.clear()
 
     def _load(self, face: FontFace) -> None:
@@ -58,6 +59,12 @@ class Faces:
             return
         self._loaded.append(number)
         self._fonts[FACES.index(face.slot)] = QFont(family)
+
+
+def _give_back(numbers: list[int]) -> None:
+    for number in numbers:
+        QFontDatabase.removeApplicationFont(number)
+    numbers.clear()
 
 
 def _built_in(style: int) -> QFont:

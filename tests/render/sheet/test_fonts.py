@@ -1,17 +1,19 @@
 """The faces of an embedded font, and scripts of all directions."""
 
 import base64
+import gc
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QFontInfo, QRawFont, QTextLayout
+from PySide6.QtGui import QFontDatabase, QFontInfo, QRawFont, QTextLayout
 
 from editor.mapstyle.model import FontFace
 from editor.render.faces import Faces
 from editor.render.text import Lettering, Letters
 from tests.render.sheet.cells import Cell
 from tests.render.sheet.font_cells import font_cells
+from tests.render.sheet.fonts import a_font
 
 CELLS = tuple(font_cells())
 LETTERING = Lettering(0, 20.0)
@@ -100,3 +102,12 @@ def test_every_good_font_of_the_corpus_is_taken_as_a_face(corpus: Path) -> None:
         faces = Faces([FontFace("regular", uri)])
         assert QFontInfo(faces.font(0, 20.0)).family().startswith("Isopleth regular"), file.name
         faces.close()
+
+
+def test_faces_that_nobody_has_any_more_are_given_back() -> None:
+    faces = Faces([FontFace("regular", a_font("regular"))])
+    family = QFontInfo(faces.font(0, 20.0)).family()
+    assert family in QFontDatabase.families()
+    del faces
+    gc.collect()
+    assert family not in QFontDatabase.families()
