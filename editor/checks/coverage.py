@@ -17,7 +17,7 @@ from editor.checks.zoom_range import readable_curve, span
 from editor.mapstyle.curves import value_at
 from editor.mapstyle.easing import LINEAR
 from editor.mapstyle.layertypes import BY_TYPE, Shape
-from editor.mapstyle.model import LAYERS
+from editor.mapstyle.model import LAYERS, Layer
 from editor.mapstyle.properties import BY_KEY, PROPERTIES, PaintProperty, Section
 from editor.mapstyle.tree import Json
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Value
@@ -162,15 +162,17 @@ def _hidden(extents: Sequence[Extent], indexes: Sequence[int]) -> Iterator[Findi
     for extent, index in zip(extents, indexes, strict=True):
         above = extent.hidden_by(covers)
         if above is not None:
-            text = _hidden_text(layer_name(extent.layer), layer_name(above.layer))
-            yield "hidden-layer", (*LAYERS, index), text
+            yield "hidden-layer", (*LAYERS, index), _hidden_text(extent.layer, above.layer)
         elif len(covers) < _MOST_COVERS and extent.is_cover:  # what a hidden layer hides, its cover hides too
             covers = (*covers, extent)
 
 
-def _hidden_text(name: str, above: str) -> str:
+def _hidden_text(layer: Layer, above: Layer) -> str:
+    name, cover = layer_name(layer), f"“{layer_name(above)}”"
+    if layer_name(above) == name and above.id is not None:
+        cover = f"{cover}, layer {above.id},"
     return (
-        f"“{name}” is hidden: “{above}” above it draws the same, is opaque and covers it. "
+        f"“{name}” is hidden: {cover} above it draws the same, is opaque and covers it. "
         "Delete one of them, or change what they draw."
     )
 

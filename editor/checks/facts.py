@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from editor.mapstyle.curves import read_value
 from editor.mapstyle.filters import FILTER_KEY, filter_key
 from editor.mapstyle.labels import LABEL_KEY
+from editor.mapstyle.layer_name import layer_name as layer_name_by
 from editor.mapstyle.layertypes import BY_TYPE, SATELLITE_SOURCE, Shape
 from editor.mapstyle.model import FACES, NAME_KEY, Layer, LayerKey
 from editor.mapstyle.properties import BY_KEY, PaintProperty
-from editor.mapstyle.sourcedata import tail
+from editor.mapstyle.sourcedata import SourceData, load
 from editor.mapstyle.tree import Json
 
 ICON = BY_KEY["icon"]
@@ -74,8 +76,13 @@ def view(record: Json) -> Layer:
 
 
 def layer_name(layer: Layer) -> str:
-    """What a problem calls a layer: its own name, or its type and data."""
-    return layer.comment or tail(layer.type or "layer", layer.sourcedata_id, layer.meta_category)
+    """What a problem calls a layer: a person's own file of what layers draw changes no finding."""
+    return layer_name_by(layer, _shipped_data())
+
+
+@cache
+def _shipped_data() -> SourceData:
+    return load()
 
 
 def gather(layer: Layer) -> LayerFacts:

@@ -12,8 +12,9 @@ from editor.cli.commands import ERRORS, FINE, STANDARD_INPUT, Subparsers
 from editor.cli.reading import read_source
 from editor.errors import EditorError
 from editor.mapstyle.compare import Difference, compare
-from editor.mapstyle.model import Layer, MapStyle
-from editor.mapstyle.sourcedata import SourceData, load
+from editor.mapstyle.layer_name import layer_name
+from editor.mapstyle.model import MapStyle
+from editor.mapstyle.sourcedata import load
 from editor.mapstyle.tree import MISSING, Json, Path, pointer, read
 from editor.mapstyle.writing import ONE_LINE, write
 
@@ -63,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise EditorError("Only one of the two styles can come from standard input.")
     style_a, style_b = _read(arguments.a), _read(arguments.b)
     data = load()
-    differences = compare(style_a, style_b, lambda layer: _layer_name(layer, data))
+    differences = compare(style_a, style_b, lambda layer: layer_name(layer, data))
     for difference in differences:
         if arguments.json:
             for each in _lines(difference, style_a, style_b):
@@ -77,11 +78,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _read(file: str) -> MapStyle:
     return MapStyle.of({} if file in NO_FILE else read_source(file).tree)
-
-
-def _layer_name(layer: Layer, data: SourceData) -> str:
-    """The name that people gave a layer, else what it draws."""
-    return layer.comment or data.label(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
 
 
 def _lines(difference: Difference, a: MapStyle, b: MapStyle) -> Iterator[Line]:

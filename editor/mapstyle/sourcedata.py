@@ -12,7 +12,6 @@ from typing import Any, TypeAlias
 
 from editor import resources
 from editor.errors import MapDataError, Place
-from editor.mapstyle.layertypes import layer_type
 
 DataKey: TypeAlias = str
 
@@ -117,9 +116,9 @@ class SourceData:
         sourcedata_id: int | None,
         meta_category: int | None = None,
     ) -> str:
-        """What a layer draws, in words: "Motorway"; where that is not known, its type's name."""
+        """What a layer draws, in words: "Motorway"; where that is not known, its type and data: "line 99"."""
         entry = self.find(type, source, sourcedata_id, meta_category)
-        return entry.label if entry is not None else layer_type(type, source).label
+        return entry.label if entry is not None else tail(type or "layer", sourcedata_id, meta_category)
 
 
 def tail(type: str, sourcedata_id: int | None, meta_category: int | None = None) -> str:  # noqa: A002  as above

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor
 
 from editor.look.words import translated
+from editor.mapstyle import layer_name as layer_names
 from editor.mapstyle.curves import value_at
 from editor.mapstyle.layertypes import Family, layer_type
 from editor.mapstyle.model import Group, Layer
@@ -40,20 +41,21 @@ class LayerRow:
 
 
 def layer_name(layer: Layer, data: SourceData) -> str:
-    """What a layer is called: the name people gave it, else what it draws."""
+    """What a layer is called: the name people gave it, else what it draws, in the language of the window."""
     return layer.comment or drawn_name(layer, data)
 
 
 def drawn_name(layer: Layer, data: SourceData) -> str:
     """What a layer draws, in words."""
-    return translated(data.label(layer.type, layer.source, layer.sourcedata_id, layer.meta_category))
+    return translated(layer_names.drawn_name(layer, data))
 
 
 def layer_row(layer: Layer, data: SourceData, *, is_hidden: bool, mark: Mark | None = None) -> LayerRow:
     """The row of a layer."""
     kind = layer_type(layer.type, layer.source)
     name = layer_name(layer, data)
-    own_tail = "" if kind.family is Family.IN_APP else tail(layer.type, layer.sourcedata_id)
+    told = tail(layer.type, layer.sourcedata_id)
+    own_tail = "" if kind.family is Family.IN_APP or told == name else told
     least, most = layer.levels
     extent = f"{least}–{most}"
     whole_tail = tail(layer.type, layer.sourcedata_id, layer.meta_category)

@@ -17,7 +17,8 @@ def place_of(problem: Problem, style: MapStyle, data: SourceData) -> tuple[str, 
         if not style.has_layer(key):
             return _tr("A deleted layer"), ""
         layer = style.layer(key)
-        return layer_name(layer, data), tail(layer.type, layer.sourcedata_id, layer.meta_category)
+        name, told = layer_name(layer, data), tail(layer.type, layer.sourcedata_id, layer.meta_category)
+        return name, "" if told == name else told
     return _part_of(problem.path, style), ""
 
 

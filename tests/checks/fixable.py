@@ -193,10 +193,10 @@ EXAMPLES = (
     ),
     Example(
         "never-shown",
-        "Delete the layer “line 0”",
+        "Delete the layer “Motorway”",
         painted(line_width=a_width((3, 0)), line_inner_color=a_color((3, 0))),
     ),
-    Example("hidden-layer", "Delete the layer “line 0”", a_document([a_line(3), a_line(2), BACKGROUND])),
+    Example("hidden-layer", "Delete the layer “Motorway”", a_document([a_line(3), a_line(2), BACKGROUND])),
     Example("text-without-color", "Add a text colour", a_map(a_label(**{"text-size": a_size((3, 2))}))),
     Example("missing-background", "Add a background", a_document([a_line(3), a_line(1, sourcedata_id=4)])),
     Example(

@@ -137,6 +137,11 @@ def test_of_many_on_the_same_data_each_hidden_one_is_told_with_the_one_that_hide
     assert problems[0].text.startswith("“Narrow” is hidden: “Wide” above it draws the same")
 
 
+def test_of_two_layers_of_one_name_the_one_above_is_told_by_its_number() -> None:
+    (problem,) = check(MapStyle.of(a_map(a_road(), a_road())))
+    assert problem.text.startswith("“Trunk” is hidden: “Trunk”, layer 3, above it draws the same")
+
+
 stop_pairs = st.lists(
     st.tuples(st.integers(0, 17), st.sampled_from([0, 1, 2, 4, 8])),
     min_size=1,

@@ -36,7 +36,9 @@ def test_stops_rise_from_level_to_level(levels: tuple[Any, ...], found: list[str
 
 def test_the_level_that_two_stops_share_is_told() -> None:
     problems = check(MapStyle.of(painted(line_outline_width=a_width((3, 1), (7, 1), (7, 2)))))
-    assert problems[0].text == "“line-outline-width” of “line 0” has two stops on level 7. Keep one of them."
+    assert (
+        problems[0].text == "“line-outline-width” of “Motorway” has two stops on level 7. Keep one of them."
+    )
 
 
 @pytest.mark.parametrize(
@@ -60,7 +62,7 @@ def test_sizes_at_which_symbols_collide_are_told(key: str, value: Any, found: li
 
 def test_a_size_is_told_with_the_largest_that_is_in_use() -> None:
     (problem,) = check(MapStyle.of(a_map(a_text(icon_size=stops("icon-size", (0, 20.5))))))
-    assert "“icon-size” of “street 1” is 20.5." in problem.text
+    assert "“icon-size” of “Trunk” is 20.5." in problem.text
     assert "shipped styles use up to 12." in problem.text
 
 

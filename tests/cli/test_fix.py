@@ -49,7 +49,7 @@ def test_one_kind_is_mended_in_place_and_only_its_values_change(bad: Path, capsy
     out, err = capsys.readouterr()
     assert lines(out, bad) == [
         f"mended number-as-text: layer “{layer}”: “{key}” is the number {number} written as text. {advice}"
-        for layer, key, number in [("Rail", "minzoom", 3), ("line 4", "sourcedata_id", 4)]
+        for layer, key, number in [("Rail", "minzoom", 3), ("Tertiary", "sourcedata_id", 4)]
     ]
     assert err == "1 file: 2 mended, 0 left\n"
 

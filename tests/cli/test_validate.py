@@ -100,11 +100,11 @@ def test_a_line_and_an_object_name_the_layer(tmp_path: Path, capsys: Capture) ->
     assert messages == [
         "out-of-range: layer “Rail”: “minzoom” is 18. It runs from 0 to 17.",
         "zoom-range: “Rail” begins at zoom 18, above its end at 17. Swap them.",
-        "out-of-range: layer “line 0”: “minzoom” is -1. It runs from 0 to 17.",
+        "out-of-range: layer “Motorway”: “minzoom” is -1. It runs from 0 to 17.",
     ]
     main(["validate", "--json", path])
     named = {(found["code"], found["layer"]) for found in objects(capsys.readouterr().out)}
-    assert named >= {("out-of-range", "Rail"), ("out-of-range", "line 0"), ("unknown-section", None)}
+    assert named >= {("out-of-range", "Rail"), ("out-of-range", "Motorway"), ("unknown-section", None)}
 
 
 def test_the_report_follows_the_order_of_the_file_not_of_severity(tmp_path: Path, capsys: Capture) -> None:

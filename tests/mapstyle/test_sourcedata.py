@@ -66,9 +66,9 @@ def test_a_category_of_points_is_an_entry_of_its_own(shipped: SourceData) -> Non
     assert shipped.find("symbol", "map", 12, 4000) is None
 
 
-def test_unknown_data_is_called_by_its_type(shipped: SourceData) -> None:
+def test_unknown_data_is_called_by_its_type_and_its_number(shipped: SourceData) -> None:
     assert shipped.find("line", "map", 9999) is None
-    assert shipped.label("line", "map", 9999) == "Road"
+    assert shipped.label("line", "map", 9999) == "line 9999"
     assert shipped.label("hologram", None, None) == "hologram"
 
 
