@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.app.documents import Documents
 from editor.session.session import Session
@@ -23,10 +23,11 @@ class OpeningState(QObject):
     def _hold(self) -> None:
         is_untouched = self._session.origin.path is None and not self._session.is_edited
         is_held = bool(self._documents.reading) and is_untouched
-        focused = QApplication.focusWidget()
+        focused = self._window.focusWidget()
         if is_held and focused is not None and self._window.isAncestorOf(focused):
             self._focused = focused
             focused.destroyed.connect(self._forget_focus)
+            self._window.setFocus(Qt.FocusReason.OtherFocusReason)  # Else Space would press the next button.
         for panel in self._panels:
             panel.setEnabled(not is_held)
         if not is_held and self._focused is not None:

@@ -192,6 +192,7 @@ def test_while_a_file_is_read_the_window_says_so_and_takes_no_edits(
         assert window.strip.title.accessibleName() == "Opening “small.json”…"
         for panel in (window.layers_panel, window.properties_panel, window.centre):
             assert not panel.isEnabled()
+        assert window.focusWidget() is window
     assert window.windowTitle() == "small.json[*] – Isopleth"
     assert window.layers_panel.isEnabled()
     assert window.centre.isEnabled()
