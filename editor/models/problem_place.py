@@ -4,6 +4,7 @@ from PySide6.QtCore import QCoreApplication
 
 from editor.checks.problems import Problem
 from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, MapStyle
+from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.sourcedata import SourceData, tail
 from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import Path, read
@@ -59,10 +60,16 @@ def _part_of(path: Path, style: MapStyle) -> str:
         if index is not None:
             value = read(style.tree, (*section, index, key))
             name = str(value) if isinstance(value, int) else read_text(value)
-            return one.format(name=name) if name else all_
+            return one.format(name=name or _number_of(section, index, style))
         if path[: len(section) - 1] == section[:-1]:
             return all_
     return _tr("The style")
+
+
+def _number_of(section: Path, index: int, style: MapStyle) -> int:
+    """The number of a record that has no name: its id, or else its place in the list, from 1."""
+    number = read_integer(read(style.tree, (*section, index, "id"), None))
+    return index + 1 if number is None else number
 
 
 def _tr(text: str) -> str:

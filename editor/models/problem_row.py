@@ -13,7 +13,8 @@ from editor.models.severity import severity_word
 class ProblemRow:
     """A row: of a kind its title and count, of a problem its text and place, of both how many a fix mends.
 
-    `verb` is what the fix does; `is_part` of a kind, whether the filter hides others of it.
+    `verb` is what the fix does; `is_part` of a kind, whether the filter hides others of it;
+    `leads`, whether its place is one that a press shows.
     """
 
     severity: Severity
@@ -22,7 +23,7 @@ class ProblemRow:
     count: int = 0
     place: str = ""
     place_tail: str = ""
-    leads_to_layer: bool = False
+    leads: bool = False
     fixable: int = 0
     verb: Verb = Verb.FIX
     is_part: bool = False

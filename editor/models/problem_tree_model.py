@@ -196,7 +196,7 @@ class ProblemTreeModel(QAbstractItemModel):
             is_kind=False,
             place=place,
             place_tail=place_tail,
-            leads_to_layer=problem.layer_key is not None,
+            leads=bool(problem.path),
             fixable=int(problem in self._fixes.of_kind(problem.code, style)),
             verb=verb_of(problem.code),
         )

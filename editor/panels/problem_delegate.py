@@ -140,7 +140,7 @@ def _paint_problem(painter: QPainter, rect: QRectF, row: ProblemRow, *, is_selec
     place = QRectF(rect.right() - width, rect.top(), width, rect.height())
     rect.setRight(place.left() - Gap.M)
     _write(painter, rect, row.text, TypeRole.BODY, strong)
-    link = QColor(theme.link) if row.leads_to_layer and not is_selected else strong
+    link = QColor(theme.link) if row.leads and not is_selected else strong
     place.setLeft(place.left() + _write(painter, place, row.place, TypeRole.BODY, link))
     tail = f" · {row.place_tail}"
     if row.place_tail and QFontMetrics(font(TypeRole.BODY)).horizontalAdvance(tail) <= place.width():

@@ -11,7 +11,7 @@ from editor.checks.problems import problem_at
 from editor.mapstyle.edits import delete_layers, set_zoom_range
 from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS
 from editor.mapstyle.properties import BY_KEY
-from editor.models.problem_tree_model import KIND_ROLE, PROBLEM_ROLE
+from editor.models.problem_tree_model import KIND_ROLE, PROBLEM_ROLE, ROW_ROLE
 from tests.flows.conftest import OpenWindow
 from tests.styles import a_color, a_document, a_group, a_line, a_width, an_icon, bytes_of
 
@@ -178,6 +178,30 @@ def test_problems_lead_to_icons_faces_and_groups(
     window.layers_panel.filter.setText("Motorway")
     flow.go(problem_at(style, "unused-group", (*GROUPS, 1), "Empty."))
     assert window.layers_panel.tree.currentIndex().data() == "Nobody's"
+
+
+def test_a_click_leads_to_the_field_of_a_source_and_enter_into_it(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    sources = [{"id": number, "composite": {"type": "odd", "location": ""}} for number in range(1, 9)]
+    file = tmp_path / "sources.json"
+    file.write_bytes(bytes_of(a_document(3, sources_list={"sources": sources})))
+    window = open_window(file)
+    window.activateWindow()
+    window.commands["problems"].trigger()
+    tree, properties = window.problems_panel.tree, window.properties_panel
+    kind = find(window, "composite-type", qtbot)
+    last = window.problems.index(7, 0, kind)
+    assert last.data(ROW_ROLE).place == "Source 8"
+    window.view_state.select([window.session.style.layers[0].key])
+    tree.scrollTo(last)
+    qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=tree.visualRect(last).center())
+    field = properties.style_page.sources.cards[7].type
+    assert field.isVisible()
+    qtbot.waitUntil(lambda: not field.visibleRegion().isEmpty())
+    assert QApplication.focusWidget() is tree
+    qtbot.keyClick(tree, Qt.Key.Key_Return)
+    assert field.isAncestorOf(QApplication.focusWidget())
 
 
 def test_a_place_is_found_where_its_layer_has_moved_to(

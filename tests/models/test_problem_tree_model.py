@@ -182,7 +182,7 @@ def test_a_filter_stays_on_for_what_is_found_next(problems: Problems) -> None:
         (ICONS[:-1], "Icons"),
         ((*FONTS, "bold"), "Font: bold"),
         ((*GROUPS, 0, "id"), "Group Roads"),
-        ((*SOURCES, 3, "id"), "Sources"),
+        ((*SOURCES, 3, "id"), "Source 4"),
         (("map_schemes_section",), "The style"),
         ((*LAYERS, 1, "paint"), "Trunk"),
     ],
