@@ -30,7 +30,7 @@ class WorkerProcess:
         self, number: int, half: Half, open_basemap: OpenBasemap, heard: Heard, ended: Ended
     ) -> None:
         self.number, self.half = number, half
-        self.is_idle = False
+        self.is_ready = self.is_idle = False
         self._records: dict[LayerKey, Json] = {}
         self._assets: Assets | None = None
         self._data: MapData | None = None

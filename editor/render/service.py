@@ -121,13 +121,15 @@ class RenderService(QObject):
         self._end()
 
     def _start(self) -> None:
-        """Starts what does not run."""
-        for half in Half:
-            if half not in self._processes:
-                self._started += 1
-                self._processes[half] = WorkerProcess(
-                    self._started, half, self._open_basemap, self._heard.emit, self._ended.emit
-                )
+        """Starts what does not run, one after the other: the window that starts meanwhile needs room too."""
+        if any(not process.is_ready for process in self._processes.values()):
+            return
+        missing = next((half for half in Half if half not in self._processes), None)
+        if missing is not None:
+            self._started += 1
+            self._processes[missing] = WorkerProcess(
+                self._started, missing, self._open_basemap, self._heard.emit, self._ended.emit
+            )
 
     def _end(self) -> None:
         self._flight = None
@@ -139,7 +141,8 @@ class RenderService(QObject):
             self._processes.popitem()[1].end()
 
     def _send(self) -> None:
-        if not self._wanted or not all(process.is_idle for process in self._processes.values()):
+        idle = [process for process in self._processes.values() if process.is_idle]
+        if not self._wanted or len(idle) < len(Half):
             self._hurry()
             self._look()
             return
@@ -195,7 +198,10 @@ class RenderService(QObject):
             self._show_draft(process, reply)
         else:
             process.is_idle = True
-            if not isinstance(reply, Ready):
+            if isinstance(reply, Ready):
+                process.is_ready = True
+                self._start()
+            else:
                 self._note(process, reply)
         self._send()
 

@@ -23,6 +23,7 @@ from editor.system.secrets import WeatherKey
 from editor.system.settings import Settings
 from editor.widgets.dress import dress
 from tests.flows.crashes import Crash, Edit, editing
+from tests.render.running import a_running_service
 from tests.styles import a_document, bytes_of
 
 OpenWindow = Callable[..., MainWindow]
@@ -31,7 +32,7 @@ OpenWindow = Callable[..., MainWindow]
 @pytest.fixture(scope="session")
 def render(qapp_args: list[str], qapp: object) -> Iterator[RenderService]:
     """The renderer's process, shared because starting it costs a second."""
-    service = RenderService()
+    service = a_running_service()
     yield service
     service.close()
 

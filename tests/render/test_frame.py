@@ -34,6 +34,7 @@ from tests.render.maps import (
     a_way,
     difference,
 )
+from tests.render.running import a_running_service
 from tests.styles import a_style
 
 RED, GREEN, WHITE = (Color.from_hex(text).abgr for text in ("#FF0000", "#00FF00", "#FFFFFF"))
@@ -81,7 +82,7 @@ def a_town_style() -> MapStyle:
 @pytest.fixture(scope="module")
 def service(qapp: QApplication) -> Iterator[RenderService]:
     """A running service over the town; starting one takes longer than all it does in a test."""
-    running = RenderService(open_basemap=open_town)
+    running = a_running_service(open_town)
     yield running
     running.close()
 

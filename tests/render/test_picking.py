@@ -28,6 +28,7 @@ from tests.render.maps import (
     a_renderer,
     a_way,
 )
+from tests.render.running import a_running_service
 from tests.styles import Json, a_style
 
 RED, WHITE, CLEAR = Color(255, 0, 0).abgr, Color(255, 255, 255).abgr, Color(255, 0, 0, 0).abgr
@@ -223,7 +224,7 @@ def open_wood(_data: SourceData) -> Basemap:
 @pytest.fixture(scope="module")
 def service(qapp: QApplication) -> Iterator[RenderService]:
     """Two running processes; starting them takes longer than all they do in a test."""
-    running = RenderService(open_basemap=open_wood)
+    running = a_running_service(open_wood)
     yield running
     running.close()
 
