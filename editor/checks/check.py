@@ -38,6 +38,11 @@ class Checks:
         self._images = Memory(_ImageFindings)
         self._fonts = Memory(_font_findings)
 
+    @property
+    def more(self) -> frozenset[Severity]:
+        """The severities of which the style checked last may have more problems than were told."""
+        return self._schema.more
+
     def check(self, style: MapStyle) -> tuple[Problem, ...]:
         """Everything that is wrong with a style, worst first; never an exception, whatever it holds."""
         for memory in (self._layers, self._images, self._fonts):

@@ -33,24 +33,30 @@ _TYPES = {
 class SchemaChecks:
     """Holds styles against the schema, and remembers what it refused of each part of the one before.
 
-    `most` is how many problems of each severity it tells, None for all.
+    `most` is how many problems of each severity it tells, None for all; `more` are the severities of which
+    the style looked at last may have more.
     """
 
     def __init__(self, most: int | None = MOST_PROBLEMS) -> None:
         self._most = most
+        self.more: frozenset[Severity] = frozenset()
         self._memories = {kind: Memory(_finder(kind)) for kind in Part}
 
     def check(self, style: MapStyle) -> Iterator[Problem]:
         """What the schema refuses, the first places of it; a number written as text is a hint."""
         for memory in self._memories.values():
             memory.begin_round()
+        self.more = frozenset()
         told: Counter[Severity] = Counter()
         for problem in self._problems(style):
             told[problem.severity] += 1
             if self._most is None or told[problem.severity] <= self._most:
                 yield problem
-            if told[Severity.ERROR] == self._most:
-                return
+            elif problem.severity is Severity.ERROR:
+                self.more = frozenset({Severity.ERROR, Severity.HINT})
+                return  # What else there is nobody has looked at.
+            else:
+                self.more |= {problem.severity}
 
     def _problems(self, style: MapStyle) -> Iterator[Problem]:
         """All that the schema refuses; a part is looked at when its turn comes."""

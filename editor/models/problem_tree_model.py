@@ -25,7 +25,7 @@ from editor.models.problem_filter import ProblemFilter
 from editor.models.problem_fixes import KnownFixes
 from editor.models.problem_place import place_of
 from editor.models.problem_row import ProblemRow, spoken
-from editor.models.severity import RANK, SEVERITIES
+from editor.models.severity import RANK, SEVERITIES, AtLeast
 from editor.session.checker import Checker
 from editor.session.session import Session
 
@@ -65,7 +65,7 @@ class ProblemTreeModel(QAbstractItemModel):
         self, session: Session, checker: Checker, data: SourceData, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._session, self._data = session, data
+        self._session, self._checker, self._data = session, checker, data
         self._found: tuple[Problem, ...] = ()
         self._counts: Counter[Severity] = Counter()
         self._said: list[str] | None = None
@@ -80,7 +80,8 @@ class ProblemTreeModel(QAbstractItemModel):
 
     def counts(self) -> dict[Severity, int]:
         """How many problems there are of each severity, shown or not."""
-        return {severity: self._counts[severity] for severity in SEVERITIES}
+        counts, more = self._counts, self._checker.more
+        return {each: AtLeast(counts[each]) if each in more else counts[each] for each in SEVERITIES}
 
     @property
     def shown_count(self) -> int:

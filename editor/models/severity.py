@@ -1,5 +1,6 @@
 """How a severity looks and reads: its symbol, its colour and its words."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication
@@ -33,8 +34,30 @@ def severity_word(severity: Severity) -> str:
     return words[severity]
 
 
+class AtLeast(int):
+    """A count of problems of which there may be more: beyond some thousands they are not looked for."""
+
+
+def total(counts: Iterable[int]) -> int:
+    """The sum of some counts, which knows whether there may be more."""
+    known = tuple(counts)
+    return AtLeast(sum(known)) if any(isinstance(each, AtLeast) for each in known) else sum(known)
+
+
+def count_text(count: int) -> str:
+    """A count in figures: "12", "1,000+"."""
+    return f"{count:,}+" if isinstance(count, AtLeast) else str(count)
+
+
 def counted(severity: Severity, count: int) -> str:
     """So many errors, warnings or hints, in words."""
+    if isinstance(count, AtLeast):
+        some = {
+            Severity.ERROR: _tr("{count} errors"),
+            Severity.WARNING: _tr("{count} warnings"),
+            Severity.HINT: _tr("{count} hints"),
+        }
+        return some[severity].format(count=count_text(count))
     one, many = {
         Severity.ERROR: (_tr("1 error"), _tr("%n errors", count)),
         Severity.WARNING: (_tr("1 warning"), _tr("%n warnings", count)),

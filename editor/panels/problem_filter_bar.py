@@ -10,7 +10,7 @@ from editor.look.symbols import Ink, symbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.models.problem_filter import ProblemFilter
-from editor.models.severity import MARKS, SEVERITIES, counted
+from editor.models.severity import MARKS, SEVERITIES, count_text, counted
 
 _FIELD_PART, _FIELD_LEAST_PX, _FIELD_MOST_PX = 0.22, 84, 220
 
@@ -51,7 +51,7 @@ class ProblemFilterBar(QWidget):
             name, ink = MARKS[severity]
             # A colour calls for attention, and none is wanted where nothing is.
             button.setIcon(symbol(name, ink if counts[severity] else Ink.REST))
-            button.setText(str(counts[severity]))
+            button.setText(count_text(counts[severity]))
             button.setAccessibleName(f"{button.toolTip()}: {counted(severity, counts[severity])}")
 
     def set_room(self, width_px: int) -> None:

@@ -14,6 +14,7 @@ from editor.models.deleted_text import deleted_text
 from editor.models.problem_filter import ProblemFilter
 from editor.models.problem_row import ProblemRow
 from editor.models.problem_tree_model import FIX_ROLE, PROBLEM_ROLE, ROW_ROLE, ProblemTreeModel
+from editor.models.severity import count_text, total
 from editor.panels.problem_filter_bar import ProblemFilterBar
 from editor.panels.problem_note import ProblemNote
 from editor.panels.problem_tree import ProblemTree
@@ -221,11 +222,11 @@ class ProblemsPanel(QWidget):
     def _show_state(self) -> None:
         counts = self._model.counts()
         self.filter.show_counts(counts)
-        count, shown = sum(counts.values()), self._model.shown_count
+        count, shown = total(counts.values()), self._model.shown_count
         if shown < count:
-            detail = self.tr("{shown} of {count}").format(shown=shown, count=count)
+            detail = self.tr("{shown} of {count}").format(shown=shown, count=count_text(count))
         else:
-            detail = str(count) if count else ""
+            detail = count_text(count) if count else ""
         self.title.set_detail(detail)
         page = self.tree if shown else self.no_match if count else self.no_problems
         self._pages.setCurrentWidget(page)

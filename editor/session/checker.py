@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.checks.check import Checks
+from editor.checks.kinds import Severity
 from editor.checks.problems import Problem
 from editor.errors import EditorError
 from editor.mapstyle.diff import Diff
@@ -27,6 +28,7 @@ class Checker(QObject):
         # What it remembers is only touched by its job, and of its jobs one runs at a time.
         self._checks = Checks()
         self._problems: tuple[Problem, ...] = ()
+        self._more: frozenset[Severity] = frozenset()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_PAUSE_MS)
@@ -39,6 +41,11 @@ class Checker(QObject):
         """What was found when the style was last looked at."""
         return self._problems
 
+    @property
+    def more(self) -> frozenset[Severity]:
+        """The severities of which there may be more problems than were told."""
+        return self._more
+
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document:
             self._check()
@@ -48,11 +55,13 @@ class Checker(QObject):
     def _check(self) -> None:
         self._timer.stop()
         checks, style = self._checks, self._session.style
-        self._jobs.run(lambda _cancel: checks.check(style), self._take, self._give_up, purpose="check")
+        self._jobs.run(
+            lambda _cancel: (checks.check(style), checks.more), self._take, self._give_up, purpose="check"
+        )
 
-    def _take(self, problems: tuple[Problem, ...]) -> None:
-        self._problems = problems
-        self.checked.emit(problems)
+    def _take(self, found: tuple[tuple[Problem, ...], frozenset[Severity]]) -> None:
+        self._problems, self._more = found
+        self.checked.emit(self._problems)
 
     def _give_up(self, _error: EditorError) -> None:
         """The job has logged what went wrong; the last findings stay."""

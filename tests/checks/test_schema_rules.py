@@ -206,7 +206,27 @@ def test_lone_surrogates_and_great_depth_are_no_trouble() -> None:
 
 def test_no_more_than_a_thousand_problems_are_told() -> None:
     tree = a_document([a_line(layer_id, minzoom=99) for layer_id in range(1200, 0, -1)])
-    assert len(list(SchemaChecks().check(MapStyle.of(tree)))) == MOST_PROBLEMS == 1000
+    checks = SchemaChecks()
+    assert len(list(checks.check(MapStyle.of(tree)))) == MOST_PROBLEMS == 1000
+    assert checks.more == {Severity.ERROR, Severity.HINT}
+
+
+@pytest.mark.parametrize(
+    ("field", "count", "more"),
+    [
+        ({"minzoom": 99}, 1000, set()),
+        ({"minzoom": "9"}, 1000, set()),
+        ({"minzoom": "9"}, 1001, {Severity.HINT}),
+    ],
+    ids=["errors", "hints", "more hints"],
+)
+def test_that_there_are_more_is_told_only_where_there_are(
+    field: dict[str, Any], count: int, more: set[Severity]
+) -> None:
+    checks = SchemaChecks()
+    tree = a_document([a_line(layer_id, **field) for layer_id in range(count, 0, -1)])
+    assert len(list(checks.check(MapStyle.of(tree)))) == 1000
+    assert checks.more == more
 
 
 def test_a_missing_key_is_told_apart_from_its_words() -> None:
