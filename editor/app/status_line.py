@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QStatusBar, QWidget
 from editor.checks.kinds import Severity
 from editor.look.symbols import Ink, symbol
 from editor.mapstyle.model import LayerKey
-from editor.models.severity import MARKS, SEVERITIES, counted
+from editor.models.severity import MARKS, SEVERITIES, count_text, counted
 from editor.preview.camera_control import LEAST_ZOOM, MOST_ZOOM
 from editor.render.camera import Camera
 from editor.widgets.zoom_entry import ZoomEntry
@@ -88,7 +88,7 @@ class StatusLine(QStatusBar):
         """Show how many problems there are of each severity."""
         for severity, button in self._counts.items():
             text = counted(severity, counts[severity])
-            button.setText(str(counts[severity]))
+            button.setText(count_text(counts[severity]))
             # A colour calls for attention, and none is wanted where nothing is.
             name, ink = MARKS[severity]
             button.setIcon(symbol(name, ink if counts[severity] else Ink.REST))
