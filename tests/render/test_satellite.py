@@ -8,9 +8,11 @@ from pytestqt.qtbot import QtBot
 from editor.errors import NetError
 from editor.mapstyle.layertypes import SATELLITE_SOURCE
 from editor.mapstyle.model import MapStyle
+from editor.render.frame import FrameRequest
 from editor.render.renderer import Picture, Renderer
 from editor.render.satellite import Satellite, satellite_host
 from editor.render.satellite_tiles import LARGEST_BYTES, only_public
+from editor.render.service import RenderService
 from tests.render.maps import CHOICES, DATA, TILE, Json, a_camera, a_layer, a_map, at
 from tests.render.tile_server import TileServer, a_picture, a_tile_server, color_of
 from tests.styles import a_style
@@ -254,3 +256,22 @@ def test_the_shipped_rule_keeps_a_style_from_asking_this_machine(qtbot: QtBot, s
     qtbot.waitUntil(lambda: bool(renderer.render(style, a_camera()).not_drawn))
     assert server.paths == []
     satellite.close()
+
+
+def test_the_window_tells_its_processes_which_hosts_are_allowed(qtbot: QtBot, server: TileServer) -> None:
+    style = a_satellite(server.address)
+    service = RenderService()
+    reasons: list[str] = []
+    service.framed.connect(lambda frame: reasons.extend(missed.reason for missed in frame.not_drawn))
+    service.request(FrameRequest(style, a_camera()))
+    qtbot.waitUntil(lambda: any("not loaded" in reason for reason in reasons), timeout=20_000)
+    service.allow_hosts(HERE)
+
+    def is_refused() -> bool:
+        # The rule of the shipped program: this machine is not asked, whoever allows it.
+        service.request(FrameRequest(style, a_camera()))
+        return any("is not asked" in reason for reason in reasons)
+
+    qtbot.waitUntil(is_refused, timeout=20_000)
+    service.close()
+    assert server.paths == []
