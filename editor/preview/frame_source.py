@@ -5,6 +5,7 @@ from typing import Protocol
 from PySide6.QtCore import SignalInstance
 
 from editor.render.frame import FrameRequest
+from editor.render.picking import PickRequest
 
 
 class FrameSource(Protocol):
@@ -18,5 +19,12 @@ class FrameSource(Protocol):
     def failed(self) -> SignalInstance:
         """Carries a NoFrame: a request, and why there is no frame for it."""
 
+    @property
+    def picked(self) -> SignalInstance:
+        """Carries a Picked: what lies at a point that was asked for."""
+
     def request(self, request: FrameRequest) -> None:
         """Ask for a frame."""
+
+    def pick(self, request: PickRequest) -> None:
+        """Ask what the newest frame of an asker shows at a point."""

@@ -1,5 +1,7 @@
 """The picture of a style as it is edited: recoloured here at once, drawn by the frame source otherwise."""
 
+from collections.abc import Hashable
+
 from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QPainter
 
@@ -8,6 +10,7 @@ from editor.mapstyle.diff import Diff
 from editor.mapstyle.layertypes import Shape, layer_type
 from editor.mapstyle.model import LayerKey, MapStyle
 from editor.mapstyle.properties import BY_KEY, Effect
+from editor.mapstyle.values import Color
 from editor.preview.frame_source import FrameSource
 from editor.preview.shown_frames import Shown, ShownFrames
 from editor.render.camera import Camera
@@ -59,6 +62,21 @@ class LiveMap(QObject):
         return newest.image if newest is not None else None
 
     @property
+    def asker(self) -> Hashable:
+        """The name under which it asks for frames."""
+        return self._asker
+
+    @property
+    def has_active(self) -> bool:
+        """Whether the newest frame has the active layer by itself."""
+        return self._frame is not None and self._active is not None and self._frame.active == self._active
+
+    @property
+    def shows_active(self) -> bool:
+        """Whether anything of the active layer is seen in the newest frame."""
+        return self.has_active and self._frame is not None and bool(self._frame.parts)
+
+    @property
     def is_busy(self) -> bool:
         """Whether a frame is still to come."""
         return self._turn.isActive() or self._asked is not None
@@ -102,6 +120,15 @@ class LiveMap(QObject):
         if newest is None or not newest.box_for(camera).contains(view):
             painter.fillRect(view, self._ground_color())
         self._shown.paint(painter, camera)
+
+    def light(self, color: Color | None) -> None:
+        """Show all of the active layer in one colour, or in its own again."""
+        frame = self._frame
+        if frame is None or (color is not None and not self.shows_active):
+            return
+        lit = self._composed(frame) if color is None else frame.compose(dict.fromkeys(frame.inks, color))
+        self._shown.replace(lit)
+        self.changed.emit()
 
     def draw_again(self) -> None:
         """Ask for the same picture again: what it is drawn from is another."""

@@ -23,9 +23,11 @@ from editor.mapstyle.diff import Diff
 from editor.mapstyle.model import LayerKey, MapStyle
 from editor.preview.camera_control import CameraControl
 from editor.preview.card_content import CardContent
+from editor.preview.flash import Flash
 from editor.preview.frame_source import FrameSource
 from editor.preview.furniture import Furniture
 from editor.preview.hand import Hand
+from editor.preview.inspect import Inspector
 from editor.preview.live_map import LiveMap
 from editor.preview.split_map import SplitMap
 from editor.preview.weather_card import WeatherCard
@@ -58,6 +60,8 @@ class MapView(QWidget):
         self._map = LiveMap(source, self._control.camera, self)
         self._split = SplitMap(source, self)
         self._furniture = Furniture(self)
+        self._inspector = Inspector(source, self._map.asker, self, self._control.camera)
+        self._flash = Flash(self._map, self)
         self._hand = Hand(self._control, self._furniture.zoom_box)
         self._has_begun = False
         self._shows_focus = False
@@ -104,6 +108,16 @@ class MapView(QWidget):
     def split(self) -> SplitMap:
         """The state that the map is compared with, and the bar before it."""
         return self._split
+
+    @property
+    def inspector(self) -> Inspector:
+        """What tells what lies under the cursor."""
+        return self._inspector
+
+    @property
+    def flash(self) -> Flash:
+        """What lights the active layer up."""
+        return self._flash
 
     @property
     def weather_card(self) -> WeatherCard:
@@ -178,6 +192,7 @@ class MapView(QWidget):
         """Move at once, without flights and run-outs, or in time."""
         self._control.set_reduced_motion(is_reduced=is_reduced)
         self._furniture.set_reduced_motion(is_reduced=is_reduced)
+        self._flash.is_reduced = is_reduced
 
     # Events
 
@@ -268,6 +283,7 @@ class MapView(QWidget):
         self._map.framed.connect(self._take_frame)
         self._map.failed.connect(self._say_failure)
         self._split.changed.connect(self.update)
+        self._split.changed.connect(lambda: self._inspector.show_edge(self._split.edge_px))
         self._split.failed.connect(self._say_failure)
         self._split.framed.connect(lambda frame: self._furniture.credit_frozen(frame.attribution))
         self._split.shown.connect(self._show_split)
@@ -290,6 +306,7 @@ class MapView(QWidget):
     def _place(self) -> None:
         self._furniture.place()
         self._split.place(self._furniture.zoom_buttons.card_in_parent.left())
+        self._inspector.list.place()
 
     def _show_split(self, is_on: bool) -> None:
         if not is_on:
@@ -300,6 +317,7 @@ class MapView(QWidget):
         self._map.aim(self._control.aim)
         self._split.aim(self._control.aim)
         self._furniture.show_camera(camera)
+        self._inspector.show_camera(camera)
         self._watch_progress()
         self.update()
         self.camera_changed.emit(camera)

@@ -57,6 +57,13 @@ class SplitMap(QObject):
         return self._is_whole
 
     @property
+    def edge_px(self) -> int:
+        """Where the frozen side ends; 0 while the map is undivided."""
+        if self._map is None:
+            return 0
+        return self._view.width() if self._is_whole else self.bar.value()
+
+    @property
     def is_settled(self) -> bool:
         """Whether the frozen side shows all that was asked for."""
         return self._map is None or self._map.is_settled
@@ -140,8 +147,7 @@ class SplitMap(QObject):
         if self._map is None:
             return
         painter.save()
-        width = camera.width_px if self._is_whole else self.bar.value()
-        painter.setClipRect(0, 0, width, camera.height_px)
+        painter.setClipRect(0, 0, self.edge_px, camera.height_px)
         self._map.paint(painter, camera)
         painter.restore()
 

@@ -14,6 +14,7 @@ from editor.render.camera import Camera
 from editor.render.frame import Frame, FrameRequest
 from editor.render.paint import Ink, forms_of, inks_of, paint_at
 from editor.render.parts import PICTURE, Part, qcolor
+from editor.render.picking import Hit, Picked, PickRequest
 from tests.styles import a_color, a_line, a_style
 
 START = Camera(lat=-34.9, lon=-56.2, zoom=12.0, width_px=640, height_px=480)
@@ -26,10 +27,12 @@ class FlatFrames(QObject):
 
     framed = Signal(object)
     failed = Signal(object)
+    picked = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
         self.requests: list[FrameRequest] = []
+        self.picks: list[PickRequest] = []
         self.holds = False
         self._waiting: FrameRequest | None = None
 
@@ -43,6 +46,13 @@ class FlatFrames(QObject):
         self._waiting = request
         if not self.holds:
             self.deliver()
+
+    def pick(self, request: PickRequest) -> None:
+        self.picks.append(request)
+
+    def answer(self, *hits: Hit) -> None:
+        """Tell what lies at the point that was asked for last."""
+        self.picked.emit(Picked(self.picks[-1], hits))
 
     def deliver(self) -> None:
         """Draw what was asked for last."""

@@ -1,0 +1,187 @@
+"""Finds out what lies under the cursor: where it rests, and where the map is clicked."""
+
+from collections.abc import Hashable, Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from editor.preview.found_list import FoundList, FoundRow
+from editor.preview.frame_source import FrameSource
+from editor.preview.inspect_overlays import FeatureOutline, HoverChip
+from editor.render.camera import Camera
+from editor.render.picking import Picked, PickRequest
+
+REST_MS = 250
+# A cursor that shakes this much still points at the same.
+SAME_PX = 4.0
+
+
+class Inspector(QObject):
+    """Watches one map view. It knows hits, not the words for them: who listens gives those.
+
+    A click asks what is there; another one at the same spot chooses the next layer beneath.
+    Signals: `rested(Picked)` and `clicked(Picked)` with what is there, `chosen(LayerKey)`.
+    """
+
+    rested = Signal(object)
+    clicked = Signal(object)
+    chosen = Signal(object)
+
+    def __init__(self, source: FrameSource, asker: Hashable, view: QWidget, camera: Camera) -> None:
+        super().__init__(view)
+        self._source, self._asker, self._view, self._camera = source, asker, view, camera
+        self._is_on = True
+        # Left of this the map shows another state.
+        self._first_px = 0.0
+        self._at = self._rested_at = QPointF()
+        self._pressed_at: QPointF | None = None
+        self._clicked_at: QPointF | None = None
+        self._takes_focus = False
+        self._hover: PickRequest | None = None
+        self._click: PickRequest | None = None
+        self.outline = FeatureOutline(view)
+        self.chip = HoverChip(view)
+        self.list = FoundList(view)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST_MS)
+        self._rest.timeout.connect(self._ask_hover)
+        source.picked.connect(self._take)
+        self.list.current_changed.connect(self._show_row)
+        self.list.chosen.connect(lambda row: self.chosen.emit(row.hit.layer))
+        self.list.closed.connect(self._on_closed)
+        view.setMouseTracking(True)
+        view.installEventFilter(self)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the map tells what lies under the cursor."""
+        return self._is_on
+
+    def set_on(self, *, is_on: bool) -> None:
+        """Watch, or leave the map to be looked at."""
+        self._is_on = is_on
+        if not is_on:
+            self.forget()
+
+    def forget(self) -> None:
+        """Take away everything that was found."""
+        self._click = None
+        self._end_hover()
+        self.list.close_list()
+
+    def show_camera(self, camera: Camera) -> None:
+        """Follow the camera: a map that moves is not pointed at."""
+        if camera != self._camera:
+            self._camera, self._clicked_at = camera, None
+            self._end_hover()
+            self.outline.show_camera(camera)
+            self.list.place()
+
+    def show_edge(self, first_px: float) -> None:
+        """Only what lies to the right of an edge is the map's own."""
+        self._first_px = first_px
+        self._end_hover()
+
+    def show_hover(self, row: FoundRow) -> None:
+        """Name what the cursor rests on, and outline it."""
+        self.chip.show_names(row.layer, row.feature, self._at)
+        if not self.list.rows:
+            self.outline.show_outline(row.hit.outline, self._camera)
+
+    def show_found(self, title: str, rows: Sequence[FoundRow]) -> None:
+        """List what was found where the map was clicked; without rows nothing is listed."""
+        self._end_hover()
+        if not rows:
+            self.list.close_list()
+            return
+        self.list.show_rows(title, rows)
+        if self._takes_focus:
+            self.list.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def ask_at(self, at: QPointF, *, takes_focus: bool = False) -> None:
+        """Ask what lies at a point of the view, as a click does."""
+        self._clicked_at, self._takes_focus = at, takes_focus
+        self._end_hover()
+        self._click = self._request(at)
+        self._source.pick(self._click)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """See what the mouse does; only Esc is taken from the map, to close the list."""
+        kind = event.type()
+        if kind is QEvent.Type.Leave:
+            self._end_hover()
+        elif kind is QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() == Qt.Key.Key_Escape and self.list.rows:
+                self.list.close_list()
+                return True
+        elif self._is_on and isinstance(event, QMouseEvent):
+            self._watch(kind, event)
+        return False
+
+    def _watch(self, kind: QEvent.Type, event: QMouseEvent) -> None:
+        at, is_left = event.position(), event.button() is Qt.MouseButton.LeftButton
+        if kind is QEvent.Type.MouseMove:
+            self._on_move(at, is_free=event.buttons() == Qt.MouseButton.NoButton)
+        elif kind is QEvent.Type.MouseButtonPress:
+            self._end_hover()
+            is_plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
+            self._pressed_at = at if is_left and is_plain else None
+        elif kind is QEvent.Type.MouseButtonRelease and is_left:
+            pressed_at, self._pressed_at = self._pressed_at, None
+            if pressed_at is not None and _is_near(at, pressed_at, QApplication.startDragDistance()):
+                self._on_click(at)
+        elif kind is QEvent.Type.MouseButtonDblClick:
+            self._pressed_at = self._click = None
+
+    def _on_move(self, at: QPointF, *, is_free: bool) -> None:
+        self._at = at
+        if not _is_near(at, self._rested_at, SAME_PX):
+            self._end_hover()
+        if is_free and at.x() >= self._first_px and self.chip.isHidden():
+            self._rest.start()
+
+    def _on_click(self, at: QPointF) -> None:
+        if at.x() < self._first_px:
+            return
+        is_again = self._clicked_at is not None and _is_near(at, self._clicked_at, SAME_PX)
+        if is_again and self.list.rows:
+            self.list.step()
+        else:
+            self.ask_at(at)
+
+    def _ask_hover(self) -> None:
+        if self._click is None:  # A click that is still being answered counts for more.
+            self._rested_at = self._at
+            self._hover = self._request(self._at)
+            self._source.pick(self._hover)
+
+    def _request(self, at: QPointF) -> PickRequest:
+        return PickRequest(*self._camera.screen_to_world(at.x(), at.y()), asker=self._asker)
+
+    def _take(self, picked: Picked) -> None:
+        if picked.request is self._click:
+            self._click = None
+            self.clicked.emit(picked)
+        elif picked.request is self._hover:
+            self._hover = None
+            self.rested.emit(picked)
+
+    def _show_row(self, row: FoundRow) -> None:
+        self.outline.show_outline(row.hit.outline, self._camera)
+
+    def _on_closed(self) -> None:
+        self._clicked_at = None
+        self.outline.show_outline((), self._camera)
+
+    def _end_hover(self) -> None:
+        self._rest.stop()
+        self._hover = None
+        self.chip.hide()
+        if not self.list.rows:
+            self.outline.show_outline((), self._camera)
+
+
+def _is_near(one: QPointF, other: QPointF, px: float) -> bool:
+    return (one - other).manhattanLength() <= px

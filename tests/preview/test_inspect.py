@@ -1,0 +1,217 @@
+"""What the map tells of what lies under the cursor, and how a found layer is chosen and lit up."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from editor.look import tokens
+from editor.mapstyle.model import LayerKey
+from editor.preview.found_list import FoundRow
+from editor.preview.inspect import SAME_PX
+from editor.preview.map_view import MapView
+from editor.render.picking import Hit, HitKind, Picked
+from tests.preview.frames import FlatFrames, a_flat_style, background_of, drag, mouse, recorded
+
+SPOT = (300.0, 200.0)
+ONE, TWO = LayerKey(1), LayerKey(2)
+
+
+def a_hit(view: MapView, layer: LayerKey, name: str = "") -> Hit:
+    """A feature around the middle of the view."""
+    corners = [view.camera.screen_to_world(x, y) for x, y in ((200, 100), (400, 100), (400, 300), (200, 100))]
+    return Hit(layer, HitKind.AREA, name, (("highway", "primary"), ("name", name)), (np.array(corners),))
+
+
+def rows(*hits: Hit) -> list[FoundRow]:
+    return [FoundRow(hit, "road", f"Layer {hit.layer}", hit.name) for hit in hits]
+
+
+def click(view: MapView, at: tuple[float, float] = SPOT) -> None:
+    mouse(view, QEvent.Type.MouseButtonPress, at)
+    mouse(view, QEvent.Type.MouseButtonRelease, at)
+
+
+def point(view: MapView, at: tuple[float, float] = SPOT) -> None:
+    mouse(view, QEvent.Type.MouseMove, at, Qt.MouseButton.NoButton)
+
+
+@pytest.fixture
+def listed(view: MapView) -> MapView:
+    """A view that lists three hits of two layers where it was clicked."""
+    click(view)
+    view.inspector.show_found("Here", rows(a_hit(view, ONE, "A"), a_hit(view, ONE, "B"), a_hit(view, TWO)))
+    return view
+
+
+def test_a_cursor_that_rests_asks_once_what_is_there(qtbot: QtBot, view: MapView, frames: FlatFrames) -> None:
+    point(view, (280, 200))
+    point(view, SPOT)
+    qtbot.waitUntil(lambda: bool(frames.picks))
+    asked = frames.picks[0]
+    assert view.camera.world_to_screen(asked.x, asked.y) == pytest.approx(SPOT)
+    with qtbot.waitSignal(view.inspector.rested):
+        frames.answer(a_hit(view, ONE))
+    assert len(frames.picks) == 1
+
+
+def test_the_chip_names_and_the_outline_shows_until_the_cursor_moves_on(qtbot: QtBot, view: MapView) -> None:
+    point(view)
+    (row,) = rows(a_hit(view, ONE, "Main street"))
+    view.inspector.show_hover(row)
+    assert view.inspector.chip.text == "Layer 1: Main street"
+    assert view.inspector.outline.outline == row.hit.outline
+    lit = QColor(tokens.current().lit)
+    assert view.grab().toImage().pixelColor(300, 100) == lit
+    point(view, (SPOT[0] + SAME_PX + 40, SPOT[1]))
+    assert view.inspector.chip.text == ""
+    assert view.inspector.outline.outline == ()
+
+
+def test_an_answer_that_comes_too_late_is_not_shown(qtbot: QtBot, view: MapView, frames: FlatFrames) -> None:
+    told = recorded(view.inspector.rested)
+    point(view)
+    qtbot.waitUntil(lambda: bool(frames.picks))
+    point(view, (10, 10))
+    frames.answer(a_hit(view, ONE))
+    assert told == []
+
+
+def test_a_drag_is_no_click(view: MapView, frames: FlatFrames) -> None:
+    drag(view, SPOT, (360, 200))
+    assert frames.picks == []
+
+
+def test_a_click_asks_and_an_answer_to_another_question_is_left(view: MapView, frames: FlatFrames) -> None:
+    told = recorded(view.inspector.clicked)
+    click(view)
+    assert len(frames.picks) == 1
+    frames.picked.emit(Picked(type(frames.picks[0])(0.5, 0.5), ()))
+    assert told == []
+    frames.answer(a_hit(view, ONE))
+    assert len(told) == 1
+
+
+def test_while_inspecting_is_off_nothing_is_asked(qtbot: QtBot, view: MapView, frames: FlatFrames) -> None:
+    view.inspector.set_on(is_on=False)
+    point(view)
+    click(view)
+    assert frames.picks == []
+
+
+def test_another_click_at_the_spot_chooses_the_next_layer_and_then_the_first(
+    listed: MapView, frames: FlatFrames
+) -> None:
+    chosen = recorded(listed.inspector.chosen)
+    asked = len(frames.picks)
+    click(listed)
+    click(listed)
+    assert chosen == [(TWO,), (ONE,)]
+    assert len(frames.picks) == asked
+    click(listed, (SPOT[0] + 30, SPOT[1]))
+    assert len(frames.picks) == asked + 1
+
+
+def test_keys_move_in_the_list_choose_and_close_it(listed: MapView) -> None:
+    chosen = recorded(listed.inspector.chosen)
+    tree = listed.inspector.list.tree
+    tree.setFocus()
+    QTest.keyClick(tree, Qt.Key.Key_Down)
+    current = listed.inspector.list.current
+    assert current is not None
+    assert listed.inspector.outline.outline == current.hit.outline
+    assert chosen == []
+    QTest.keyClick(tree, Qt.Key.Key_Return)
+    assert chosen == [(ONE,)]
+    QTest.keyClick(tree, Qt.Key.Key_Escape)
+    assert listed.inspector.list.isHidden()
+    assert listed.inspector.outline.outline == ()
+
+
+def test_escape_on_the_map_closes_the_list(listed: MapView) -> None:
+    QTest.keyClick(listed, Qt.Key.Key_Escape)
+    assert listed.inspector.list.isHidden()
+
+
+def test_attributes_unfold_and_are_copied_as_plain_text(view: MapView) -> None:
+    hit = Hit(ONE, HitKind.LINE, "<b>x</b>", (("name", "<b>x</b>"), ("surface", "asphalt")))
+    view.inspector.show_found("Here", rows(hit))
+    tree = view.inspector.list.tree
+    before = view.inspector.list.height()
+    (item,) = tree.findItems("Layer 1", Qt.MatchFlag.MatchExactly)
+    item.setExpanded(True)
+    assert view.inspector.list.height() > before
+    tree.setCurrentIndex(tree.indexFromItem(item).model().index(1, 0, tree.indexFromItem(item)))
+    QTest.keySequence(tree, "Ctrl+C")
+    assert QGuiApplication.clipboard().text() == "surface=asphalt"
+    tree.setCurrentItem(item)
+    QTest.keySequence(tree, "Ctrl+C")
+    assert QGuiApplication.clipboard().text().splitlines()[1:] == ["name=<b>x</b>", "surface=asphalt"]
+
+
+def test_an_outline_follows_the_map(listed: MapView) -> None:
+    lit = QColor(tokens.current().lit)
+    assert listed.grab().toImage().pixelColor(390, 100) == lit
+    listed.set_camera(listed.camera.moved_by(50, 30))
+    assert listed.grab().toImage().pixelColor(440, 130) == lit
+
+
+def test_the_frozen_side_of_a_comparison_is_not_asked(view: MapView, frames: FlatFrames) -> None:
+    view.freeze(a_flat_style(), frozenset(), "Before")
+    edge = view.split.edge_px
+    click(view, (edge - 30.0, 200))
+    assert frames.picks == []
+    click(view, (edge + 30.0, 200))
+    assert len(frames.picks) == 1
+
+
+def middle_left(view: MapView) -> QColor:
+    return view.grab().toImage().pixelColor(60, 300)
+
+
+@pytest.mark.parametrize("is_reduced", [True, False])
+def test_the_active_layer_is_lit_up_and_then_as_before(qtbot: QtBot, view: MapView, is_reduced: bool) -> None:
+    style = a_flat_style()
+    view.show_style(style)
+    with qtbot.waitSignal(view.frame_shown):
+        view.show_active(LayerKey(background_of(style)))
+    view.flash.is_reduced = is_reduced
+    before = middle_left(view)
+    view.flash.begin()
+    assert middle_left(view) == QColor(tokens.current().lit)
+    qtbot.waitUntil(lambda: not view.flash.is_running)
+    assert middle_left(view) == before
+
+
+def test_the_light_waits_for_the_frame_that_has_the_layer(
+    qtbot: QtBot, view: MapView, frames: FlatFrames
+) -> None:
+    style = a_flat_style()
+    frames.holds = True
+    view.show_style(style)
+    view.show_active(LayerKey(background_of(style)))
+    qtbot.waitUntil(lambda: frames.is_waiting)
+    view.flash.begin()
+    assert view.flash.is_running
+    frames.deliver()
+    assert middle_left(view) == QColor(tokens.current().lit)
+    view.flash.end()
+    assert middle_left(view) == QColor("red")
+
+
+def test_what_draws_nothing_cannot_be_lit(qtbot: QtBot, view: MapView) -> None:
+    style = a_flat_style()
+    view.show_style(style)
+    with qtbot.waitSignal(view.frame_shown):
+        view.show_active(style.order.keys[0])
+    with qtbot.waitSignal(view.flash.missed):
+        view.flash.begin()
+    assert not view.flash.is_running
+
+
+def test_the_middle_can_be_asked_for_by_key(view: MapView, frames: FlatFrames) -> None:
+    view.inspector.ask_at(QPointF(view.rect().center()), takes_focus=True)
+    view.inspector.show_found("Here", rows(a_hit(view, ONE)))
+    assert view.focusWidget() is view.inspector.list.tree
