@@ -64,8 +64,8 @@ class MapControl(QObject):
 
     def _hidden_in(self, style: MapStyle, *, is_of_session: bool) -> frozenset[LayerKey]:
         """What a style's picture leaves out; keys of another document's layers mean nothing here."""
-        hidden = self._view_state.hidden if is_of_session else frozenset()
+        hidden = self._view_state.left_out if is_of_session else frozenset()
         if self._shows_samples:
             return hidden
-        selected = set(self._view_state.selected) if is_of_session else set()
-        return hidden | (in_app_layers(style) - selected)
+        wanted = {*self._view_state.selected, *self._view_state.solo} if is_of_session else set()
+        return hidden | (in_app_layers(style) - wanted)

@@ -56,3 +56,47 @@ def test_a_layer_that_is_gone_is_not_selected(session: Session, view: ViewState)
     session.do(delete_layers([first]), "Delete")
     assert view.selected == (second,)
     assert view.active == second
+
+
+def test_layers_shown_alone_leave_out_all_others_and_hide_none(session: Session, view: ViewState) -> None:
+    first, second, third = (layer.key for layer in session.style.layers)
+    view.set_solo([second])
+    assert view.left_out == {first, third}
+    assert view.hidden == frozenset()
+    view.set_solo(())
+    assert view.left_out == frozenset()
+
+
+def test_a_hidden_layer_is_seen_alone_and_of_several_the_hidden_ones_stay_so(
+    session: Session, view: ViewState
+) -> None:
+    first, second, third = (layer.key for layer in session.style.layers)
+    view.set_hidden([second], hidden=True)
+    view.set_solo([second])
+    assert view.left_out == {first, third}
+    view.set_solo([first, second])
+    assert view.left_out == {second, third}
+
+
+def test_all_layers_come_back_when_the_one_shown_alone_is_deleted(
+    session: Session, view: ViewState, qtbot: QtBot
+) -> None:
+    key = session.style.layers[2].key
+    view.set_solo([key])
+    with qtbot.waitSignals([view.solo_changed, view.hidden_changed]):
+        session.do(delete_layers([key]), "Delete")
+    assert view.left_out == frozenset()
+    session.undo_stack.undo()
+    assert view.solo == frozenset()
+
+
+def test_showing_all_ends_what_is_shown_alone(session: Session, view: ViewState) -> None:
+    view.set_solo([session.style.layers[0].key])
+    view.show_all()
+    assert view.left_out == frozenset()
+
+
+def test_nothing_is_shown_alone_in_another_document(session: Session, view: ViewState) -> None:
+    view.set_solo([session.style.layers[0].key])
+    session.open(a_source([a_line(1)]), Origin(None, "other"))
+    assert view.left_out == frozenset()
