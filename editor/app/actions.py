@@ -50,6 +50,8 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("delete", "layer", tr("Delete"), "trash-can-outline", _Key.Delete),
         ActionRow("hide", "layer", tr("Hide or show"), "eye-off-outline", "Ctrl+H", starts_section=True),
         ActionRow("show_all", "layer", tr("Show all"), "eye-outline", "Ctrl+Shift+H"),
+        ActionRow("solo", "layer", tr("Show alone"), "eye-check-outline", "Ctrl+L", is_checkable=True),
+        ActionRow("flash", "layer", tr("Light up on the map"), "map-check-outline", "Ctrl+Shift+L"),
         ActionRow("zoom_to_layer", "layer", tr("Go to where it draws"), "magnify", "Ctrl+Shift+G"),
         ActionRow(
             "expand_all", "layer", tr("Expand all groups"), "unfold-more-horizontal", starts_section=True
@@ -67,6 +69,10 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("bookmarks", "view/places", tr("Rename or delete bookmarks…")),
         ActionRow("compare", "view", tr("Compare the map with…"), "compare", "Ctrl+Shift+C"),
         ActionRow("compare_end", "view", tr("End the comparison")),
+        ActionRow(
+            "inspect", "view", tr("Inspect by mouse"), "cursor-default-click-outline", is_checkable=True
+        ),
+        ActionRow("inspect_here", "view", tr("What is in the middle"), "crosshairs-gps", "Ctrl+I"),
         ActionRow("samples", "view", tr("Samples of routes and traffic"), "routes", is_checkable=True),
         ActionRow("data_bundled", "view/data", tr("Bundled maps"), is_checkable=True),
         ActionRow("data_file", "view/data", tr("Open map file…"), "folder-open-outline", starts_section=True),

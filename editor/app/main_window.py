@@ -12,6 +12,7 @@ from editor.app.actions import fill_menus, make_actions, set_roles
 from editor.app.compare_flow import CompareFlow
 from editor.app.docks import Docks
 from editor.app.document_flows import DocumentFlows
+from editor.app.inspect_commands import InspectCommands
 from editor.app.map_commands import MapCommands
 from editor.app.map_data_flow import MapDataFlow
 from editor.app.notice_bar import NoticeBar
@@ -98,6 +99,9 @@ class MainWindow(QMainWindow):
             [self.commands[name] for name in ("compare", "weather", "samples")],
         )
         self.map_commands = MapCommands(
+            self, self.session, self.view_state, self.services, self.centre, self.commands
+        )
+        self.inspection = InspectCommands(
             self, self.session, self.view_state, self.services, self.centre, self.commands
         )
         self.comparison = CompareFlow(
@@ -213,6 +217,7 @@ class MainWindow(QMainWindow):
         self.status.weather_pressed.connect(self._set_up_weather)
         self.status.centre_pressed.connect(self._copy_centre)
         self.map_commands.listen(self.layers_panel, self.properties_panel, self.status)
+        self.inspection.listen(self.layers_panel, self.properties_panel, self.status)
         self.status.layer_chosen.connect(lambda key: self.view_state.select([key]))
         self.map_view.frame_shown.connect(self._show_not_drawn)
         self.status.show_camera(self.map_view.camera)

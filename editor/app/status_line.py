@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QStatusBar, QWidget
 
 from editor.checks.kinds import Severity
 from editor.look.symbols import Ink, symbol
+from editor.look.words import shortened
 from editor.mapstyle.model import LayerKey
 from editor.models.severity import MARKS, SEVERITIES, count_text, counted
 from editor.preview.camera_control import LEAST_ZOOM, MOST_ZOOM
@@ -16,6 +17,7 @@ class StatusLine(QStatusBar):
     """Says where the map is and how the style stands."""
 
     hidden_pressed = Signal()
+    solo_pressed = Signal()
     layer_chosen = Signal(object)
     centre_pressed = Signal()
     zoom_entered = Signal(float)
@@ -32,13 +34,23 @@ class StatusLine(QStatusBar):
         self.zoom_entry.closed.connect(self._close_zoom)
         self._centre = self._button("crosshairs-gps", self.tr("Copy the centre"), self.centre_pressed)
         self._hidden = self._button("eye-off-outline", self.tr("Show all layers"), self.hidden_pressed)
+        self._solo = self._button(
+            "eye-check-outline", self.tr("Show the other layers too"), self.solo_pressed
+        )
         self._not_drawn = QPushButton()
         self._not_drawn.setProperty("kind", "status")
         self._not_drawn.setIcon(symbol("information-outline"))
         self._not_drawn.setToolTip(self.tr("Show which layers the preview cannot draw, and why"))
         self._reasons = QMenu(self._not_drawn)
         self._not_drawn.setMenu(self._reasons)
-        for part in (self.zoom_button, self.zoom_entry, self._centre, self._hidden, self._not_drawn):
+        for part in (
+            self.zoom_button,
+            self.zoom_entry,
+            self._centre,
+            self._hidden,
+            self._solo,
+            self._not_drawn,
+        ):
             self.addWidget(part)
         self.zoom_entry.hide()  # What is added to a status bar is shown.
         self._simulated = self._button("", self.tr("Change the weather service"), self.weather_pressed)
@@ -53,6 +65,7 @@ class StatusLine(QStatusBar):
             self.addPermanentWidget(button)
         self._missed: list[tuple[LayerKey, str, str]] = []
         self.show_hidden(0)
+        self.show_solo("")
         self._not_drawn.hide()
 
     def show_camera(self, camera: Camera) -> None:
@@ -67,6 +80,11 @@ class StatusLine(QStatusBar):
         """Show how many layers the preview leaves out."""
         self._hidden.setVisible(count > 0)
         self._set(self._hidden, self.tr("%n hidden", "", count))
+
+    def show_solo(self, name: str) -> None:
+        """Show what alone is shown; an empty name while all is."""
+        self._solo.setVisible(bool(name))
+        self._set(self._solo, self.tr("Only “{name}” is shown").format(name=shortened(name, 32)))
 
     def show_not_drawn(self, layers: list[tuple[LayerKey, str, str]]) -> None:
         """Show which layers the preview could not draw: key, name and reason of each."""

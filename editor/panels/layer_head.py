@@ -1,8 +1,8 @@
 """The head of the property panel: what layer it is, and its eye; or the style."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from editor.look import tokens
 from editor.look.painting import ground
@@ -11,7 +11,7 @@ from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole
 from editor.widgets.elided_label import ElidedLabel
-from editor.widgets.tool_buttons import tool_button
+from editor.widgets.tool_buttons import action_button, tool_button
 
 _HEIGHT_PX = 62
 _BOX_PX = 36
@@ -30,13 +30,14 @@ class LayerHead(QWidget):
         self._kind = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self._eye = tool_button("eye-outline", self.tr("Hide in the preview"))
         self._eye.clicked.connect(self.eye_pressed)
+        self.tools: list[QToolButton] = []
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addStretch()
         words.addWidget(self._name)
         words.addWidget(self._kind)
         words.addStretch()
-        line = QHBoxLayout(self)
+        line = self._line = QHBoxLayout(self)
         line.setContentsMargins(Gap.M, 0, Gap.S, 0)
         line.setSpacing(Gap.S)
         line.addWidget(self._box)
@@ -44,12 +45,20 @@ class LayerHead(QWidget):
         line.addLayout(words, 1)
         line.addWidget(self._eye)
 
+    def add_tools(self, actions: list[QAction]) -> None:
+        """Put buttons of actions before the eye; they are there with a layer."""
+        for action in actions:
+            button = action_button(action)
+            button.setVisible(self._eye.isVisibleTo(self))
+            self.tools.append(button)
+            self._line.insertWidget(self._line.count() - 1, button)
+
     def show_layer(self, symbol_name: str, name: str, kind: str, *, is_hidden: bool) -> None:
         """Show a layer."""
         self._box.set_symbol(symbol_name)
         self._name.set_text(name)
         self._kind.set_text(kind)
-        self._eye.setVisible(True)
+        self._show_tools(are_shown=True)
         self._eye.setIcon(symbol("eye-off-outline" if is_hidden else "eye-outline"))
         tip = self.tr("Show in the preview") if is_hidden else self.tr("Hide in the preview")
         self._eye.setToolTip(tip)
@@ -59,8 +68,12 @@ class LayerHead(QWidget):
         """Show the style itself, and that no layer is selected."""
         self._box.set_symbol("map-outline")
         self._name.set_text(name)
-        self._kind.set_text(self.tr("Nothing selected. Pick a layer."))
-        self._eye.setVisible(False)
+        self._kind.set_text(self.tr("Nothing selected. Pick a layer, or press the map."))
+        self._show_tools(are_shown=False)
+
+    def _show_tools(self, *, are_shown: bool) -> None:
+        for tool in (*self.tools, self._eye):
+            tool.setVisible(are_shown)
 
     def sizeHint(self) -> QSize:
         return QSize(Size.RIGHT_DOCK_LEAST, _HEIGHT_PX)

@@ -147,6 +147,12 @@ class LayersPanel(QWidget):
         if first.isValid():
             self._model.toggle_hidden(first, others)
 
+    def chosen_layers(self) -> list[LayerKey]:
+        """The layers of all rows that are selected, those of groups too."""
+        rows = self.tree.selectionModel().selectedRows()
+        nodes = [self._model.node(self._shown.mapToSource(row)) for row in rows]
+        return [key for node in nodes for key in self._model.layers_in(node)]
+
     def keep_folding(self) -> None:
         """Write which groups are folded into the style, as one undo step."""
         self._remember_folding()

@@ -80,6 +80,7 @@ REDUCED_MOTION: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Nothing fades, folds or flies. A change shows at once."),
     page=Page.LOOK,
 )
+INSPECT_ON: Final = Setting(key="map/inspect", default=True)
 WEATHER_ON: Final = Setting(
     key="weather/on",
     default=True,
@@ -108,6 +109,7 @@ WINDOW_STATE: Final = Setting(key="window/state", default=b"")
 SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tuple[str, ...]], ...]] = (
     THEME,
     REDUCED_MOTION,
+    INSPECT_ON,
     WEATHER_ON,
     WEATHER_ADDRESS,
     MAP_DATA,

@@ -303,7 +303,7 @@ def test_a_field_of_the_record_that_cannot_be_read_is_shown_as_it_stands(qtbot: 
 def test_nothing_selected_says_what_to_do_and_shows_the_style(panel: Panel) -> None:
     panel.view.select([])
     assert panel.widget.layer is None
-    assert panel.head() == ["Test", "Nothing selected. Pick a layer."]
+    assert panel.head() == ["Test", "Nothing selected. Pick a layer, or press the map."]
     assert panel.widget.style_page.isVisible()
     panel.select(1)
     assert not panel.widget.style_page.isVisible()

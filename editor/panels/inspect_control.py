@@ -1,0 +1,64 @@
+"""Puts what was found on the map into words, and leads from there to the layer tree."""
+
+from PySide6.QtCore import QObject
+
+from editor.mapstyle.diff import Diff
+from editor.mapstyle.layertypes import layer_type
+from editor.mapstyle.model import LayerKey
+from editor.mapstyle.sourcedata import SourceData
+from editor.models.layer_row import layer_name
+from editor.preview.found_list import FoundRow
+from editor.preview.inspect import Inspector
+from editor.render.picking import Hit, Picked
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+
+
+class InspectControl(QObject):
+    """Names what the cursor rests on; a click selects the topmost layer and lists all beneath."""
+
+    def __init__(
+        self,
+        session: Session,
+        view_state: ViewState,
+        data: SourceData,
+        inspector: Inspector,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._view_state, self._data = session, view_state, data
+        self._inspector = inspector
+        inspector.rested.connect(self._show_hover)
+        inspector.clicked.connect(self._show_found)
+        inspector.chosen.connect(self._select)
+        session.changed.connect(self._on_changed)
+        view_state.hidden_changed.connect(inspector.forget)
+
+    def _show_hover(self, picked: Picked) -> None:
+        rows = self._rows(picked)
+        if rows:
+            self._inspector.show_hover(rows[0])
+
+    def _show_found(self, picked: Picked) -> None:
+        rows = self._rows(picked)
+        layers = len({row.hit.layer for row in rows})
+        title = self.tr("Here: 1 layer") if layers == 1 else self.tr("Here: %n layers", "", layers)
+        self._inspector.show_found(title, rows)
+        if rows:
+            self._select(rows[0].hit.layer)
+
+    def _select(self, key: LayerKey) -> None:
+        self._view_state.select([key])
+
+    def _rows(self, picked: Picked) -> list[FoundRow]:
+        """The hits in layers that are still there."""
+        return [self._row(hit) for hit in picked.hits if self._session.style.has_layer(hit.layer)]
+
+    def _row(self, hit: Hit) -> FoundRow:
+        layer = self._session.style.layer(hit.layer)
+        symbol = layer_type(layer.type, layer.source).symbol
+        return FoundRow(hit, symbol, layer_name(layer, self._data), hit.name)
+
+    def _on_changed(self, change: Diff) -> None:
+        if change.changes_structure:
+            self._inspector.forget()
