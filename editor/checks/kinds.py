@@ -102,7 +102,7 @@ KINDS: Final = (
     Kind(
         "unknown-layer-key",
         _HINT,
-        "Key of a layer not known",
+        "Unknown layer key",
         "A layer may have any key, but one that is misspelt counts for nothing.",
     ),
     Kind("unused-icon", _HINT, "Unused icon", "No layer shows it, yet it is part of every download."),

@@ -11,7 +11,7 @@ from editor.checks.kinds import Severity
 from editor.checks.memory import Memory
 from editor.checks.problems import Problem
 from editor.checks.validation import Failure, Part, failures, lists, wholes
-from editor.mapstyle.model import FONTS, LAYERS, LayerKey, MapStyle
+from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle
 from editor.mapstyle.numbers import read_integer, read_number
 from editor.mapstyle.tree import Json, Path, read
 from editor.mapstyle.values import Color, is_hex_color
@@ -20,6 +20,9 @@ from editor.mapstyle.values import Color, is_hex_color
 MOST_PROBLEMS = 1000
 
 _LONGEST_QUOTE = 40
+_RECORDS: Mapping[Path, str] = MappingProxyType(
+    {LAYERS: "layer", GROUPS: "group", ICONS: "icon", SOURCES: "source"}
+)
 _TYPES = {
     "object": "an object",
     "array": "a list",
@@ -220,7 +223,9 @@ def _name(path: Path) -> str:
 
 
 def _inside(path: Path) -> str:
-    """“ in …” with the nearest key, so that a sentence stands on its own."""
+    """“ in …” with the record or the nearest key, so that a sentence stands on its own."""
+    if path[:-1] in _RECORDS and isinstance(path[-1], int):
+        return f" in the {_RECORDS[path[:-1]]}"
     key = next((step for step in reversed(path) if isinstance(step, str)), None)
     return "" if key is None else f" in “{_quote(key)}”"
 

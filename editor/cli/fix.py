@@ -36,14 +36,13 @@ class Outcome:
 
 def add_parser(subparsers: Subparsers) -> None:
     """Adds the command."""
-    kinds = ", ".join(sorted(FIXABLE))
     parser = subparsers.add_parser(
         "fix",
         help="mend problems of style files",
         description="Mends problems of style files, in place, as the fixes in the window do. Only the text "
         "of what it mends changes. Prints each problem that it mended and each that is left to a person; "
         "lines and columns are those of the file before.",
-        epilog=f"The kinds are those that validate prints. With a fix: {kinds}. With {ALL} that includes "
+        epilog=f"The kinds are those that validate prints. With a fix: {_fixable()}. With {ALL} that includes "
         "what deletes: layers that never show or that others hide, and what is unused. Exit code: 0 no such "
         "problem is left, 1 some are left (with --dry-run: there are some), 2 a file that could not be read "
         "or written.",
@@ -55,10 +54,10 @@ def add_parser(subparsers: Subparsers) -> None:
         "--rule",
         dest="rules",
         action="append",
-        required=True,
+        default=[],
         type=_rule,
         metavar="CODE",
-        help=f"mend the problems of this kind, or of {ALL}; may be given several times",
+        help=f"mend the problems of this kind, or of {ALL}; needed, and may be given several times",
     )
     parser.add_argument("--dry-run", action="store_true", help="change nothing; print what would be mended")
     parser.set_defaults(run=run)
@@ -66,6 +65,9 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Mends every file and prints what it mended; gives the exit code of the worst."""
+    if not arguments.rules:
+        output.remark(f"Say what to mend: --rule {ALL}, or --rule CODE with one of {_fixable()}.")
+        return CANNOT
     codes = FIXABLE if ALL in arguments.rules else frozenset(arguments.rules)
     worst = FINE
     read = mended_count = left_count = 0
@@ -142,4 +144,8 @@ def _rule(code: str) -> str:
     if code == ALL or code in FIXABLE:
         return code
     what = f"“{code}” has no fix" if code in BY_CODE else f"there is no kind of problem “{code}”"
-    raise argparse.ArgumentTypeError(f"{what}. These have one: {', '.join(sorted(FIXABLE))}; or {ALL}")
+    raise argparse.ArgumentTypeError(f"{what}. These have one: {_fixable()}; or {ALL}")
+
+
+def _fixable() -> str:
+    return ", ".join(sorted(FIXABLE))

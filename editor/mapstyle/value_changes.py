@@ -13,6 +13,8 @@ from editor.mapstyle.values import Color
 
 # What follows a property's key where its easing changed.
 EASING_SUFFIX = " easing"
+# And where its stops follow one another in another order.
+ORDER_SUFFIX = " order of stops"
 
 _LEVEL = "level_id"
 _EASING = "easing_type"
@@ -49,7 +51,11 @@ def field_changes(before: Json, after: Json, path: Path = ()) -> Iterator[ValueC
 def paint_changes(key: str, before: Json, after: Json) -> Iterator[ValueChange]:
     """What differs between two values of a paint property, MISSING where a layer has none."""
     prop = BY_KEY.get(key)
-    found = [] if prop is None else list(_curve_changes(prop, before, after))
+    found = (
+        []
+        if prop is None
+        else list(_curve_changes(prop, before, after)) or _order_change(prop, before, after)
+    )
     # What the curves do not tell, such as a number written as text or an unknown key, is told as it stands.
     yield from found or field_changes(before, after, ("paint", key))
 
@@ -78,6 +84,18 @@ def _curve_changes(prop: PaintProperty, before: Json, after: Json) -> Iterator[V
     if not means_the_same(one, other):
         path_a, path_b = ((*way, _EASING) if _EASING in wrapper else None for wrapper in eased)
         yield ValueChange(prop.key + EASING_SUFFIX, None, path_a, path_b, one, other)
+
+
+def _order_change(prop: PaintProperty, before: Json, after: Json) -> list[ValueChange]:
+    """That stops follow one another otherwise, by their levels; nothing where they do not."""
+    stops_a, stops_b = _stops(before, prop), _stops(after, prop)
+    if not stops_a or not stops_b:
+        return []
+    levels_a, levels_b = ([level for level, _ in stops] for stops in (stops_a, stops_b))
+    if levels_a == levels_b:
+        return []
+    path: Path = ("paint", prop.key, prop.wrapper, prop.stops)
+    return [ValueChange(prop.key + ORDER_SUFFIX, None, path, path, levels_a, levels_b)]
 
 
 def _stops(holder: Json, prop: PaintProperty) -> Mapping[tuple[int, int], tuple[int, Json]] | None:

@@ -229,6 +229,12 @@ def test_that_there_are_more_is_told_only_where_there_are(
     assert checks.more == more
 
 
+def test_a_key_that_a_record_lacks_is_missing_in_that_record() -> None:
+    layer = {key: value for key, value in a_line(1).items() if key != "type"}
+    texts = [problem.text for problem in SchemaChecks().check(MapStyle.of(a_document([layer], [{"id": 1}])))]
+    assert sorted(texts) == ["“name” is missing in the group.", "“type” is missing in the layer."]
+
+
 def test_a_missing_key_is_told_apart_from_its_words() -> None:
     problems = SchemaChecks().check(MapStyle.of({}))
     assert [problem.missing for problem in problems] == [

@@ -125,7 +125,6 @@ def test_a_file_without_such_problems_is_not_written(bad: Path, capsys: Capture)
             "there is no kind of problem “unheard-of”. These have one: background-not-last, ",
         ),
         (["--rule", "broken-font"], "“broken-font” has no fix. These have one: background-not-last, "),
-        ([], "the following arguments are required: --rule"),
     ],
 )
 def test_a_kind_that_has_no_fix_is_refused_with_those_that_have(
@@ -138,7 +137,17 @@ def test_a_kind_that_has_no_fix_is_refused_with_those_that_have(
     assert out == ""
     assert words in err
     assert err.count("\n") == 1
-    assert not rules or all(code in err for code in FIXABLE)
+    assert all(code in err for code in FIXABLE)
+
+
+def test_without_a_kind_the_kinds_are_listed_and_nothing_is_mended(bad: Path, capsys: Capture) -> None:
+    before = bad.read_bytes()
+    assert main(["fix", str(bad)]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("Say what to mend: --rule all, or --rule CODE with one of background-not-last, ")
+    assert all(code in err for code in FIXABLE)
+    assert bad.read_bytes() == before
 
 
 def test_a_file_that_cannot_be_read_gives_two_and_the_others_are_mended(

@@ -248,6 +248,16 @@ def test_two_stops_at_one_level_are_told_each() -> None:
     assert the_changes(a, b) == [("line-width", 8, 2, 3), ("line-width", 9, 5, MISSING)]
 
 
+def test_stops_that_were_only_sorted_are_told_by_their_levels() -> None:
+    for old, new in (([9, 3], [3, 9]), ([9, 3, 9], [3, 9, 9])):
+        one, other = (
+            a_road("A", paint={"line-width": a_width(*((each, 2) for each in levels))})
+            for levels in (old, new)
+        )
+        (change,) = the_one(a_document([one]), a_document([other])).changes
+        assert (change.property, change.before, change.after) == ("line-width order of stops", old, new)
+
+
 def test_a_property_that_came_is_told_by_its_stops_and_an_easing_by_its_name() -> None:
     a = a_document([a_line(1, paint={"line-blur": 0})])
     eased = a_width((3, 1))
