@@ -41,6 +41,7 @@ class Inspector(QObject):
         self._hover: PickRequest | None = None
         self._click: PickRequest | None = None
         self.outline = FeatureOutline(view)
+        self.outline.lower()  # Credits and cards lie over it.
         self.chip = HoverChip(view)
         self.list = FoundList(view)
         self._rest = QTimer(self)

@@ -204,6 +204,16 @@ def test_samples_of_what_an_app_draws_are_hit_too() -> None:
     assert [hit.layer for hit in picked(renderer, style, camera, x, y)] == list(style.order.keys)
 
 
+def test_pictures_of_a_tile_service_are_hit_everywhere() -> None:
+    declared = {"type": "satelliteExternal", "location": "https://tiles.example.com/{z}/{x}/{y}.png"}
+    imagery = {"type": "raster", "source": "satelliteExternal", "sourcedata_id": 0, "maxzoom": 17}
+    sources = {"sources": [{"id": 1, "composite": declared}]}
+    style = a_style([FOREST, imagery, GROUND], sources_list=sources)
+    found = hits(style, [WOOD], 100, 100)
+    assert [hit.layer for hit in found] == list(style.order.keys)
+    assert found[1].kind is HitKind.GROUND
+
+
 def test_an_answer_is_bounded() -> None:
     tags = {f"key{number}": "x" * 2000 for number in range(200)}
     woods = [
