@@ -42,10 +42,10 @@ def add_parser(subparsers: Subparsers) -> None:
         description="Mends problems of style files, in place, as the fixes in the window do. Only the text "
         "of what it mends changes. Prints each problem that it mended and each that is left to a person; "
         "lines and columns are those of the file before.",
-        epilog=f"The kinds are those that validate prints. With a fix: {_fixable()}. With {ALL} that includes "
-        "what deletes: layers that never show or that others hide, and what is unused. Exit code: 0 no such "
-        "problem is left, 1 some are left (with --dry-run: there are some), 2 a file that could not be read "
-        "or written.",
+        epilog=f"The kinds are those that validate prints. With a fix: {_fixable()}. With {ALL} that "
+        "includes what deletes: layers that never show or that others hide, and what is unused. "
+        "Exit code: 0 no such problem is left, 1 some are left (with --dry-run: there are some), "
+        "2 a file that could not be read or written.",
     )
     parser.add_argument(
         "files", nargs="+", metavar="FILE", help="a style; - reads standard input and writes standard output"
