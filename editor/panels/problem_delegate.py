@@ -1,5 +1,7 @@
 """How a row of the problems is painted: its words, where it is, and the button that fixes it."""
 
+from bisect import bisect_right
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QPainter
 from PySide6.QtWidgets import (
@@ -139,12 +141,36 @@ def _paint_problem(painter: QPainter, rect: QRectF, row: ProblemRow, *, is_selec
     width = min(max(rect.width() * _PLACE_PART, _PLACE_LEAST_PX), _PLACE_MOST_PX)
     place = QRectF(rect.right() - width, rect.top(), width, rect.height())
     rect.setRight(place.left() - Gap.M)
-    _write(painter, rect, row.text, TypeRole.BODY, strong)
+    _write_message(painter, rect, row.text, strong)
     link = QColor(theme.link) if row.leads and not is_selected else strong
     place.setLeft(place.left() + _write(painter, place, row.place, TypeRole.BODY, link))
     tail = f" · {row.place_tail}"
     if row.place_tail and QFontMetrics(font(TypeRole.BODY)).horizontalAdvance(tail) <= place.width():
         _write(painter, place, tail, TypeRole.BODY, quiet)
+
+
+def _write_message(painter: QPainter, rect: QRectF, text: str, color: QColor) -> None:
+    """Write a message on one line, or on two smaller ones where it is longer: no row grows for it."""
+    if QFontMetrics(font(TypeRole.BODY)).horizontalAdvance(text) <= rect.width():
+        _write(painter, rect, text, TypeRole.BODY, color)
+        return
+    metrics = QFontMetrics(font(TypeRole.SECONDARY))
+    lines = lines_of(text, metrics, int(rect.width()))
+    top = rect.center().y() - len(lines) * metrics.height() / 2
+    for number, line in enumerate(lines):
+        place = QRectF(rect.left(), top + number * metrics.height(), rect.width(), metrics.height())
+        _write(painter, place, line, TypeRole.SECONDARY, color)
+
+
+def lines_of(text: str, metrics: QFontMetrics, width: int) -> list[str]:
+    """As many words as fit in a width, at least one, and the rest where there is one."""
+    words = text.split(" ")
+    counts = range(1, len(words) + 1)
+    fitting = bisect_right(
+        counts, width, key=lambda count: metrics.horizontalAdvance(" ".join(words[:count]))
+    )
+    parts = words[: max(fitting, 1)], words[max(fitting, 1) :]
+    return [" ".join(part) for part in parts if part]
 
 
 def _write(painter: QPainter, rect: QRectF, text: str, role: TypeRole, color: QColor) -> float:
