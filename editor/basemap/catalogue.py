@@ -1,6 +1,7 @@
 """The map under a style: which features of which sources answer an entry in a view."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -45,7 +46,7 @@ class Basemap:
         sources: Sequence[TileSource],
         data: SourceData,
         demonstrations: Sequence[Demonstration] = (),
-        gazetteer: Gazetteer | None = None,
+        settlements: Callable[[], Gazetteer] | None = None,
         tile_bytes: int = TILE_BYTES,
         own: OwnMap | None = None,
     ) -> None:
@@ -53,7 +54,7 @@ class Basemap:
         self._sources = tuple(sources)
         self._data = data
         self._demonstrations = tuple(demonstrations)
-        self._gazetteer = gazetteer
+        self._settlements = settlements
         self._boxes = tuple(world_box(source.bounds) for source in self._sources)
         self._tiles = BytesCache[tuple[int, TileId], ClassifiedTile](tile_bytes)
         self._answers = BytesCache[tuple[DataKey, DataKey | None, tuple[Piece, ...]], Features](ANSWER_BYTES)
@@ -125,8 +126,11 @@ class Basemap:
         return tuple(dict.fromkeys(credit for credit in given if credit))
 
     def nearest_place(self, lat: float, lon: float, within_km: float) -> str | None:
-        """The name of the nearest settlement, if one is so near."""
-        return self._gazetteer.nearest(lat, lon, within_km) if self._gazetteer is not None else None
+        """The name of the nearest settlement, if one is so near.
+
+        Raises: MapDataError when the list of settlements, read at the first question, is damaged.
+        """
+        return self._settlements().nearest(lat, lon, within_km) if self._settlements is not None else None
 
     def _answer(self, entry: DataEntry, kind: Kind, pieces: Sequence[Piece]) -> Iterator[Features]:
         for number in kinds_of(entry):
@@ -206,7 +210,8 @@ def bundled(data: SourceData) -> Basemap:
         [PMTilesSource(resources.path("basemap", f"{name}.pmtiles")) for name in names],
         data,
         [read_demonstration(resources.path("basemap", f"{name}.demonstration.json")) for name in TOWNS],
-        read_settlements(resources.path("basemap", "settlements.tsv.gz")),
+        # Those who draw never ask for a name: the list takes 20 MB.
+        cache(lambda: read_settlements(resources.path("basemap", "settlements.tsv.gz"))),
     )
 
 
