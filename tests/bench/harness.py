@@ -1,11 +1,13 @@
 """Measures and reports.
 
-A bench is a function `bench_*() -> list[Row]` in a module `bench_*.py` of this folder; each is run once.
+A bench is a function `bench_*() -> list[Row]` in a module `bench_*.py` of this folder; each is run once. One
+that takes an argument is given the options of the command line.
 """
 
 import argparse
 import contextlib
 import importlib
+import inspect
 import json
 import statistics
 import sys
@@ -14,7 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-Bench = Callable[[], "list[Row]"]
+Bench = Callable[..., "list[Row]"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,7 @@ def main(
     command: str = "bench",
     *,
     must_meet: bool = False,
+    add_options: Callable[[argparse.ArgumentParser], object] = lambda _: None,
 ) -> int:
     """Runs the benches and writes their rows to standard output; everything else goes to standard error.
 
@@ -105,12 +108,13 @@ def main(
     )
     parser.add_argument("--json", action="store_true", help="write one JSON array")
     parser.add_argument("--only", "--row", metavar="NAME", help="run what has NAME in its name")
+    add_options(parser)
     options = parser.parse_args(arguments)
     rows: list[Row] = []
     with contextlib.redirect_stdout(sys.stderr):
         for name, bench in found:
             if options.only is None or options.only in name:
                 print(f"measuring {name.replace('_', ' ')}", flush=True)
-                rows += bench()
+                rows += bench(options) if inspect.signature(bench).parameters else bench()
     print(as_json(rows) if options.json else table(rows))
     return 1 if must_meet and not all(row.met for row in rows) else 0

@@ -1,6 +1,7 @@
 """The bench harness: what it measures, and that a machine can read what it writes."""
 
 import json
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,17 @@ def test_json_stands_alone_on_standard_output(capsys: pytest.CaptureFixture[str]
     assert rows[0] == {"name": "open a style", "value": 12.5, "unit": "ms", "limit": 20, "met": True}
     assert [row["met"] for row in rows] == [True, False]
     assert "a remark" in written.err
+
+
+def test_a_bench_that_takes_options_is_given_them(capsys: pytest.CaptureFixture[str]) -> None:
+    def bench_for(options: Namespace) -> list[Row]:
+        return [Row(f"against {options.peer}", 1, "times", 2)]
+
+    def add_options(parser: ArgumentParser) -> None:
+        parser.add_argument("--peer")
+
+    main(["--peer", "another"], [*FOUND, ("for", bench_for)], add_options=add_options)
+    assert "against another" in capsys.readouterr().out
 
 
 def test_no_bench_gives_an_empty_array(capsys: pytest.CaptureFixture[str]) -> None:

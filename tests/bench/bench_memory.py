@@ -1,0 +1,34 @@
+"""What memory the window and the processes that draw take together."""
+
+import json
+import subprocess
+import sys
+from argparse import Namespace
+from pathlib import Path
+from statistics import median
+
+from tests.bench.harness import Row
+
+_PROBE = "import sys; from tests.bench.memory_probe import main; main(sys.argv[1:])"
+_SECONDS = 40
+_LONG_SECONDS = 600
+
+
+def bench_memory(options: Namespace) -> list[Row]:
+    """After a pan of 30 s over both towns, and how it grows in drags that follow each other."""
+    if not Path("/proc/self/smaps_rollup").exists():
+        print("Only Linux tells how processes share memory; this is not measured.")
+        return []
+    seconds = _LONG_SECONDS if options.long else _SECONDS
+    # A process of its own: this one keeps what other benches left. It has no main module, which the processes
+    # that it starts would import too.
+    probe = subprocess.run([sys.executable, "-c", _PROBE, str(seconds)], stdout=subprocess.PIPE, check=True)
+    told = json.loads(probe.stdout)
+    values = told["edited_mb"]
+    quarter = max(1, len(values) // 4)
+    growth = median(values[-quarter:]) - median(values[quarter : 2 * quarter])
+    return [
+        Row("memory after panning 30 s over both towns, all processes", told["panned_mb"], "MB", 450),
+        Row(f"memory that {seconds} s of drags add after a quarter of them", growth, "MB", 5),
+        Row("memory at most in these drags, all processes", max(values), "MB", 450),
+    ]

@@ -1,0 +1,70 @@
+"""A process that opens the window, pans the map and drags values, and says what memory that took.
+
+`main([SECONDS])` drags for so long and writes one JSON object.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from itertools import cycle
+from pathlib import Path
+from time import monotonic
+
+from PySide6.QtWidgets import QApplication
+
+from editor.app.main_window import MainWindow
+from editor.mapstyle.edits import set_stop
+from editor.mapstyle.model import Layer
+from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.values import Color
+from tests.bench.bench_window import a_window, wait
+from tests.bench.pans import TOWNS, open_largest, pan
+
+_SECONDS_A_TOWN = 15.0
+_TICKS = 20
+
+
+def main(arguments: list[str]) -> None:
+    """Pan, measure, edit, measure after each drag."""
+    with a_window() as window:
+        open_largest(window)
+        for camera in TOWNS.values():
+            pan(window, camera, _SECONDS_A_TOWN)
+        wait(lambda: window.map_view.is_settled)
+        told = {"panned_mb": pss_mb(os.getpid()), "edited_mb": list(edited(window, float(arguments[0])))}
+    sys.stdout.write(json.dumps(told) + "\n")
+
+
+def edited(window: MainWindow, seconds: float) -> Iterator[float]:
+    """Drags in colour and width of one layer after another, and the memory after each. Units: MB."""
+    end = monotonic() + seconds
+    level = round(window.map_view.camera.zoom)
+    for layer in cycle([each for each in window.session.style.layers if each.type == "line"]):
+        if monotonic() > end:
+            return
+        drag(window, layer, level)
+        yield pss_mb(os.getpid())
+
+
+def drag(window: MainWindow, layer: Layer, level: int) -> None:
+    """One drag in width and one in colour, each one step of the history, which undo takes back."""
+    window.view_state.select([layer.key])
+    wait(lambda: window.map_view.is_settled)
+    for key in ("line-width", "line-inner-color"):
+        gesture = window.session.begin_gesture("bench")
+        for tick in range(_TICKS):
+            value = 1.0 + tick / 4 if key == "line-width" else Color(10 * tick, 90, 90)
+            window.session.apply(gesture, set_stop([layer.key], BY_KEY[key], level, value))
+            QApplication.processEvents()
+        wait(lambda: window.map_view.is_settled)
+
+
+def pss_mb(pid: int) -> float:
+    """The proportional share of memory of a process and all that it started."""
+    rollup = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii")
+    own_kb = next(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:"))
+    children = Path(f"/proc/{pid}/task").glob("*/children")
+    return own_kb / 1024 + sum(
+        pss_mb(int(child)) for file in children for child in file.read_text(encoding="ascii").split()
+    )

@@ -1,0 +1,122 @@
+"""A hand that drags and flings the map of a window, sixty times a second, and what the window feels of it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import cycle
+from time import perf_counter
+
+from PySide6.QtCore import QEvent, QEventLoop, QObject, QPointF, Qt, QTimer
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication
+
+from editor.app.main_window import MainWindow
+from editor.preview.map_view import MapView
+from editor.render.camera import Camera
+from editor.resources import path
+from tests import corpus
+from tests.bench.bench_window import wait
+
+TOWNS: Mapping[str, Camera] = {
+    "Montevideo z13": Camera(-34.9, -56.17, 13.0, 1000, 700),
+    "Helsinki z16": Camera(60.171, 24.944, 16.0, 1000, 700),
+}
+
+_FRAME_MS = 16
+_BEAT_MS = 4
+_STEPS = 36
+_REST = 24
+# Pixels that the hand moves in a step: around the town, slower and faster.
+_DRAGS: Sequence[tuple[float, float]] = ((-11, 2), (3, -7), (9, 6), (12, -3), (-2, 8), (-14, -6), (4, 0))
+
+Act = tuple[QEvent.Type, QPointF] | None
+
+
+class Heartbeat(QObject):
+    """A timer of the GUI thread, and the times between its beats."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.gaps_ms: list[float] = []
+        self._last = perf_counter()
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._beat)
+        self._timer.start(_BEAT_MS)
+
+    def stop(self) -> None:
+        """Measure no more."""
+        self._timer.stop()
+
+    def _beat(self) -> None:
+        now = perf_counter()
+        self.gaps_ms.append((now - self._last) * 1000)
+        self._last = now
+
+
+class Hand(QObject):
+    """Drags and flings without end until it is stopped, as a person's mouse sends it."""
+
+    def __init__(self, view: MapView) -> None:
+        super().__init__(view)
+        self._view = view
+        self._acts = self._played()
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._act)
+        self._timer.start(_FRAME_MS)
+
+    def stop(self) -> None:
+        """Let the map go."""
+        self._timer.stop()
+        self._send(QEvent.Type.MouseButtonRelease, QPointF(self._view.rect().center()))
+
+    def _act(self) -> None:
+        act = next(self._acts)
+        if act is not None:
+            self._send(*act)
+
+    def _played(self) -> Iterator[Act]:
+        for dx, dy in cycle(_DRAGS):
+            at = QPointF(self._view.rect().center()) - QPointF(dx, dy) * (_STEPS / 2)
+            yield QEvent.Type.MouseButtonPress, at
+            for _ in range(_STEPS):
+                at += QPointF(dx, dy)
+                yield QEvent.Type.MouseMove, QPointF(at)
+            yield QEvent.Type.MouseButtonRelease, at
+            yield from [None] * _REST
+
+    def _send(self, kind: QEvent.Type, at: QPointF) -> None:
+        left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+        button = none if kind is QEvent.Type.MouseMove else left
+        held = none if kind is QEvent.Type.MouseButtonRelease else left
+        everywhere = QPointF(self._view.mapToGlobal(at.toPoint()))
+        keys = Qt.KeyboardModifier.NoModifier
+        QApplication.sendEvent(self._view, QMouseEvent(kind, at, everywhere, button, held, keys))
+
+
+def open_largest(window: MainWindow) -> None:
+    """Opens the largest real style, or the template without a corpus, on a map of the size of TOWNS."""
+    found = corpus.real_styles()
+    file = max(found, key=lambda each: each.stat().st_size) if found else path("templates", "day.json")
+    window.open_file(file)
+    wait(lambda: window.session.origin.path == file and not window.services.jobs.is_running("open"))
+    view, size = window.map_view, next(iter(TOWNS.values()))
+    window.resize(
+        window.width() + size.width_px - view.width(), window.height() + size.height_px - view.height()
+    )
+    wait(lambda: view.is_settled)
+
+
+def pan(window: MainWindow, camera: Camera, seconds: float) -> list[float]:
+    """Drags and flings about a place for some seconds, and how long no event was answered. Units: ms."""
+    view = window.map_view
+    view.set_camera(camera)
+    wait(lambda: view.is_settled)
+    first = view.frame
+    loop = QEventLoop()
+    QTimer.singleShot(round(seconds * 1000), loop.quit)
+    hand, heart = Hand(view), Heartbeat(view)
+    loop.exec()
+    hand.stop()
+    heart.stop()
+    assert view.frame is not first, "the map followed the hand"
+    return heart.gaps_ms
