@@ -66,6 +66,7 @@ def states(window: MainWindow) -> Iterator[tuple[str, QImage]]:
     yield "width", picture(window)
     window.properties_panel.record.set_open(True)
     window.commands["problems"].trigger()
+    wait(lambda: window.checker.knows_document)
     settle(window)
     yield "problems", picture(window)
     window.commands["problems"].trigger()

@@ -84,6 +84,11 @@ class ProblemTreeModel(QAbstractItemModel):
         return {each: AtLeast(counts[each]) if each in more else counts[each] for each in SEVERITIES}
 
     @property
+    def knows_document(self) -> bool:
+        """Whether the open style was looked at, so that no problem means that there is none."""
+        return self._checker.knows_document
+
+    @property
     def shown_count(self) -> int:
         """How many problems the filter takes."""
         return sum(map(len, self._shown.values()))

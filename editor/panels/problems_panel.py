@@ -54,11 +54,12 @@ class ProblemsPanel(QWidget):
         self.setFocusProxy(self.tree)
         self._go_action = self._make_go_action()
         self.no_problems = EmptyState(StateSymbol.FINE, self.tr("No problems."))
+        self.looking = EmptyState(FileSymbol.FIND, self.tr("Looking for problems…"))
         no_match = self.tr("Nothing matches the filter.")
         self.no_match = EmptyState(FileSymbol.FIND, no_match, self.tr("Clear filter"))
         self.no_match.pressed.connect(self._clear_filter)
         self._pages = QStackedLayout()
-        for page in (self.tree, self.no_problems, self.no_match):
+        for page in (self.tree, self.no_problems, self.looking, self.no_match):
             self._pages.addWidget(page)
         self.note = ProblemNote(session.undo_stack)
         column = QVBoxLayout(self)
@@ -228,5 +229,6 @@ class ProblemsPanel(QWidget):
         else:
             detail = count_text(count) if count else ""
         self.title.set_detail(detail)
-        page = self.tree if shown else self.no_match if count else self.no_problems
+        nothing = self.no_problems if self._model.knows_document else self.looking
+        page = self.tree if shown else self.no_match if count else nothing
         self._pages.setCurrentWidget(page)

@@ -17,7 +17,7 @@ _PAUSE_MS = 150
 class Checker(QObject):
     """Knows the problems of the session's value.
 
-    Signals: `checked(tuple of Problem)` when they were looked for anew.
+    Signals: `checked(tuple of Problem)` when they were looked for anew, and when another document came.
     """
 
     checked = Signal(object)
@@ -29,6 +29,7 @@ class Checker(QObject):
         self._checks = Checks()
         self._problems: tuple[Problem, ...] = ()
         self._more: frozenset[Severity] = frozenset()
+        self._knows_document = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_PAUSE_MS)
@@ -42,12 +43,19 @@ class Checker(QObject):
         return self._problems
 
     @property
+    def knows_document(self) -> bool:
+        """Whether this document was looked at, if only before its last changes."""
+        return self._knows_document
+
+    @property
     def more(self) -> frozenset[Severity]:
         """The severities of which there may be more problems than were told."""
         return self._more
 
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document:
+            self._problems, self._more, self._knows_document = (), frozenset(), False
+            self.checked.emit(self._problems)
             self._check()
         else:
             self._timer.start()
@@ -61,6 +69,7 @@ class Checker(QObject):
 
     def _take(self, found: tuple[tuple[Problem, ...], frozenset[Severity]]) -> None:
         self._problems, self._more = found
+        self._knows_document = True
         self.checked.emit(self._problems)
 
     def _give_up(self, _error: EditorError) -> None:

@@ -78,14 +78,28 @@ def test_a_drag_is_looked_at_once_it_stands_still(
     qtbot.waitUntil(lambda: found[-1] == ["zoom-range"])
 
 
+def test_of_another_document_nothing_is_known_until_it_was_looked_at(
+    session: Session, jobs: Jobs, qtbot: QtBot
+) -> None:
+    checker = Checker(session, jobs)
+    assert not checker.knows_document
+    with qtbot.waitSignal(checker.checked):
+        pass
+    assert checker.knows_document
+    session.open(a_source([a_line(2, type="lines"), BACKGROUND]), ORIGIN)
+    assert not checker.knows_document
+    qtbot.waitUntil(lambda: checker.knows_document)
+    assert [problem.code for problem in checker.problems] == ["unknown-layer-type"]
+
+
 def test_another_document_is_looked_at_at_once_and_only_once(
     session: Session, jobs: Jobs, found: list[list[str]], qtbot: QtBot
 ) -> None:
     a_break(session)
     session.open(a_source([a_line(2, type="lines"), BACKGROUND]), ORIGIN)
     assert jobs.is_running("check")
-    qtbot.waitUntil(lambda: len(found) == 2)
-    assert found == [[], ["unknown-layer-type"]]
-    a_break(session)
     qtbot.waitUntil(lambda: len(found) == 3)
-    assert found[2] == ["zoom-range", "unknown-layer-type"]
+    assert found == [[], [], ["unknown-layer-type"]]
+    a_break(session)
+    qtbot.waitUntil(lambda: len(found) == 4)
+    assert found[3] == ["zoom-range", "unknown-layer-type"]
