@@ -20,6 +20,7 @@ from editor.app.opening_state import OpeningState
 from editor.app.problem_flow import ProblemFlow
 from editor.app.rail import Rail
 from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE, NIGHT_TEMPLATE, template_path, untitled
+from editor.app.satellite_consent import SatelliteConsent
 from editor.app.saved_note import SavedNote
 from editor.app.services import Services
 from editor.app.status_line import StatusLine
@@ -144,6 +145,9 @@ class MainWindow(QMainWindow):
             self.layers_panel,
             self.properties_panel,
             self.centre,
+        )
+        SatelliteConsent(
+            self.session, self.map_view, self.services.settings, self.services.render.allow_hosts
         )
         SavedNote(
             self.session, self.documents, self.checker, self.notice, lambda: self.docks.show("problems")
