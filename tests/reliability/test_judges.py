@@ -198,14 +198,14 @@ def kill_littering_saves(size: Size) -> Tally:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="without fork no save can be killed at a moment")
 def test_kills_find_a_save_that_writes_over_the_file(tmp_path: Path) -> None:
-    tally = in_another_process(kill_plain_saves, Size(12, 1, tmp_path))
-    assert tally.kills == 12
+    tally = in_another_process(kill_plain_saves, Size(100, 1, tmp_path))
+    assert tally.kills == 100
     assert tally.corrupt > 0
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="without fork no save can be killed at a moment")
 def test_kills_find_what_a_save_leaves_behind(tmp_path: Path) -> None:
-    tally = in_another_process(kill_littering_saves, Size(12, 1, tmp_path))
+    tally = in_another_process(kill_littering_saves, Size(100, 1, tmp_path))
     assert tally.corrupt == 0
     assert tally.left > 0
 
