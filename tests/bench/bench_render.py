@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication
 
 from editor.mapstyle.diff import diff
 from editor.mapstyle.edits import Edit, set_stop
-from editor.mapstyle.files import read_style
 from editor.mapstyle.layertypes import Shape, layer_type
 from editor.mapstyle.model import Layer, MapStyle
 from editor.mapstyle.properties import BY_KEY
@@ -21,18 +20,13 @@ from editor.render.camera import Camera
 from editor.render.frame import Frame, FrameRequest
 from editor.render.placement import LABEL_SHAPES
 from editor.render.service import RenderService
-from editor.resources import path
-from tests import corpus
 from tests.bench.harness import Row, p95
+from tests.bench.scenes import TOWNS, largest_style
 
 _EDITS = 100
 _TICKS = 10
 _STEPS = 20
 _PATIENCE_S = 60.0
-_TOWNS = {
-    "Montevideo z13": Camera(-34.9, -56.17, 13.0, 1000, 700),
-    "Helsinki z16": Camera(60.171, 24.944, 16.0, 1000, 700),
-}
 
 # Qt's application object must live as long as its widgets and fonts are used.
 _applications: list[QApplication] = []
@@ -41,15 +35,16 @@ _applications: list[QApplication] = []
 def bench_frames() -> list[Row]:
     """Whole frames at cameras never drawn before, their tiles decoded, until the picture is put together."""
     rows = []
-    for town, camera in _TOWNS.items():
+    for town, camera in TOWNS.items():
         for scale, limit in ((1.0, 60.0), (2.0, 150.0)):
-            taken = _frames_ms(replace(camera, scale=scale))
+            taken = frames_ms(replace(camera, scale=scale))
             rows.append(Row(f"full repaint at {scale:g}x, {town}, p95", p95(taken), "ms", limit))
     return rows
 
 
-def _frames_ms(camera: Camera) -> list[float]:
-    style = _style()
+def frames_ms(camera: Camera) -> list[float]:
+    """Frames of the largest style from a camera on, each a step further. Units: ms."""
+    style = largest_style()
     taken: list[float] = []
     with _a_service() as service:
         frames: list[Frame] = []
@@ -67,24 +62,29 @@ def _frames_ms(camera: Camera) -> list[float]:
 def bench_edits() -> list[Row]:
     """Edits of every layer that is seen, one after the other, until the view is painted with them."""
     rows = []
-    for town, camera in _TOWNS.items():
+    for town, camera in TOWNS.items():
         with _a_view(camera) as live:
-            few, all_in_turn = (_seen(live.style, camera, count) for count in (_EDITS // _TICKS, _EDITS))
-            colours = [time_ms for layer in few for time_ms in live.recoloured(layer)]
-            shaped = [live.reshaped(layer) for layer in all_in_turn]
+            shaped = [live.reshaped(layer) for layer in _seen(live.style, camera, _EDITS)]
         painted, settled = ([each[index] for each in shaped] for index in (0, 1))
         rows += [
-            Row(f"colour edit to painted widget, {town}, p95", p95(colours), "ms", 8.0),
+            Row(f"colour edit to painted widget, {town}, p95", p95(colours_ms(camera)), "ms", 8.0),
             Row(f"width or size edit to painted widget, {town}, p95", p95(painted), "ms", 16.0),
             Row(f"width or size edit to settled frame, {town}, p95", p95(settled), "ms", 60.0),
         ]
     return rows
 
 
+def colours_ms(camera: Camera) -> list[float]:
+    """Ticks of drags in colour of ten layers that are seen, each until the view is painted. Units: ms."""
+    with _a_view(camera) as live:
+        few = _seen(live.style, camera, _EDITS // _TICKS)
+        return [time_ms for layer in few for time_ms in live.recoloured(layer)]
+
+
 def bench_moves() -> list[Row]:
     """Steps of a pan and of a zoom until they are painted, and until the view is sharp again."""
     rows = []
-    for town, camera in _TOWNS.items():
+    for town, camera in TOWNS.items():
         with _a_view(camera) as live:
             pans = [live.moved(live.view.camera.moved_by(9.0, 4.0)) for _ in range(_STEPS)]
             live.moved(camera)
@@ -186,7 +186,7 @@ def _a_service() -> Iterator[RenderService]:
 def _a_view(camera: Camera) -> Iterator[_Live]:
     """The map view on the largest style, its first frame shown."""
     with _a_service() as service:
-        style = _style()
+        style = largest_style()
         view = MapView(service, camera)
         view.set_reduced_motion(is_reduced=True)
         view.resize(camera.width_px, camera.height_px)
@@ -206,10 +206,3 @@ def _wait(condition: Callable[[], bool]) -> None:
     while not condition():
         assert patience.isActive(), "the map did not get there in time"
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
-
-
-def _style() -> MapStyle:
-    """The largest real style, or the template where there is no corpus."""
-    found = corpus.real_styles()
-    file = max(found, key=lambda each: each.stat().st_size) if found else path("templates", "day.json")
-    return MapStyle.of(read_style(file).tree)

@@ -4,7 +4,8 @@ from math import ceil
 
 from tests.bench.bench_window import a_window
 from tests.bench.harness import Row
-from tests.bench.pans import TOWNS, open_largest, pan
+from tests.bench.pans import open_largest, pan
+from tests.bench.scenes import TOWNS
 
 _RUNS = 3
 _SECONDS_A_TOWN = 15.0

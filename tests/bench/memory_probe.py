@@ -19,7 +19,8 @@ from editor.mapstyle.model import Layer
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color
 from tests.bench.bench_window import a_window, wait
-from tests.bench.pans import TOWNS, open_largest, pan
+from tests.bench.pans import open_largest, pan
+from tests.bench.scenes import TOWNS
 
 _SECONDS_A_TOWN = 15.0
 _TICKS = 20

@@ -1,6 +1,6 @@
 """A hand that drags and flings the map of a window, sixty times a second, and what the window feels of it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import cycle
 from time import perf_counter
 
@@ -11,14 +11,8 @@ from PySide6.QtWidgets import QApplication
 from editor.app.main_window import MainWindow
 from editor.preview.map_view import MapView
 from editor.render.camera import Camera
-from editor.resources import path
-from tests import corpus
 from tests.bench.bench_window import wait
-
-TOWNS: Mapping[str, Camera] = {
-    "Montevideo z13": Camera(-34.9, -56.17, 13.0, 1000, 700),
-    "Helsinki z16": Camera(60.171, 24.944, 16.0, 1000, 700),
-}
+from tests.bench.scenes import TOWNS, largest_style_file
 
 _FRAME_MS = 16
 _BEAT_MS = 4
@@ -94,9 +88,8 @@ class Hand(QObject):
 
 
 def open_largest(window: MainWindow) -> None:
-    """Opens the largest real style, or the template without a corpus, on a map of the size of TOWNS."""
-    found = corpus.real_styles()
-    file = max(found, key=lambda each: each.stat().st_size) if found else path("templates", "day.json")
+    """Opens the largest style on a map of the size of TOWNS."""
+    file = largest_style_file()
     window.open_file(file)
     wait(lambda: window.session.origin.path == file and not window.services.jobs.is_running("open"))
     view, size = window.map_view, next(iter(TOWNS.values()))

@@ -1,0 +1,26 @@
+"""What the benches of the map look at: the largest style, over two towns."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from editor.mapstyle.files import read_style
+from editor.mapstyle.model import MapStyle
+from editor.render.camera import Camera
+from editor.resources import path
+from tests import corpus
+
+TOWNS: Mapping[str, Camera] = {
+    "Montevideo z13": Camera(-34.9, -56.17, 13.0, 1000, 700),
+    "Helsinki z16": Camera(60.171, 24.944, 16.0, 1000, 700),
+}
+
+
+def largest_style_file() -> Path:
+    """The file of the largest real style, or of the template where there is no corpus."""
+    found = corpus.real_styles()
+    return max(found, key=lambda each: each.stat().st_size) if found else path("templates", "day.json")
+
+
+def largest_style() -> MapStyle:
+    """The largest style, read."""
+    return MapStyle.of(read_style(largest_style_file()).tree)
