@@ -21,16 +21,16 @@ Bench = Callable[..., "list[Row]"]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One measured value and the most that it may be."""
+    """One measured value and the most that it may be; what is only told beside others has no limit."""
 
     name: str
     value: float
     unit: str
-    limit: float
+    limit: float | None
 
     @property
     def met(self) -> bool:
-        return self.value <= self.limit
+        return self.limit is None or self.value <= self.limit
 
 
 def times_ms(act: Callable[[], object], rounds: int, warm_up: int = 1) -> list[float]:
@@ -79,9 +79,15 @@ def table(rows: Sequence[Row]) -> str:
     wide = max((len(row.name) for row in rows), default=0)
     return "\n".join(
         f"{row.name:{wide}}  {row.value:{'10d' if isinstance(row.value, int) else '10.2f'}} {row.unit:5} "
-        f"limit {row.limit:g} {row.unit}  {'met' if row.met else 'NOT MET'}"
+        f"{_verdict(row)}"
         for row in rows
     )
+
+
+def _verdict(row: Row) -> str:
+    if row.limit is None:
+        return "no limit"
+    return f"limit {row.limit:g} {row.unit}  {'met' if row.met else 'NOT MET'}"
 
 
 def as_json(rows: Sequence[Row]) -> str:

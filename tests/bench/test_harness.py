@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench.harness import Row, benches, main, median, p95, rounds_ms, times_ms
+from tests.bench.harness import Row, benches, main, median, p95, rounds_ms, table, times_ms
 
 
 def bench_with_remarks() -> list[Row]:
@@ -20,6 +20,12 @@ FOUND = [("with_remarks", bench_with_remarks)]
 def test_a_row_is_met_up_to_its_limit() -> None:
     assert Row("a", 20, "ms", 20).met
     assert not Row("a", 20.1, "ms", 20).met
+
+
+def test_a_row_without_a_limit_is_told_and_misses_none() -> None:
+    told = Row("a", 20, "ms", None)
+    assert told.met
+    assert table([told]).endswith("no limit")
 
 
 @pytest.mark.parametrize(("count", "expected"), [(1, 1), (10, 10), (20, 19), (100, 95), (101, 96)])
