@@ -71,6 +71,20 @@ class Features:
             self.edges[points],
         )
 
+    def single(self, parts: Ints) -> "Features":
+        """Some of the parts, each as a feature of its own."""
+        points = _ranges(self.part_offsets[parts], self.part_offsets[parts + 1])
+        owners = np.searchsorted(self.feature_offsets, parts, side="right") - 1
+        return Features(
+            self.kind,
+            self.coords[points],
+            offsets(np.diff(self.part_offsets)[parts]),
+            np.arange(len(parts) + 1),
+            tuple(self.tags[owner] for owner in owners.tolist()),
+            self.ids[owners],
+            self.edges[points],
+        )
+
     def outlines(self) -> "Features":
         """The real edges of these features as lines: outlines of polygons without the cuts of the tiles."""
         before = np.concatenate((np.zeros(1, dtype=bool), self.edges[:-1]))

@@ -1,40 +1,38 @@
 """Areas and the background: surface, texture, thin outline, and the boundary as a line."""
 
 from collections.abc import Iterator
-from functools import partial
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen, QTransform
+from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtGui import QBrush, QImage, QPainter, QTransform
 
-from editor.render.lines import line_passes
+from editor.render.geometry import Geometry
+from editor.render.lines import line_passes, stroke_pass
 from editor.render.paint import Ink, Inks, Paint
 from editor.render.parts import Pass
-from editor.render.shapes import Shapes, area_paths, line_paths
-from editor.render.stage import Stage
+from editor.render.paths import Paths
+from editor.render.stage import Fit, Stage
 
 
 def area_passes(
-    shapes: Shapes, edges: Shapes, paint: Paint, inks: Inks, stage: Stage, texture: QImage | None
+    areas: Geometry, fit: Fit, paint: Paint, inks: Inks, stage: Stage, texture: QImage | None
 ) -> Iterator[Pass]:
-    """The passes of an area layer; `edges` are its boundaries as lines."""
-    rect = shapes.bounds(0.0, stage.view)
+    """The passes of an area layer."""
     if Ink.FILL in inks:
-        yield _filled(shapes, stage)
+        yield _filled(areas.areas, fit, stage.view)
     if Ink.TEXTURE in inks and texture is not None:
-        brush = _tile(texture, stage.scale)
-        yield Pass(Ink.TEXTURE, rect, lambda painter, _color: _fill(painter, shapes, brush), in_colour=True)
+        yield _textured(areas.areas, fit, stage, texture)
     if Ink.OUTLINE in inks:
-        yield _outlined(edges, stage)
+        yield _outlined(areas.edges, fit, stage)
     if Ink.INNER in inks or Ink.CASING in inks:
-        yield from line_passes(edges, paint, inks, stage, None)
+        yield from line_passes(areas.edges, fit, paint, inks, stage, None)
 
 
-def surface_passes(lines: Shapes, inks: Inks, stage: Stage) -> Iterator[Pass]:
+def surface_passes(lines: Geometry, fit: Fit, inks: Inks, stage: Stage) -> Iterator[Pass]:
     """The passes of the surfaces that closed lines enclose, under the lines themselves."""
     if Ink.FILL in inks:
-        yield _filled(lines, stage)
+        yield _filled(lines.closed.areas, fit, stage.view)
     if Ink.OUTLINE in inks:
-        yield _outlined(lines, stage)
+        yield _outlined(lines.closed, fit, stage)
 
 
 def ground_passes(inks: Inks, stage: Stage, texture: QImage | None) -> Iterator[Pass]:
@@ -51,14 +49,28 @@ def ground_passes(inks: Inks, stage: Stage, texture: QImage | None) -> Iterator[
         )
 
 
-def _filled(shapes: Shapes, stage: Stage) -> Pass:
-    rect = shapes.bounds(0.0, stage.view)
-    return Pass(Ink.FILL, rect, lambda painter, color: _fill(painter, shapes, QBrush(color)))
+def _filled(paths: Paths, fit: Fit, view: QRect) -> Pass:
+    return Pass(
+        Ink.FILL,
+        paths.bounds(fit, 0.0, view),
+        lambda painter, color: _fill(painter, paths, fit, view, QBrush(color)),
+    )
 
 
-def _outlined(edges: Shapes, stage: Stage) -> Pass:
-    width = stage.choices.outline_px * stage.scale
-    return Pass(Ink.OUTLINE, edges.bounds(width, stage.view), partial(_outline, edges, width))
+def _textured(paths: Paths, fit: Fit, stage: Stage, texture: QImage) -> Pass:
+    brush = _tile(texture, stage.scale)
+    # The pattern keeps its size on the screen while the paths are fitted to it.
+    brush.setTransform(brush.transform() * fit.transform.inverted()[0])
+    return Pass(
+        Ink.TEXTURE,
+        paths.bounds(fit, 0.0, stage.view),
+        lambda painter, _color: _fill(painter, paths, fit, stage.view, brush),
+        in_colour=True,
+    )
+
+
+def _outlined(edges: Geometry, fit: Fit, stage: Stage) -> Pass:
+    return stroke_pass(Ink.OUTLINE, edges, fit, stage.choices.outline_px * stage.scale, stage.view)
 
 
 def _tile(texture: QImage, scale: float) -> QBrush:
@@ -67,16 +79,8 @@ def _tile(texture: QImage, scale: float) -> QBrush:
     return brush
 
 
-def _fill(painter: QPainter, shapes: Shapes, brush: QBrush) -> None:
+def _fill(painter: QPainter, paths: Paths, fit: Fit, view: QRect, brush: QBrush) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(brush)
     painter.setBrushOrigin(QPointF(0, 0))
-    for path in area_paths(shapes):
-        painter.drawPath(path)
-
-
-def _outline(edges: Shapes, width: float, painter: QPainter, color: QColor) -> None:
-    painter.setPen(QPen(color, width))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for path in line_paths(edges):
-        painter.drawPath(path)
+    paths.draw(painter, fit, 0.0, view)

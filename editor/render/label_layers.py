@@ -8,14 +8,14 @@ import numpy as np
 from editor.basemap.cache import BytesCache
 from editor.basemap.features import Features
 from editor.basemap.mvt import Tags
-from editor.mapstyle import filters, labels
+from editor.mapstyle import labels
 from editor.mapstyle.layertypes import LayerType, Shape
 from editor.mapstyle.model import Layer
 from editor.mapstyle.sourcedata import POI_SOURCEDATA_ID
 from editor.render.chains import NamedWay, NamedWays
 from editor.render.labels import LINE_SHAPES, LabelLayer, Marker, transformed
 from editor.render.paint import Inks, Paint
-from editor.render.scene import Gathering, Subject, around
+from editor.render.scene import Subject, around, gathered
 from editor.render.shapes import NOTHING
 from editor.render.stage import Stage
 
@@ -34,13 +34,11 @@ class LabelLayers:
     def __init__(self) -> None:
         self._ways = BytesCache[Hashable, NamedWays](WAY_BYTES)
 
-    def of(
-        self, subject: Subject, features: Features, gathering: Gathering, paint: Paint, inks: Inks
-    ) -> LabelLayer:
-        """What a layer wants to write."""
-        layer, row, stage = subject.layer, subject.row, gathering.stage
+    def of(self, subject: Subject, features: Features, stage: Stage, paint: Paint, inks: Inks) -> LabelLayer:
+        """What a layer wants to write at the features that pass its filter."""
+        layer, row = subject.layer, subject.row
         along = row.shape in LINE_SHAPES
-        shapes = NOTHING if along else gathering.shapes
+        shapes = NOTHING if along else gathered(features, stage)
         return LabelLayer(
             key=layer.key,
             shape=row.shape,
@@ -59,16 +57,10 @@ class LabelLayers:
         """The named lines that reach into the picture, in device pixels."""
         # Pieces are joined once for all zooms between two levels: none of them moves against another.
         case, level = paint.choice("text-transform"), math.floor(stage.camera.zoom)
-        key = (features, level, row.shape, repr(layer.filter), repr(layer.label_text), case)
+        key = (features, level, row.shape, repr(layer.label_text), case)
         ways = self._ways.get(key)
         if ways is None:
             texts = list(texts_of(layer, row, paint, features.tags))
-            passing = filters.parse(layer.filter)
-            if passing is not None:
-                texts = [
-                    text if passing.passes(tags) else ""
-                    for text, tags in zip(texts, features.tags, strict=True)
-                ]
             ways = NamedWays(features, texts, GAP_PX / stage.camera.with_zoom(level).world_px)
             self._ways.put(key, ways)
         dx, dy = (move * stage.scale for move in paint.move)

@@ -7,8 +7,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTransform
 
 from editor.basemap.features import Features
+from editor.render.geometry import CELL_PX
 from editor.render.labels import Placed
-from editor.render.shapes import CELL_PX, Points
+from editor.render.shapes import Points
 from editor.render.stage import Stage
 
 Outline: TypeAlias = tuple[Points, ...]

@@ -17,7 +17,8 @@ from editor.basemap.tiles import WorldBox
 from editor.mapstyle import filters
 from editor.mapstyle.layertypes import Shape
 from editor.mapstyle.model import LayerKey
-from editor.render.arrows import arrows_on
+from editor.render.arrows import arrow_marks, arrow_of
+from editor.render.geometry import Geometry
 from editor.render.label_layers import texts_of
 from editor.render.label_touch import Touch
 from editor.render.labels import LINE_SHAPES, Placed
@@ -27,7 +28,7 @@ from editor.render.outlines import Outline, corners, outline_of
 from editor.render.paint import Ink, Inks, Paint
 from editor.render.placement import LABEL_SHAPES
 from editor.render.scene import Subject
-from editor.render.shapes import NOTHING, Shapes, Tags
+from editor.render.shapes import Tags
 from editor.render.stage import Stage
 
 # Narrower lines are picked as if they were twice as wide. Units: logical pixels.
@@ -158,8 +159,7 @@ def _half_width(one: Laid, stage: Stage) -> float:
     """How far a layer's lines reach to either side; 0 where it draws none."""
     paint, inks = one.paint, one.inks
     if one.subject.row.shape is Shape.ARROWS:
-        arrows = arrows_on(NOTHING, paint, stage, one.icon)
-        return arrows.length / 2
+        return arrow_of(paint, stage, one.icon).length / 2
     inner = paint.number("line-width") * stage.unit
     widths = [0.0]
     if Ink.CASING in inks:
@@ -182,11 +182,11 @@ def _near(one: Laid, features: Features, stage: Stage, spot: Spot, reach: float)
 
 
 def _has_arrow_at(one: Laid, feature: Features, stage: Stage, spot: Spot) -> bool:
-    points = stage.project(feature.coords)
-    shapes = Shapes(points, feature.part_offsets, feature.feature_offsets, feature.tags)
-    arrows = arrows_on(shapes, one.paint, stage, one.icon)
-    reach = max(arrows.length / 2, spot.reach)
-    return any((x - spot.x) ** 2 + (y - spot.y) ** 2 <= reach**2 for _, x, y, _ in arrows.marks)
+    arrow = arrow_of(one.paint, stage, one.icon)
+    lines = Geometry(feature, stage.level_px)
+    reach = max(arrow.length / 2, spot.reach)
+    marks = arrow_marks(lines, stage.fit(), arrow, stage)
+    return any((x - spot.x) ** 2 + (y - spot.y) ** 2 <= reach**2 for x, y, _ in marks)
 
 
 # Labels

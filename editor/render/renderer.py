@@ -28,6 +28,7 @@ from editor.render.choices import Choices
 from editor.render.compose import Drawing, Sheet, over
 from editor.render.drafts import drafted_passes
 from editor.render.faces import Faces
+from editor.render.geometry import Geometry, passing
 from editor.render.icons import Icons
 from editor.render.label_layers import LabelLayers
 from editor.render.labels import LabelLayer, Placed
@@ -37,14 +38,15 @@ from editor.render.parts import Part, Pass
 from editor.render.picking import Hit, Laid, PickRequest, hits_at
 from editor.render.placement import LABEL_SHAPES, label_passes, place
 from editor.render.satellite import Satellite
-from editor.render.scene import Gathering, Half, NotDrawn, Scene, Subject
-from editor.render.shapes import closed
+from editor.render.scene import Half, NotDrawn, Scene, Subject
 from editor.render.stage import Stage
 from editor.render.text import Letters
 
 # Of parts, in either process; sheets and their steps take about as much again.
 CACHED_BYTES = 24 * 2**20
-GATHERED_BYTES = 64 * 2**20
+# What layers draw, before it is fitted to a picture.
+PASSED_BYTES = 32 * 2**20
+GEOMETRY_BYTES = 64 * 2**20
 # What a drawn layer keeps besides its images, about.
 ENTRY_BYTES = 4096
 
@@ -144,8 +146,8 @@ class Renderer:
         self._scene = Scene(basemap, data)
         self._kept = BytesCache[Hashable, _Kept](cached_bytes)
         self._paints: dict[LayerKey, tuple[Mapping[str, Json], float, Paint, Inks]] = {}
-        self._gathered_at: Camera | None = None
-        self._gathered = BytesCache[Hashable, Gathering](GATHERED_BYTES)
+        self._passed = BytesCache[tuple[Features, str], Features](PASSED_BYTES)
+        self._geometries = BytesCache[tuple[Features, float], Geometry](GEOMETRY_BYTES)
         self._placing: _Placing | None = None
         self._assets: tuple[Json, Json] = (None, None)
         self._icons, self._faces = Icons(), Faces()
@@ -179,9 +181,6 @@ class Renderer:
         """
         self._take_assets(style)
         stage = Stage(camera, self._choices)
-        if self._gathered_at != camera:
-            self._gathered_at = camera
-            self._gathered.clear()
         self._satellite.take(style)
         stack = self._scene.stack(style, stage, hidden, self._satellite.why_not)
         works = {
@@ -289,18 +288,16 @@ class Renderer:
             return ground_passes(inks, stage, icon)
         if subject.row.shape in LABEL_SHAPES:
             return label_passes(labels, inks, stage)
-        gathering = self._gathering(subject.features, subject.layer, stage)
-        dx, dy = (move * stage.scale for move in paint.move)
-        shapes = gathering.shapes.moved(dx, dy)
+        geometry = self._geometry(subject.features, subject.layer, stage)
+        fit = stage.fit(*paint.move)
         if subject.row.shape is Shape.POLYGON:
-            return area_passes(shapes, gathering.edges.moved(dx, dy), paint, inks, stage, icon)
+            return area_passes(geometry, fit, paint, inks, stage, icon)
+        lines = line_passes(geometry, fit, paint, inks, stage, icon)
         if subject.row.shape is Shape.LINE and {Ink.FILL, Ink.OUTLINE} & inks.keys():
-            return chain(
-                surface_passes(closed(shapes), inks, stage), line_passes(shapes, paint, inks, stage, icon)
-            )
+            return chain(surface_passes(geometry, fit, inks, stage), lines)
         if subject.row.shape is Shape.ARROWS:
-            return arrow_passes(shapes, paint, inks, stage, icon)
-        return line_passes(shapes, paint, inks, stage, icon)
+            return arrow_passes(geometry, fit, paint, inks, stage, icon)
+        return lines
 
     def _place(self, works: Sequence[_Work], stage: Stage) -> Mapping[LayerKey, tuple[Placed, ...]]:
         key = tuple((work.subject.layer.key, work.subject.features, work.forms) for work in works)
@@ -320,15 +317,23 @@ class Renderer:
         features = work.subject.features
         if features is None or not work.inks:
             return None
-        gathering = self._gathering(features, work.subject.layer, stage)
-        return self._label_layers.of(work.subject, features, gathering, work.paint, work.inks)
+        features = self._passing(features, work.subject.layer)
+        return self._label_layers.of(work.subject, features, stage, work.paint, work.inks)
 
-    def _gathering(self, features: Features, layer: Layer, stage: Stage) -> Gathering:
+    def _passing(self, features: Features, layer: Layer) -> Features:
         key = (features, repr(layer.filter))
-        found = self._gathered.get(key)
+        found = self._passed.get(key)
         if found is None:
-            found = Gathering(features, layer, stage)
-            self._gathered.put(key, found)
+            found = passing(features, layer.filter)
+            self._passed.put(key, found)
+        return found
+
+    def _geometry(self, features: Features, layer: Layer, stage: Stage) -> Geometry:
+        key = (self._passing(features, layer), stage.level_px)
+        found = self._geometries.get(key)
+        if found is None:
+            found = Geometry(*key)
+            self._geometries.put(key, found)
         return found
 
     def _take_assets(self, style: MapStyle) -> None:

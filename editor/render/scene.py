@@ -3,15 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property
 from typing import NamedTuple
-
-import numpy as np
 
 from editor.basemap.catalogue import Basemap
 from editor.basemap.features import Features
 from editor.basemap.tiles import View, WorldBox
-from editor.mapstyle import filters
 from editor.mapstyle.layertypes import LayerType, Shape, layer_type
 from editor.mapstyle.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.sourcedata import DataEntry, SourceData
@@ -124,43 +120,17 @@ def in_app_layers(style: MapStyle) -> frozenset[LayerKey]:
     return frozenset(layer.key for layer in style.layers if layer_type(layer.type, layer.source).in_app)
 
 
-class Gathering:
-    """The features that pass a layer's filter and touch the picture, in device pixels."""
-
-    def __init__(self, features: Features, layer: Layer, stage: Stage) -> None:
-        chosen = features.touching(around(stage))
-        passing = filters.parse(layer.filter)
-        if passing is not None:
-            chosen = np.array([i for i in chosen.tolist() if passing.passes(features.tags[i])], np.int64)
-        self._features = features if len(chosen) == len(features) else features.subset(chosen)
-        self.stage = stage
-
-    @property
-    def nbytes(self) -> int:
-        """About what it keeps in memory, once asked for everything. Units: bytes."""
-        return 6 * self._features.nbytes
-
-    @cached_property
-    def shapes(self) -> Shapes:
-        """The features as they are."""
-        return _on_stage(self._features, self.stage)
-
-    @cached_property
-    def edges(self) -> Shapes:
-        """The boundaries of areas as lines, without the cuts of the tiles."""
-        return _on_stage(self._features.outlines(), self.stage)
+def gathered(features: Features, stage: Stage) -> Shapes:
+    """The features that touch the picture, in device pixels."""
+    chosen = features.touching(around(stage))
+    seen = features if len(chosen) == len(features) else features.subset(chosen)
+    return Shapes(stage.project(seen.coords), seen.part_offsets, seen.feature_offsets, seen.tags)
 
 
 def around(stage: Stage) -> WorldBox:
     """The picture with a margin from which wide lines and labels reach into it."""
     box, margin = stage.camera.bounds, MARGIN_PX / stage.camera.world_px
     return WorldBox(box.left - margin, box.top - margin, box.right + margin, box.bottom + margin)
-
-
-def _on_stage(features: Features, stage: Stage) -> Shapes:
-    return Shapes(
-        stage.project(features.coords), features.part_offsets, features.feature_offsets, features.tags
-    )
 
 
 def _why_not(row: LayerType, layer: Layer, entry: DataEntry | None) -> str:

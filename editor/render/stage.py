@@ -1,14 +1,44 @@
 """Where layers are drawn: one camera's picture in device pixels, with the sizes that the zoom gives."""
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 from PySide6.QtCore import QRect
+from PySide6.QtGui import QTransform
 
 from editor.render.camera import Camera
 from editor.render.choices import Choices
 from editor.render.shapes import Points
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Where level pixels lie on a picture: so many times as large, and moved.
+
+    Units: level pixels become device pixels.
+    """
+
+    factor: float
+    x: float
+    y: float
+
+    def points(self, level: Points) -> Points:
+        """Points on the picture."""
+        fitted: Points = level * self.factor + (self.x, self.y)
+        return fitted
+
+    def corners(self, view: QRect, margin: float) -> tuple[Points, Points]:
+        """The corners of a part of the picture with a margin, in level pixels."""
+        low = np.array([view.left() - margin - self.x, view.top() - margin - self.y])
+        high = np.array([view.right() + 1 + margin - self.x, view.bottom() + 1 + margin - self.y])
+        return low / self.factor, high / self.factor
+
+    @property
+    def transform(self) -> QTransform:
+        """The same for a painter."""
+        return QTransform(self.factor, 0.0, 0.0, self.factor, self.x, self.y)
 
 
 @dataclass(frozen=True)
@@ -42,6 +72,16 @@ class Stage:
     def world(self) -> float:
         """The whole world."""
         return self.camera.world_px * self.scale
+
+    @cached_property
+    def level_px(self) -> float:
+        """The whole world at the level above, the same for all cameras between two levels."""
+        return 2.0 ** math.ceil(math.log2(self.world) - 1e-9)
+
+    def fit(self, dx: float = 0.0, dy: float = 0.0) -> Fit:
+        """Where level pixels lie on the picture, moved by so many logical pixels."""
+        left, top = (self._corner * self.world).tolist()
+        return Fit(self.world / self.level_px, dx * self.scale - left, dy * self.scale - top)
 
     def project(self, world: Points) -> Points:
         """Points of the world on the picture."""

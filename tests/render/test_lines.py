@@ -8,7 +8,8 @@ from PIL import Image
 from PySide6.QtCore import QRect
 
 from editor.mapstyle.values import Color
-from editor.render.lines import marks_of
+from editor.render.lines import turned
+from editor.render.pieces import marks_along, pieces_of
 from tests.icons import a_data_uri
 from tests.render.maps import Json, a_camera, a_layer, a_picture_of, a_way, at, the_picture
 from tests.styles import a_style
@@ -118,10 +119,8 @@ def test_the_icon_of_one_way_arrows_points_along_the_road(oneway: str) -> None:
 
 
 def test_marks_stand_where_they_would_on_a_line_of_any_length() -> None:
-    view = QRect(0, 0, 256, 256)
-    bent = np.array([(0.0, 10.0), (100.0, 10.0), (100.0, 90.0), (40.0, 90.0)])
-    marks = list(marks_of(bent, 30.0, 10.0, view))
-    assert [(round(x), round(y), round(angle)) for x, y, angle in marks] == [
+    bent = [(0.0, 10.0), (100.0, 10.0), (100.0, 90.0), (40.0, 90.0)]
+    assert the_marks(bent, 30.0, 10.0) == [
         (10, 10, 0),
         (40, 10, 0),
         (70, 10, 0),
@@ -131,10 +130,14 @@ def test_marks_stand_where_they_would_on_a_line_of_any_length() -> None:
         (90, 90, 180),
         (60, 90, 180),
     ]
-    endless = np.array([(-3e10, 128.0), (3e10, 128.0)])
-    few = list(marks_of(endless, 2.0, 1.0, view))
-    assert 127 <= len(few) <= 129
-    assert list(marks_of(endless + np.array([0.0, 500.0]), 2.0, 1.0, view)) == []
+    assert 127 <= len(the_marks([(-3e10, 128.0), (3e10, 128.0)], 2.0, 1.0)) <= 129
+    assert the_marks([(-3e10, 628.0), (3e10, 628.0)], 2.0, 1.0) == []
+
+
+def the_marks(line: list[tuple[float, float]], spacing: float, first: float) -> list[tuple[int, ...]]:
+    pieces = pieces_of(np.array(line), np.array([0, len(line)]), np.zeros(1, np.int64))
+    points, on = marks_along(pieces, spacing, first, QRect(0, 0, 256, 256))
+    return [tuple(map(round, mark)) for mark in turned(points, pieces.directions[on])]
 
 
 def test_a_fill_without_a_line_that_closes_is_said_to_be_left_out() -> None:

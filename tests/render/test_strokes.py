@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
 from editor.render.compose import painting
 from editor.render.parts import PICTURE
-from editor.render.shapes import Shapes
+from editor.render.pieces import Pieces, pieces_of
 from editor.render.strokes import LARGEST_STAMP_PX, draw_strokes
 from tests.render.maps import difference
 
@@ -22,9 +22,9 @@ LINES = {
 }
 
 
-def shapes_of(*lines: list[tuple[float, float]]) -> Shapes:
+def pieces(*lines: list[tuple[float, float]]) -> Pieces:
     ends = np.cumsum([0, *(len(line) for line in lines)])
-    return Shapes(np.concatenate(lines), ends, np.arange(len(lines) + 1), ({},) * len(lines))
+    return pieces_of(np.concatenate(lines), ends, np.arange(len(lines)))
 
 
 def a_canvas() -> QImage:
@@ -37,7 +37,7 @@ def stroked(*lines: list[tuple[float, float]], width: float, is_round: bool = Tr
     image = a_canvas()
     with painting(image) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_strokes(painter, shapes_of(*lines).pieces, width, VIEW, BLACK, is_round=is_round)
+        draw_strokes(painter, pieces(*lines), width, BLACK, is_round=is_round)
     return image
 
 
