@@ -1,6 +1,7 @@
 """Tiles in their places, and the files that hold them."""
 
 import gzip
+from math import remainder
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,10 @@ HELSINKI = resources.path("basemap", "helsinki.pmtiles")
 
 @given(lat=st.floats(-85, 85), lon=st.floats(-180, 180, exclude_max=True))
 def test_world_coordinates_lead_back_to_the_place(lat: float, lon: float) -> None:
-    assert to_lat_lon(*to_world(lat, lon)) == pytest.approx((lat, lon), abs=1e-9)
+    found_lat, found_lon = to_lat_lon(*to_world(lat, lon))
+    assert found_lat == pytest.approx(lat, abs=1e-9)
+    # A hair west of the date line may round to the line, which has two names.
+    assert remainder(found_lon - lon, 360) == pytest.approx(0, abs=1e-9)
 
 
 def test_the_world_is_a_square_with_the_north_above() -> None:
