@@ -70,7 +70,7 @@ def _textured(paths: Paths, fit: Fit, stage: Stage, texture: QImage) -> Pass:
 
 
 def _outlined(edges: Geometry, fit: Fit, stage: Stage) -> Pass:
-    return stroke_pass(Ink.OUTLINE, edges, fit, stage.choices.outline_px * stage.scale, stage.view)
+    return stroke_pass(Ink.OUTLINE, edges, fit, stage.choices.outline_px * stage.scale, stage)
 
 
 def _tile(texture: QImage, scale: float) -> QBrush:

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QSize
@@ -12,7 +11,7 @@ from editor.mapstyle.model import LayerKey
 from editor.mapstyle.values import Color
 from editor.render.labels import Placed
 from editor.render.paint import Forms, Inks
-from editor.render.parts import PICTURE, Part, Pass, put, qcolor
+from editor.render.parts import PICTURE, Part, Pass, painting, put, qcolor
 
 # Copying a sheet takes a millisecond: one that took this long to draw is worth its place.
 STEP_MS = 10.0
@@ -94,16 +93,6 @@ class Sheet:
                 self._steps.append((index + 1, image.copy()))
                 since = time.perf_counter()
         return image
-
-
-@contextmanager
-def painting(image: QImage) -> Iterator[QPainter]:
-    """A painter that lets go of its image whatever happens: Qt may not lose an image that is painted on."""
-    painter = QPainter(image)
-    try:
-        yield painter
-    finally:
-        painter.end()
 
 
 def _bare(size: QSize, ground: Color | None) -> QImage:

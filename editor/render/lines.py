@@ -23,7 +23,7 @@ Mark: TypeAlias = tuple[float, float, float]
 
 # Narrower lines are drawn one pixel wide and paler: the same to the eye, and Qt's fast path.
 HAIRLINE_PX = 1.0
-# From here on one sees whether ends and bends are round.
+# From here on one sees whether ends and bends are round. Units: logical pixels.
 WIDE_PX = 10.0
 # A line as wide as this hides any screen, from wherever it is seen.
 WIDEST_PX = 30_000.0
@@ -55,7 +55,7 @@ def line_passes(
         elif width < HAIRLINE_PX:
             yield _thin(ink, lines, fit, width, blur, stage.view)
         else:
-            yield _stroked(ink, pieces, width, blur, stage.view)
+            yield _stroked(ink, pieces, width, blur, stage)
 
 
 def blur_of(paint: Paint, stage: Stage) -> float:
@@ -63,18 +63,20 @@ def blur_of(paint: Paint, stage: Stage) -> float:
     return min(paint.number("line-blur"), SOFTEST_PX) * stage.scale
 
 
-def stroke_pass(ink: Ink, lines: Geometry, fit: Fit, width: float, view: QRect) -> Pass:
+def stroke_pass(ink: Ink, lines: Geometry, fit: Fit, width: float, stage: Stage) -> Pass:
     """The pass of a stroke of one width along some lines."""
     if width <= HAIRLINE_PX:
-        return _thin(ink, lines, fit, width, 0.0, view)
-    return _stroked(ink, lines.pieces.seen(fit, view, width), width, 0.0, view)
+        return _thin(ink, lines, fit, width, 0.0, stage.view)
+    return _stroked(ink, lines.pieces.seen(fit, stage.view, width), width, 0.0, stage)
 
 
-def _stroked(ink: Ink, pieces: Pieces, width: float, blur: float, view: QRect) -> Pass:
+def _stroked(ink: Ink, pieces: Pieces, width: float, blur: float, stage: Stage) -> Pass:
+    is_round = width >= WIDE_PX * stage.scale
+
     def draw(painter: QPainter, color: QColor) -> None:
-        draw_strokes(painter, pieces, width, color, is_round=width >= WIDE_PX)
+        draw_strokes(painter, pieces, width, color, is_round=is_round)
 
-    return Pass(ink, pieces.bounds(width / 2 + 2 * blur, view), draw, finish=_soft(blur))
+    return Pass(ink, pieces.bounds(width / 2 + 2 * blur, stage.view), draw, finish=_soft(blur))
 
 
 def _thin(ink: Ink, lines: Geometry, fit: Fit, width: float, blur: float, view: QRect) -> Pass:

@@ -1,6 +1,7 @@
 """Parts: what a layer drew, without its colours; and passes, which draw them or go straight onto a sheet."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -37,6 +38,16 @@ class Part:
 def qcolor(color: Color) -> QColor:
     """The colour as Qt's own."""
     return QColor(color.r, color.g, color.b, color.a)
+
+
+@contextmanager
+def painting(image: QImage) -> Iterator[QPainter]:
+    """A painter that lets go of its image whatever happens: Qt may not lose an image that is painted on."""
+    painter = QPainter(image)
+    try:
+        yield painter
+    finally:
+        painter.end()
 
 
 class Easel:
@@ -82,10 +93,9 @@ class Pass:
         if self.draw is None:
             return Part(self.ink, self.rect, None)
         image = _easel.canvas(self.rect)
-        painter = QPainter(image)
-        painter.translate(-self.rect.topLeft())
-        _draw_softly(painter, self.draw, _BLACK)
-        painter.end()
+        with painting(image) as painter:
+            painter.translate(-self.rect.topLeft())
+            _draw_softly(painter, self.draw, _BLACK)
         if self.in_colour:
             return Part(self.ink, self.rect, image.copy())
         # Drawing on an Alpha8 image directly takes three times as long.
@@ -147,10 +157,9 @@ def _multiplied(picture: QImage, color: Color) -> QImage:
     if (color.r, color.g, color.b) == (WHITE.r, WHITE.g, WHITE.b):
         return picture
     result = picture.copy()
-    painter = QPainter(result)
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
-    painter.fillRect(result.rect(), QColor(color.r, color.g, color.b))
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
-    painter.drawImage(QPoint(0, 0), picture)
-    painter.end()
+    with painting(result) as painter:
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
+        painter.fillRect(result.rect(), QColor(color.r, color.g, color.b))
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
+        painter.drawImage(QPoint(0, 0), picture)
     return result

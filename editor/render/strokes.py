@@ -12,11 +12,11 @@ from typing import TypeAlias, cast
 import numpy as np
 import numpy.typing as npt
 import shiboken6
-from PySide6.QtCore import QLineF, QPoint, QPointF, Qt
+from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from editor.basemap.cache import BytesCache
-from editor.render.parts import PICTURE
+from editor.render.parts import PICTURE, painting
 from editor.render.pieces import Pieces
 from editor.render.shapes import Distances, Points
 
@@ -81,18 +81,26 @@ def _draw_discs(painter: QPainter, points: Points, width: float, color: QColor) 
     if width > LARGEST_STAMP_PX:
         _fill_discs(painter, points.tolist(), width, color)
         return
-    corners = points - width / 2 - 1
-    whole = np.floor(corners)
-    for (x, y), phase in zip(whole.astype(int).tolist(), map(tuple, (corners - whole).tolist()), strict=True):
-        painter.drawImage(QPoint(x, y), _stamp(width, phase, color.rgba()))
+    whole = np.floor(points)
+    phases = ((points - whole) * PHASES).astype(np.int64) @ (1, PHASES)
+    stamps = {phase: _stamp(width, phase, color.rgba()) for phase in np.unique(phases).tolist()}
+    corners = whole.astype(np.int64) - _margin(width)
+    for (x, y), phase in zip(corners.tolist(), phases.tolist(), strict=True):
+        painter.drawImage(x, y, stamps[phase])
 
 
-def _stamp(width: float, phase: tuple[float, ...], rgba: int) -> QImage:
-    stamp = _stamps.get((width, phase, rgba))
-    if stamp is None:
-        stamp = _Stamp(_disc(width, phase, QColor.fromRgba(rgba)))
-        _stamps.put((width, phase, rgba), stamp)
-    return stamp.image
+def _margin(width: float) -> int:
+    """Where the middle of a disc lies in its stamp."""
+    return math.ceil(width / 2) + 1
+
+
+def _stamp(width: float, phase: int, rgba: int) -> QImage:
+    kept = _stamps.get((width, phase, rgba))
+    if kept is None:
+        shift = phase % PHASES / PHASES, phase // PHASES / PHASES
+        kept = _Stamp(_disc(width, shift, QColor.fromRgba(rgba)))
+        _stamps.put((width, phase, rgba), kept)
+    return kept.image
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,17 +113,16 @@ class _Stamp:
 
 
 # The same few widths and colours come again in every frame.
-_stamps = BytesCache[tuple[float, tuple[float, ...], int], _Stamp](STAMP_BYTES)
+_stamps = BytesCache[tuple[float, int, int], _Stamp](STAMP_BYTES)
 
 
-def _disc(width: float, phase: tuple[float, ...], color: QColor) -> QImage:
-    size = math.ceil(width + 3)
-    image = QImage(size, size, PICTURE)
+def _disc(width: float, shift: tuple[float, float], color: QColor) -> QImage:
+    middle = _margin(width)
+    image = QImage(2 * middle + 1, 2 * middle + 1, PICTURE)
     image.fill(0)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _fill_discs(painter, [[width / 2 + 1 + shift for shift in phase]], width, color)
-    painter.end()
+    with painting(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        _fill_discs(painter, [[middle + each for each in shift]], width, color)
     return image
 
 

@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from editor.mapstyle.model import LayerKey
 from editor.mapstyle.values import Color
-from editor.render.compose import Drawing, Sheet, painting
+from editor.render.compose import Drawing, Sheet
 from editor.render.paint import WHITE, Ink
-from editor.render.parts import PICTURE, Pass, put
+from editor.render.parts import PICTURE, Pass, painting, put
 from tests.render.maps import difference
 
 SIZE = QSize(40, 30)

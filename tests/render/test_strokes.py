@@ -5,8 +5,7 @@ import pytest
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
-from editor.render.compose import painting
-from editor.render.parts import PICTURE
+from editor.render.parts import PICTURE, painting
 from editor.render.pieces import Pieces, pieces_of
 from editor.render.strokes import LARGEST_STAMP_PX, draw_strokes
 from tests.render.maps import difference
