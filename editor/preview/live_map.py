@@ -14,7 +14,7 @@ from editor.mapstyle.values import Color
 from editor.preview.frame_source import FrameSource
 from editor.preview.shown_frames import Shown, ShownFrames
 from editor.render.camera import Camera
-from editor.render.frame import Frame, FrameRequest, NoFrame
+from editor.render.frame import Frame, FrameRequest, NoFrame, only_repaints
 from editor.render.paint import Ink, active_colors
 
 SETTLE_MS = 150
@@ -90,6 +90,8 @@ class LiveMap(QObject):
         """Show a style; with the change that led to it, one that only recolours is shown at once."""
         self._style = style
         self._ground = None
+        if change is not None and not self.is_busy and self._shows_none_of(change):
+            return
         if change is not None and self._only_recolors(change) and self._recolor():
             self._settle.start()
         else:
@@ -193,15 +195,16 @@ class LiveMap(QObject):
         return True
 
     def _only_recolors(self, change: Diff) -> bool:
-        if set(change.layers) != {self._active} or change.changes_structure:
-            return False
-        if change.sources or change.icons or change.fonts or change.rest:
-            return False
-        return all(
-            layer.fields <= {"paint"}
-            and all(key in BY_KEY and BY_KEY[key].effect is Effect.RECOLOR for key in layer.paint)
+        return only_repaints(change, self._active) and all(
+            key in BY_KEY and BY_KEY[key].effect is Effect.RECOLOR
             for layer in change.layers.values()
+            for key in layer.paint
         )
+
+    def _shows_none_of(self, change: Diff) -> bool:
+        """Whether a change is of paint that paints nothing here."""
+        is_absent = self.has_active and self._frame is not None and self._frame.is_active_absent
+        return is_absent and only_repaints(change, self._active)
 
     def _ground_color(self) -> QColor:
         """The colour of the style's lowest background at the camera's zoom, else the window's own."""

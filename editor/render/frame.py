@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QImage, QPainter
 
+from editor.mapstyle.diff import Diff
 from editor.mapstyle.model import Layer, LayerKey, MapStyle
 from editor.render.camera import Camera
 from editor.render.paint import Forms, Inks, forms_of, inks_of, paint_at
@@ -39,9 +40,10 @@ class NoFrame:
 class Frame:
     """A drawn request in three sheets: all below the active layer, the active layer's parts, all above it.
 
-    `forms` and `inks` are what the active layer was drawn with; without one everything is below. A draft
-    shows the active layer in haste between the sheets of the last frame; the frame itself follows.
-    `awaited` counts the map tiles that are still on their way; `notes` say what is wrong with map data.
+    `forms` and `inks` are what the active layer was drawn with; without one everything is below. The active
+    layer is absent where there is nothing for it to draw, whatever its paint. A draft shows the active layer
+    in haste between the sheets of the last frame; the frame itself follows. `awaited` counts the map tiles
+    that are still on their way; `notes` say what is wrong with map data.
     """
 
     request: FrameRequest
@@ -55,6 +57,7 @@ class Frame:
     is_draft: bool = False
     awaited: int = 0
     notes: tuple[str, ...] = ()
+    is_active_absent: bool = False
 
     @property
     def camera(self) -> Camera:
@@ -89,3 +92,12 @@ class Frame:
         painter.end()
         image.setDevicePixelRatio(self.camera.scale)
         return image
+
+
+def only_repaints(change: Diff, key: LayerKey | None) -> bool:
+    """Whether a change is of nothing but one layer's paint."""
+    return (
+        set(change.layers) == {key}
+        and not (change.changes_structure or change.sources or change.icons or change.fonts or change.rest)
+        and all(layer.fields <= {"paint"} for layer in change.layers.values())
+    )

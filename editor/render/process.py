@@ -13,9 +13,9 @@ from editor.basemap.map_data import MapData
 from editor.mapstyle.model import LayerKey
 from editor.mapstyle.tree import Json
 from editor.render.camera import Camera
-from editor.render.frame import FrameRequest
 from editor.render.picking import PickRequest
 from editor.render.scene import Half
+from editor.render.views import Task
 from editor.render.wire import BYTES_PER_PIXEL, Ask, Assets, Job, Reply, Stop
 from editor.render.worker import OpenBasemap, run
 
@@ -59,11 +59,10 @@ class WorkerProcess:
         assert self._block is not None, "a job was sent"
         return self._block
 
-    def send(
-        self, number: int, view: int, request: FrameRequest, data: MapData | None, hosts: frozenset[str]
-    ) -> None:
-        """Hands a request over; a process that died is noticed by the thread that listens."""
+    def send(self, number: int, view: int, task: Task) -> None:
+        """Hands a task over; a process that died is noticed by the thread that listens."""
         self.is_idle = False
+        request = task.request
         style = request.style
         records = {layer.key: layer.record for layer in style.layers}
         fresh = {key: record for key, record in records.items() if self._records.get(key) is not record}
@@ -71,8 +70,8 @@ class WorkerProcess:
         assets = Assets(tree.get("icons_section"), tree.get("fonts_section"), tree.get("sources_list"))
         is_known = self._assets is not None and self._assets.is_same(assets)
         self._records, self._assets = records, assets
-        is_other_data = data is not self._data
-        self._data = data
+        is_other_data = task.data is not self._data
+        self._data = task.data
         room = _room(request.camera)
         job = Job(
             number,
@@ -85,8 +84,8 @@ class WorkerProcess:
             None if is_known else assets,
             self._room_for(2 * room).name,
             draft_at=room,
-            data=data if is_other_data else None,
-            hosts=hosts,
+            data=task.data if is_other_data else None,
+            hosts=task.hosts,
         )
         self._tell(job)
 

@@ -1,7 +1,8 @@
 """The renderer as windows see it: requests go in, frames come out, and nothing ever waits.
 
-Two processes draw one half each. The newest request wins: while they draw, later requests of one asker
-replace each other. Askers are served in turn, and every answer carries its request.
+Two processes draw one half each; where only the active layer is painted anew, the one that has it. The
+newest request wins: while they draw, later requests of one asker replace each other. Askers are served in
+turn, and every answer carries its request.
 """
 
 from collections import OrderedDict
@@ -16,7 +17,7 @@ from editor.render.frame import FrameRequest, NoFrame
 from editor.render.picking import Hit, Picked, PickRequest
 from editor.render.process import WorkerProcess
 from editor.render.scene import Half
-from editor.render.views import ViewState
+from editor.render.views import Task, ViewState
 from editor.render.wire import Done, Drafted, Dropped, Failed, Ready, Reply, Told
 from editor.render.worker import MOST_VIEWS, OpenBasemap
 
@@ -29,8 +30,9 @@ class _Flight:
     """A request that is being drawn, and what was answered."""
 
     number: int
-    request: FrameRequest
+    task: Task
     view: ViewState
+    halves: frozenset[Half]
     answers: dict[Half, Done | Dropped | Failed] = field(default_factory=dict)
     drafted_by: WorkerProcess | None = None
     is_stopped: bool = False
@@ -149,9 +151,10 @@ class RenderService(QObject):
         self._look()
         request = self._wanted.pop(next(iter(self._wanted)))
         self._sent += 1
-        self._flight = _Flight(self._sent, request, self._view_of(request.asker))
-        for process in self._processes.values():
-            process.send(self._sent, self._flight.view.number, request, self._data, self._hosts)
+        task, view = Task(request, self._data, self._hosts), self._view_of(request.asker)
+        self._flight = _Flight(self._sent, task, view, view.halves_for(task))
+        for half in self._flight.halves:
+            self._processes[half].send(self._sent, view.number, task)
 
     def _look(self) -> None:
         """Sends one pick to those that draw nothing, so that no frame waits for more than one."""
@@ -174,7 +177,7 @@ class RenderService(QObject):
         flight = self._flight
         if flight is None or flight.drafted_by is None or flight.is_stopped:
             return
-        if flight.request.asker in self._wanted:
+        if flight.task.request.asker in self._wanted:
             flight.is_stopped = True
             flight.drafted_by.stop()
 
@@ -220,34 +223,37 @@ class RenderService(QObject):
         if flight is None or flight.number != drafted.number:
             return
         flight.drafted_by = process
-        frame = flight.view.draft(flight.request, drafted.active, process.block)
+        frame = flight.view.draft(flight.task.request, drafted.active, process.block)
         if frame is not None:
             self.framed.emit(frame)
 
     def _note(self, process: WorkerProcess, reply: Done | Dropped | Failed) -> None:
-        """Takes an answer; with both, the frame is there."""
+        """Takes an answer; with the last one, the frame is there."""
         flight = self._flight
         if flight is None or flight.number != reply.number:
             return
         if isinstance(reply, Done):
             flight.view.take(process.half, reply, process.block)
         flight.answers[process.half] = reply
-        if len(flight.answers) < len(Half):
+        if len(flight.answers) < len(flight.halves):
             return
         self._flight, self._deaths = None, 0
-        done = {half: answer for half, answer in flight.answers.items() if isinstance(answer, Done)}
         wrong = [answer.text for answer in flight.answers.values() if isinstance(answer, Failed)]
         if wrong:
-            self.failed.emit(NoFrame(flight.request, wrong[0]))
-        elif len(done) == len(Half):
-            self.framed.emit(flight.view.frame(flight.request, done))
+            flight.view.forget_task()
+            self.failed.emit(NoFrame(flight.task.request, wrong[0]))
+        elif all(isinstance(answer, Done) for answer in flight.answers.values()):
+            self.framed.emit(flight.view.frame(flight.task))
+        elif len(flight.halves) > 1:
+            flight.view.forget_task()
 
     def _bury(self, number: int) -> None:
         process = next((each for each in self._processes.values() if each.number == number), None)
         if self._is_closed or process is None:
             return
         if self._flight is not None:
-            self._wanted.setdefault(self._flight.request.asker, self._flight.request)
+            request = self._flight.task.request
+            self._wanted.setdefault(request.asker, request)
         # What the other one still draws belongs to no frame: both begin anew.
         self._deaths += 1
         self._end()

@@ -1,17 +1,38 @@
 """What the window's process keeps of each view: the last sheets of both halves, put together to frames."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import reduce
 from multiprocessing.shared_memory import SharedMemory
 
 from PySide6.QtGui import QImage
 
+from editor.basemap.map_data import MapData
+from editor.mapstyle.diff import diff
 from editor.render.compose import over
-from editor.render.frame import Frame, FrameRequest
+from editor.render.frame import Frame, FrameRequest, only_repaints
 from editor.render.parts import Part
 from editor.render.scene import Half
 from editor.render.wire import Active, Done, Kept, Sheet, image_of, part_of
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Task:
+    """A request, and the maps that it is drawn from. Satellite pictures may be fetched from `hosts`."""
+
+    request: FrameRequest
+    data: MapData | None
+    hosts: frozenset[str]
+
+    def only_repaints(self, last: "Task") -> bool:
+        """Whether nothing but the active layer's paint differs from another task."""
+        new, old = self.request, last.request
+        return (
+            (new.camera, new.active, new.hidden) == (old.camera, old.active, old.hidden)
+            and self.data is last.data
+            and self.hosts == last.hosts
+            and only_repaints(diff(old.style, new.style), new.active)
+        )
 
 
 class ViewState:
@@ -19,6 +40,8 @@ class ViewState:
 
     def __init__(self, number: int) -> None:
         self.number = number
+        self._done: dict[Half, Done] = {}
+        self._task: Task | None = None
         self._sheets: dict[Half, tuple[QImage | None, QImage | None]] = {}
         self._parts: tuple[Part, ...] = ()
         self._joins: dict[str, tuple[Sequence[QImage], QImage]] = {}
@@ -26,13 +49,27 @@ class ViewState:
 
     def take(self, half: Half, done: Done, block: SharedMemory) -> None:
         """Takes over the pictures of one half, so that its block is free again."""
+        self._done[half] = done
         below, above = self._sheets.get(half, (None, None))
         self._sheets[half] = _taken(done.below, below, block), _taken(done.above, above, block)
         if done.active is not None:
             self._parts = tuple(part_of(block, part) for part in done.active.parts)
 
-    def frame(self, request: FrameRequest, halves: Mapping[Half, Done]) -> Frame:
-        """The frame of a request, both halves of which were taken."""
+    def halves_for(self, task: Task) -> frozenset[Half]:
+        """The halves to be drawn: the one with the active layer, where nothing but its paint is new."""
+        active = frozenset(half for half in self._done if self._done[half].active is not None)
+        is_whole = self._frame is not None and not self._frame.awaited
+        if active and is_whole and self._task is not None and task.only_repaints(self._task):
+            return active
+        return frozenset(Half)
+
+    def forget_task(self) -> None:
+        """Has both halves drawn next: they are no longer of one frame."""
+        self._task = None
+
+    def frame(self, task: Task) -> Frame:
+        """The frame of a task, all halves of which were taken."""
+        self._task, halves = task, self._done
         active = None
         under: list[QImage] = []
         top: list[QImage] = []
@@ -42,7 +79,7 @@ class ViewState:
             active = active or halves[half].active
             top.extend([above] if above is not None else [])
         self._frame = Frame(
-            request=request,
+            request=task.request,
             below=self._joined("below", under),
             above=self._joined("above", top) if top else None,
             parts=self._parts if active is not None else (),
@@ -52,6 +89,7 @@ class ViewState:
             awaited=max(halves[half].awaited for half in Half),
             notes=tuple(dict.fromkeys(note for half in Half for note in halves[half].notes)),
             not_drawn=tuple(dict.fromkeys(miss for half in Half for miss in halves[half].not_drawn)),
+            is_active_absent=active is None,
         )
         return self._frame
 

@@ -82,6 +82,7 @@ def a_frame(request: FrameRequest) -> Frame:
         inks=inks if is_active else {},
         attribution=(DATA_CREDIT,),
         not_drawn=(),
+        is_active_absent=not is_active,
     )
 
 

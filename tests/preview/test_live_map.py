@@ -94,6 +94,38 @@ def test_when_the_recolouring_rests_one_frame_is_asked_for(
     assert [request.style for request in frames.requests[before:]] == [last]
 
 
+def test_an_edit_of_a_layer_that_has_nothing_here_asks_for_no_frame(
+    qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
+) -> None:
+    road = style.order.keys[0]
+    with qtbot.waitSignal(view.frame_shown):
+        view.show_active(road)
+    before = len(frames.requests)
+    wider = set_stop([road], BY_KEY["line-width"], 0, 7.0)(style)
+    view.show_style(wider, diff(style, wider))
+    assert view.is_settled
+    nearer = set_zoom_range([road], 3, 5)(wider)
+    with qtbot.waitSignal(view.frame_shown):
+        view.show_style(nearer, diff(wider, nearer))
+    assert [request.style for request in frames.requests[before:]] == [nearer]
+
+
+def test_an_edit_while_a_frame_is_on_its_way_is_asked_for(
+    qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
+) -> None:
+    road = style.order.keys[0]
+    with qtbot.waitSignal(view.frame_shown):
+        view.show_active(road)
+    frames.holds = True
+    drag(view, (200, 200), (210, 200), (220, 200))
+    qtbot.waitUntil(lambda: frames.is_waiting)
+    wider = set_stop([road], BY_KEY["line-width"], 0, 7.0)(style)
+    view.show_style(wider, diff(style, wider))
+    qtbot.waitUntil(lambda: frames.requests[-1].style is wider)
+    frames.deliver()
+    assert view.is_settled
+
+
 def test_a_late_frame_is_shown_in_the_colours_of_now(
     qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
 ) -> None:
