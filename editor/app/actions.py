@@ -77,6 +77,7 @@ def _rows() -> tuple[ActionRow, ...]:
         ActionRow("data_bundled", "view/data", tr("Bundled maps"), is_checkable=True),
         ActionRow("data_file", "view/data", tr("Open map file…"), "folder-open-outline", starts_section=True),
         ActionRow("data_address", "view/data", tr("Tile address…"), "earth"),
+        ActionRow("data_empty", "view/data", tr("Empty the tile cache"), "", starts_section=True),
         ActionRow("what_layers_draw", "view", tr("What layers draw…"), "database-outline"),
         ActionRow("theme_system", "view/theme", tr("As the system"), is_checkable=True),
         ActionRow("theme_light", "view/theme", tr("Light"), is_checkable=True),

@@ -9,13 +9,14 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from editor.app.map_data_dialog import TileAddressDialog
 from editor.app.map_data_entries import EntriesDialog
-from editor.app.map_data_text import name_of, schema_sentence, tip_of
+from editor.app.map_data_text import cache_words, freed_sentence, name_of, schema_sentence, tip_of
 from editor.app.notice_bar import NoticeBar, Subject
 from editor.app.questions import ask_for_map_file
 from editor.app.services import Services
 from editor.basemap.map_data import Description, MapData, described
 from editor.basemap.own_map import OwnPlace
 from editor.basemap.tile_address import secrets_of
+from editor.basemap.tile_store import emptied, stored_bytes
 from editor.errors import EditorError, MapDataError
 from editor.look.words import plain_tool_tip, shortened
 from editor.mapstyle.own_sourcedata import FILE_NAME, load_with_own
@@ -25,6 +26,7 @@ from editor.system import folders, log
 from editor.system.settings import LAST_FOLDER, MAP_DATA, RECENT_MAP_DATA
 
 _PURPOSE = "map data"
+_EMPTYING = "empty the tile cache"
 
 
 class MapDataFlow(QObject):
@@ -52,12 +54,14 @@ class MapDataFlow(QObject):
             "data_bundled": self.show_bundled,
             "data_file": self.ask_for_file,
             "data_address": self.ask_for_address,
+            "data_empty": self.empty_cache,
             "what_layers_draw": self.show_entries,
         }
 
     def attach(self, menu: QMenu, commands: Mapping[str, QAction]) -> None:
         """Fill the menu's end with the maps that were used last, each time it opens."""
         menu.aboutToShow.connect(lambda: self._offer(menu, commands["data_bundled"]))
+        menu.aboutToShow.connect(lambda: self._weigh_cache(commands["data_empty"]))
         commands["data_bundled"].setChecked(self.place is None)
 
     def show_bundled(self) -> None:
@@ -99,6 +103,25 @@ class MapDataFlow(QObject):
         dialog.data_changed.connect(self._take_entries)
         dialog.show()
         return dialog
+
+    def empty_cache(self) -> None:
+        """Drop the fetched tiles and pictures that the disk keeps; the map goes on with those it shows."""
+        self._services.jobs.run(
+            lambda _cancel: emptied(folders.cache()),
+            lambda freed: self._notice.show_note(Subject.MAP_DATA, freed_sentence(freed)),
+            self._refuse_to_empty,
+            _EMPTYING,
+        )
+
+    def _refuse_to_empty(self, error: EditorError) -> None:
+        self._notice.show_error(Subject.MAP_DATA, self.tr("The tile cache was not emptied."), error)
+
+    def _weigh_cache(self, command: QAction) -> None:
+        size = stored_bytes(folders.cache())
+        command.setEnabled(size > 0)
+        command.setText(cache_words(size) if size else self.tr("Empty the tile cache"))
+        what = self.tr("Delete the map tiles and satellite pictures that were fetched and kept on the disk")
+        command.setToolTip(what if size else self.tr("No fetched tile is kept on the disk"))
 
     def _offer(self, menu: QMenu, bundled: QAction) -> None:
         for action in self._offered:

@@ -8,6 +8,7 @@ from editor.basemap.map_data import Description
 from editor.basemap.own_map import OwnPlace
 from editor.basemap.recognition import SCHEMA_NAMES
 from editor.basemap.tile_address import shown_address
+from editor.models.weight_text import weight_text
 
 _MOST_LAYERS = 8
 
@@ -20,6 +21,20 @@ def name_of(place: OwnPlace) -> str:
 def tip_of(place: OwnPlace) -> str:
     """Where it is, without what may be a key."""
     return shown_address(place.text) if place.is_address else place.text
+
+
+def cache_words(size_bytes: int) -> str:
+    """What empties the store of fetched tiles, and how much that is."""
+    tr = _translate
+    return tr("Empty the tile cache ({size})").format(size=weight_text(size_bytes))
+
+
+def freed_sentence(freed_bytes: int) -> str:
+    """What emptying the store of fetched tiles has brought."""
+    tr = _translate
+    if freed_bytes <= 0:
+        return tr("Nothing was freed: another window may be using the tile cache. Try again in a moment.")
+    return tr("The tile cache is empty. {size} are free again.").format(size=weight_text(freed_bytes))
 
 
 def schema_sentence(found: Description) -> str:

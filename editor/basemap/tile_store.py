@@ -4,6 +4,7 @@ Several processes share one store: a database that each opens for itself. It is 
 hold, so one that is damaged is thrown away, and where none can be kept the tiles are fetched again.
 """
 
+import contextlib
 import logging
 import sqlite3
 import threading
@@ -115,6 +116,16 @@ class TileStore:
         query = "DELETE FROM claims WHERE source = ? AND z = ? AND x = ? AND y = ?"
         self._ask(lambda database: database.execute(query, (source, *tile)), None)
 
+    def clear(self) -> bool:
+        """Drop every tile and give the disk its room back; whether that could be done."""
+
+        def empty(database: sqlite3.Connection) -> bool:
+            database.execute("DELETE FROM tiles")
+            _shrink(database)
+            return True
+
+        return self._ask(empty, False)
+
     @property
     def taken_bytes(self) -> int:
         """What the kept tiles take. Units: bytes."""
@@ -179,13 +190,13 @@ class TileStore:
         database.execute("BEGIN IMMEDIATE")
         database.executemany("DELETE FROM tiles WHERE rowid = ?", going)
         database.execute("COMMIT")
-        database.execute("PRAGMA incremental_vacuum")
+        _shrink(database)
 
     def _throw_away(self) -> None:
         self._let_go()
         try:
-            for end in ("", "-wal", "-shm"):
-                self._path.with_name(FILE_NAME + end).unlink(missing_ok=True)
+            for path in _files(self._path):
+                path.unlink(missing_ok=True)
         except OSError:
             self._openings_left = 0
 
@@ -193,6 +204,35 @@ class TileStore:
         if self._database is not None:
             self._database.close()
             self._database = None
+
+
+def stored_bytes(folder: Path) -> int:
+    """What a store in a folder takes on the disk. Units: bytes."""
+    total = 0
+    for path in _files(folder / FILE_NAME):
+        with contextlib.suppress(OSError):
+            total += path.stat().st_size
+    return total
+
+
+def emptied(folder: Path) -> int:
+    """How much of the disk is free again once a store, which others may have open, is empty. Units: bytes."""
+    before = stored_bytes(folder)
+    store = TileStore(folder)
+    store.clear()
+    store.close()
+    return before - stored_bytes(folder)
+
+
+def _files(path: Path) -> list[Path]:
+    """The database and what lies beside it while it is used."""
+    return [path.with_name(path.name + end) for end in ("", "-wal", "-shm")]
+
+
+def _shrink(database: sqlite3.Connection) -> None:
+    """Gives the pages that hold nothing back to the disk."""
+    # Run as a statement it would end after its first page; as a script it runs to its end.
+    database.executescript("PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _taken(database: sqlite3.Connection) -> int:

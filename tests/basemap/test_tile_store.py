@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.basemap.tile_store import FILE_NAME, TileStore
+from editor.basemap.tile_store import FILE_NAME, TileStore, stored_bytes
 from editor.basemap.tiles import TileId
 
 A, B = TileId(1, 0, 0), TileId(1, 1, 0)
@@ -55,6 +55,20 @@ def test_the_file_shrinks_with_what_it_holds(tmp_path: Path) -> None:
             store.put("s", TileId(9, x, 0), os.urandom(20_000))
         assert store.taken_bytes <= 200_000
     assert (tmp_path / FILE_NAME).stat().st_size < 400_000
+
+
+def test_an_emptied_store_gives_the_disk_its_room_back(tmp_path: Path) -> None:
+    assert stored_bytes(tmp_path) == 0
+    with closing(TileStore(tmp_path)) as one, closing(TileStore(tmp_path)) as other:
+        for x in range(40):
+            one.put("s", TileId(9, x, 0), os.urandom(20_000))
+        assert stored_bytes(tmp_path) > 800_000
+        assert other.clear()
+        assert stored_bytes(tmp_path) < 100_000
+        # Who has it open goes on.
+        assert not one.has("s", TileId(9, 0, 0))
+        one.put("s", A, b"tile")
+        assert other.get("s", A) == b"tile"
 
 
 def test_a_tile_larger_than_the_limit_stays_until_the_next_comes(tmp_path: Path) -> None:

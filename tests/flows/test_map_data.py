@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,9 @@ from editor.app.main_window import MainWindow
 from editor.app.services import Services
 from editor.basemap.map_data import MapData
 from editor.basemap.own_map import OwnPlace
+from editor.basemap.tile_store import TileStore, stored_bytes
 from editor.basemap.tiles import TileId
+from editor.models.weight_text import weight_text
 from editor.render.camera import Camera
 from editor.system import folders
 from editor.system.settings import MAP_DATA, RECENT_MAP_DATA
@@ -119,6 +122,27 @@ def test_tiles_of_a_server_come_by_themselves(window: MainWindow, qtbot: QtBot) 
     qtbot.waitUntil(lambda: "© Town" in credited(window), timeout=SOON_MS)
     settle(window, qtbot)
     assert note(window) == ""
+
+
+def test_the_menu_empties_the_tile_cache_and_says_what_that_freed(window: MainWindow, qtbot: QtBot) -> None:
+    menu = next(
+        each for each in window.findChildren(QMenu) if window.commands["data_empty"] in each.actions()
+    )
+    command = window.commands["data_empty"]
+    menu.aboutToShow.emit()
+    assert (command.text(), command.isEnabled()) == ("Empty the tile cache", False)
+    with closing(TileStore(folders.cache())) as store:
+        for x in range(100):
+            store.put("s", TileId(9, x, 0), bytes(20_000))
+        menu.aboutToShow.emit()
+        before = stored_bytes(folders.cache())
+        assert before > 2_000_000
+        assert command.text() == f"Empty the tile cache ({weight_text(before)})"
+        command.trigger()
+        qtbot.waitUntil(lambda: bool(window.notice.text), timeout=SOON_MS)
+        freed = before - stored_bytes(folders.cache())
+        assert window.notice.text == f"The tile cache is empty. {weight_text(freed)} are free again."
+        assert store.taken_bytes == 0
 
 
 def _refuses(server: TileServer) -> None:
