@@ -14,6 +14,7 @@ from editor.app.map_data_flow import entries_at_start
 from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE
 from editor.app.services import Services
 from editor.app.signals import EndSignals
+from editor.basemap.map_data import MapData
 from editor.basemap.places import Gazetteer, Settlement, read_settlements
 from editor.look.theme import Theme, ThemeChoice
 from editor.mapstyle.recovery import RecoveryStore
@@ -59,6 +60,7 @@ def make_services(settings: Settings | None = None, state: Path | None = None) -
     The renderer's process starts here, so that it is ready when first asked.
     """
     render = RenderService()
+    render.show_data(MapData(folder=folders.cache()))
     kept = settings if settings is not None else Settings()
     theme = Theme(ThemeChoice(kept.get(THEME)))
     application = QApplication.instance()

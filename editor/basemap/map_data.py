@@ -33,7 +33,7 @@ _MOST_LOOKS = 64
 class MapData:
     """What a window tells those who draw its maps; `entries` is None for the shipped ones.
 
-    `folder` is where fetched tiles are kept, None where they are not.
+    `folder` is where fetched tiles and pictures are kept, None where they are not.
     """
 
     own: OwnPlace | None = None

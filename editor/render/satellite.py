@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -12,6 +13,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter
 
 from editor.basemap.planning import tiles_of
 from editor.basemap.tile_address import TileSet, checked_address, host_of, is_template, set_of_template
+from editor.basemap.tile_store import TileStore
 from editor.basemap.tiles import TileId, tile_box
 from editor.errors import MapDataError
 from editor.mapstyle.layertypes import SATELLITE_SOURCE
@@ -77,6 +79,7 @@ class Satellite:
 
     def __init__(self, guard: Guard = only_public) -> None:
         self._guard = guard
+        self._folder: Path | None = None
         self._hosts: frozenset[str] = frozenset()
         self._service: TileSet | None = None
         self._tiles: SatelliteTiles | None = None
@@ -87,6 +90,12 @@ class Satellite:
     def allow(self, hosts: frozenset[str]) -> None:
         """Asks these hosts from now on, and no others."""
         self._hosts = hosts
+
+    def keep_in(self, folder: Path | None) -> None:
+        """Keeps what is fetched in a folder from now on, where one is given."""
+        if folder != self._folder:
+            self.close()
+            self._folder = folder
 
     def take(self, style: MapStyle) -> None:
         """Draws the pictures of this style from now on."""
@@ -164,7 +173,8 @@ class Satellite:
             self._tiles.close()
             self._tiles = None
         if service is not None and may and self._tiles is None:
-            self._tiles = SatelliteTiles(service, self._guard)
+            store = TileStore(self._folder) if self._folder is not None else None
+            self._tiles = SatelliteTiles(service, self._guard, store)
 
 
 def tiles_in(stage: Stage) -> list[tuple[TileId, int]]:

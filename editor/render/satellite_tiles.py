@@ -1,4 +1,4 @@
-"""Pictures of an external tile service: fetched while the map is looked at, and kept in memory.
+"""Pictures of an external tile service: fetched while the map is looked at, and kept for later.
 
 Nothing is asked of anybody but the host that a style names and a person allowed, over https, and never of a
 machine in the person's own network. Source: our choice.
@@ -22,6 +22,7 @@ from editor import net
 from editor.basemap.cache import BytesCache
 from editor.basemap.tile_address import TileSet, host_of
 from editor.basemap.tile_queue import TileQueue
+from editor.basemap.tile_store import TileStore
 from editor.basemap.tiles import TileId
 from editor.errors import EditorError, MapDataError, NetError, NetFailure
 from editor.render.parts import PICTURE
@@ -119,8 +120,14 @@ class _Tile:
 class SatelliteTiles:
     """The pictures of one service. Nothing waits; what came is shown from the next `take_arrivals` on."""
 
-    def __init__(self, tiles: TileSet, guard: Guard = only_public, deadline_s: float = DEADLINE_S) -> None:
-        self._tiles, self._guard, self._deadline_s = tiles, guard, deadline_s
+    def __init__(
+        self,
+        tiles: TileSet,
+        guard: Guard = only_public,
+        store: TileStore | None = None,
+        deadline_s: float = DEADLINE_S,
+    ) -> None:
+        self._tiles, self._guard, self._store, self._deadline_s = tiles, guard, store, deadline_s
         self._kept = BytesCache[TileId, _Tile](KEPT_BYTES)
         self._lock = threading.Lock()
         self._arrived: list[tuple[TileId, _Tile]] = []
@@ -163,15 +170,22 @@ class SatelliteTiles:
         return len(missing) if not is_resting else 0
 
     def close(self) -> None:
-        """Fetches nothing more."""
+        """Fetches nothing more, and lets go of the store."""
         self._queue.close()
+        if self._store is not None:
+            self._store.close()
 
     def _fetch(self, tile: TileId, cancel: threading.Event) -> None:
         url = self._tiles.url(tile)
         try:
-            self._guard(url)
-            data = net.get(url, deadline_s=self._deadline_s, limit_bytes=LARGEST_BYTES, cancel=cancel)
-            self._take(tile, _Tile(decoded(data)))
+            kept = self._kept_picture(tile)
+            if kept is None:
+                self._guard(url)
+                data = net.get(url, deadline_s=self._deadline_s, limit_bytes=LARGEST_BYTES, cancel=cancel)
+                kept = decoded(data)
+                if self._store is not None:
+                    self._store.put(self._tiles.key, tile, data)
+            self._take(tile, _Tile(kept))
         except NetError as error:
             if error.kind is NetFailure.CANCELLED:
                 return
@@ -181,6 +195,18 @@ class SatelliteTiles:
                 self._note(tile, error)
         except EditorError as error:
             self._note(tile, error)
+
+    def _kept_picture(self, tile: TileId) -> QImage | None:
+        """A picture that an earlier run fetched; one that is no picture is forgotten."""
+        data = self._store.get(self._tiles.key, tile) if self._store is not None else None
+        if data is None:
+            return None
+        try:
+            return decoded(data)
+        except MapDataError:
+            if self._store is not None:
+                self._store.drop(self._tiles.key, tile)
+            return None
 
     def _take(self, tile: TileId, kept: _Tile) -> None:
         with self._lock:

@@ -141,6 +141,7 @@ class Worker:
         """What draws, over the newest map data and with the tiles that came since the last job."""
         if data is not None:
             self._data = data
+            self._satellite.keep_in(data.folder)
             self._forget_maps()
         if self._renderer is None or self._basemap is None:
             entries = self._data.entries or sourcedata.load()

@@ -1,16 +1,19 @@
 """Satellite pictures: asked for only where a person allowed it, drawn where they belong."""
 
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from editor.basemap.tile_store import TileStore
 from editor.errors import NetError
 from editor.mapstyle.layertypes import SATELLITE_SOURCE
 from editor.mapstyle.model import MapStyle
 from editor.render.frame import FrameRequest
 from editor.render.renderer import Picture, Renderer
-from editor.render.satellite import Satellite, satellite_host
+from editor.render.satellite import Satellite, satellite_host, service_of
 from editor.render.satellite_tiles import LARGEST_BYTES, only_public
 from editor.render.service import RenderService
 from tests.render.maps import CHOICES, DATA, TILE, Json, a_camera, a_layer, a_map, at
@@ -31,8 +34,9 @@ def server() -> Iterator[TileServer]:
 class Preview:
     """A renderer whose satellite pictures may come from this machine."""
 
-    def __init__(self, hosts: frozenset[str] = HERE) -> None:
+    def __init__(self, hosts: frozenset[str] = HERE, folder: Path | None = None) -> None:
         self.satellite = Satellite(guard=lambda address: None)
+        self.satellite.keep_in(folder)
         self.satellite.allow(hosts)
         self.renderer = Renderer(a_map(), DATA, CHOICES, satellite=self.satellite)
 
@@ -183,6 +187,45 @@ def test_a_coarser_picture_stands_in_until_the_finer_ones_come(
     style = a_satellite(server.address)
     preview.drawn(qtbot, style)
     assert at(preview.renderer.render(style, a_camera(zoom=16.0)).image, 128, 128) == color_of(TILE.x, TILE.y)
+
+
+def test_pictures_that_were_fetched_are_there_without_the_network_while_their_host_is_allowed(
+    qtbot: QtBot, server: TileServer, tmp_path: Path
+) -> None:
+    style = a_satellite(server.address)
+    first = Preview(folder=tmp_path)
+    shown = first.drawn(qtbot, style).image
+    first.satellite.close()
+    server.answer = (500, b"")
+    again = Preview(folder=tmp_path)
+    assert again.drawn(qtbot, style).image == shown
+    again.satellite.close()
+    # Whom nobody allowed is not shown from the disk either.
+    refused = Preview(frozenset(), folder=tmp_path)
+    assert "not loaded" in refused.draw(style).not_drawn[0].reason
+    refused.satellite.close()
+    assert len(server.paths) == 1
+
+
+def test_only_pictures_are_kept_on_the_disk(qtbot: QtBot, server: TileServer, tmp_path: Path) -> None:
+    server.answer = (200, b"<html>")
+    preview = Preview(folder=tmp_path)
+    preview.drawn(qtbot, a_satellite(server.address))
+    preview.satellite.close()
+    with closing(TileStore(tmp_path)) as store:
+        assert store.taken_bytes == 0
+
+
+def test_a_picture_damaged_on_the_disk_is_fetched_again(
+    qtbot: QtBot, server: TileServer, tmp_path: Path
+) -> None:
+    style = a_satellite(server.address)
+    with closing(TileStore(tmp_path)) as store:
+        store.put(service_of(style).key, TILE, b"<html>")
+    preview = Preview(folder=tmp_path)
+    assert at(preview.drawn(qtbot, style).image, 128, 128) == color_of(TILE.x, TILE.y)
+    preview.satellite.close()
+    assert len(server.paths) == 1
 
 
 @pytest.mark.parametrize(
