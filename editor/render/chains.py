@@ -3,72 +3,83 @@
 import math
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from editor.basemap.features import Features
 from editor.basemap.tiles import WorldBox
-from editor.render.shapes import Distances, Points
+from editor.render.shapes import Distances, Offsets, Points
 
 # Two pieces are one street where it turns by less than this between them.
 WIDEST_TURN = math.radians(60)
-
-
-@dataclass(frozen=True, slots=True)
-class NamedWay:
-    """A line with its name, and the distance of each of its points from its start.
-
-    Units: those of the points it was made of.
-    """
-
-    text: str
-    points: Points
-    along: Distances
-
-    @property
-    def length(self) -> float:
-        """The whole length."""
-        return float(self.along[-1])
-
-    def at(self, distances: Distances) -> Points:
-        """The points at these distances; beyond the ends the ends themselves."""
-        return np.column_stack(
-            (
-                np.interp(distances, self.along, self.points[:, 0]),
-                np.interp(distances, self.along, self.points[:, 1]),
-            )
-        )
-
-    def backwards(self) -> "NamedWay":
-        """The same line from its other end."""
-        return NamedWay(self.text, self.points[::-1], self.length - self.along[::-1])
 
 
 class NamedWays:
     """The streets of some features, pieces of one name joined, the longest first.
 
     They are found once for a zoom and then only culled: a pan changes neither names nor lines.
+    Shape: `texts` and `lengths` one per way. Units: those of the features.
     """
 
     def __init__(self, features: Features, texts: Sequence[str], gap: float) -> None:
         """Units: `gap` is the distance in the world over which ends still meet; tiles overlap a little."""
-        self._ways = sorted(_ways(features, texts, gap), key=lambda way: (-way.length, way.text))
-        boxes = [(*way.points.min(axis=0), *way.points.max(axis=0)) for way in self._ways]
+        ways = sorted(
+            ((_along(points), text, points) for text, points in _ways(features, texts, gap)),
+            key=lambda way: (-way[0][-1], way[1]),
+        )
+        self.texts = tuple(text for _, text, _ in ways)
+        self.lengths: Distances = np.array([along[-1] for along, _, _ in ways], np.float64)
+        boxes = [(*points.min(axis=0), *points.max(axis=0)) for _, _, points in ways]
         self._boxes = np.array(boxes).reshape(-1, 4)
-        self._lengths = np.array([way.length for way in self._ways])
-        self._letters = np.array([len(way.text) for way in self._ways])
-        self.nbytes = self._boxes.nbytes + sum(way.points.nbytes + way.along.nbytes for way in self._ways)
+        self._letters = np.array([len(text) for text in self.texts])
+        # All ways lie one behind the other on one long line, so that one search finds places on all of them.
+        counts = np.array([len(points) for _, _, points in ways], np.int64)
+        before = np.concatenate(([0.0], np.cumsum(self.lengths + gap)))[:-1]
+        empty = np.empty((0, 2))
+        self._points: Points = np.concatenate([empty, *(points for _, _, points in ways)])
+        self._along: Distances = np.concatenate([empty[:, 0], *(along for along, _, _ in ways)])
+        self._along += np.repeat(before, counts)
+        lasts = np.cumsum(counts) - 1
+        self._starts, self._ends = self._along[lasts - counts + 1], self._along[lasts]
+        self._slopes = np.zeros_like(self._points)
+        steps, lengths = np.diff(self._points, axis=0), np.diff(self._along)[:, None]
+        np.divide(steps, lengths, out=self._slopes[:-1], where=lengths > 0)
+        self.nbytes = sum(
+            array.nbytes for array in (self._boxes, self._points, self._along, self._slopes, self.lengths)
+        )
 
-    def touching(self, box: WorldBox, letter: float) -> Iterator[NamedWay]:
+    def touching(self, box: WorldBox, letter: float) -> Offsets:
         """The ways whose boxes meet a box and that have so much length for every letter of their names."""
         left, top, right, bottom = self._boxes.T
         found = (left <= box.right) & (right >= box.left) & (top <= box.bottom) & (bottom >= box.top)
-        found &= self._lengths >= letter * self._letters
-        return (self._ways[index] for index in np.flatnonzero(found).tolist())
+        found &= self.lengths >= letter * self._letters
+        return np.flatnonzero(found)
+
+    def at(self, ways: Offsets, distances: Distances) -> Points:
+        """The points of ways at these distances from their starts; beyond the ends the ends themselves."""
+        starts = self._starts[ways]
+        along = np.clip(starts + distances, starts, self._ends[ways])
+        index = np.searchsorted(self._along, along, side="right") - 1
+        points: Points = self._points[index] + (along - self._along[index])[:, None] * self._slopes[index]
+        return points
 
 
-def _ways(features: Features, texts: Sequence[str], gap: float) -> Iterator[NamedWay]:
+def spread(lengths: Distances, needed: Distances, spacing: float) -> tuple[Offsets, Distances]:
+    """Where along ways labels may stand, about evenly: whose place it is, and its distance from the start."""
+    most = np.maximum(1, lengths // (spacing + needed))
+    counts = np.where(lengths >= needed, most, 0).astype(np.int64)
+    owners = np.repeat(np.arange(len(lengths)), counts)
+    index = np.arange(len(owners)) - np.repeat(np.cumsum(counts) - counts, counts)
+    return owners, lengths[owners] * (index + 0.5) / counts[owners]
+
+
+def _along(points: Points) -> Distances:
+    """The distance of each point of a line from its start."""
+    steps = np.diff(points, axis=0)
+    return np.concatenate(([0.0], np.cumsum(np.hypot(steps[:, 0], steps[:, 1]))))
+
+
+def _ways(features: Features, texts: Sequence[str], gap: float) -> Iterator[tuple[str, Points]]:
     by_text: dict[str, list[Points]] = defaultdict(list)
     starts = features.part_offsets.tolist()
     for feature, text in enumerate(texts):
@@ -78,11 +89,7 @@ def _ways(features: Features, texts: Sequence[str], gap: float) -> Iterator[Name
                 if len(line) > 1:
                     by_text[text].append(line)
     for text, lines in by_text.items():
-        for points in _chained(lines, gap):
-            steps = np.diff(points, axis=0)
-            yield NamedWay(
-                text, points, np.concatenate(([0.0], np.cumsum(np.hypot(steps[:, 0], steps[:, 1]))))
-            )
+        yield from ((text, points) for points in _chained(lines, gap))
 
 
 def _chained(lines: list[Points], gap: float) -> list[Points]:

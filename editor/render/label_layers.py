@@ -3,8 +3,6 @@
 import math
 from collections.abc import Hashable, Iterator
 
-import numpy as np
-
 from editor.basemap.cache import BytesCache
 from editor.basemap.features import Features
 from editor.basemap.mvt import Tags
@@ -12,8 +10,9 @@ from editor.mapstyle import labels
 from editor.mapstyle.layertypes import LayerType, Shape
 from editor.mapstyle.model import Layer
 from editor.mapstyle.sourcedata import POI_SOURCEDATA_ID
-from editor.render.chains import NamedWay, NamedWays
-from editor.render.labels import LINE_SHAPES, LabelLayer, Marker, transformed
+from editor.render.chains import NamedWays
+from editor.render.labels import LINE_SHAPES, LabelLayer, Marker, Streets, transformed
+from editor.render.names_along import NamesAlong
 from editor.render.paint import Inks, Paint
 from editor.render.scene import Subject, around, gathered
 from editor.render.shapes import NOTHING
@@ -26,6 +25,7 @@ GAP_PX = 10.0
 # A letter is at least this part of its size wide, on average.
 NARROWEST_LETTER = 0.35
 WAY_BYTES = 32 * 2**20
+NAME_BYTES = 16 * 2**20
 
 
 class LabelLayers:
@@ -33,6 +33,7 @@ class LabelLayers:
 
     def __init__(self) -> None:
         self._ways = BytesCache[Hashable, NamedWays](WAY_BYTES)
+        self._names = BytesCache[Hashable, NamesAlong](NAME_BYTES)
 
     def of(self, subject: Subject, features: Features, stage: Stage, paint: Paint, inks: Inks) -> LabelLayer:
         """What a layer wants to write at the features that pass its filter."""
@@ -46,15 +47,15 @@ class LabelLayers:
             inks=inks,
             shapes=shapes,
             texts=tuple(texts_of(layer, row, paint, shapes.tags)),
-            ways=tuple(self._ways_of(layer, row, paint, features, stage)) if along else (),
+            streets=self._streets(layer, row, paint, features, stage) if along else None,
             place_class=place_class_of(layer),
             marker=marker_of(layer, row),
         )
 
-    def _ways_of(
+    def _streets(
         self, layer: Layer, row: LayerType, paint: Paint, features: Features, stage: Stage
-    ) -> Iterator[NamedWay]:
-        """The named lines that reach into the picture, in device pixels."""
+    ) -> Streets:
+        """The named lines that reach into the picture."""
         # Pieces are joined once for all zooms between two levels: none of them moves against another.
         case, level = paint.choice("text-transform"), math.floor(stage.camera.zoom)
         key = (features, level, row.shape, repr(layer.label_text), case)
@@ -63,12 +64,10 @@ class LabelLayers:
             texts = list(texts_of(layer, row, paint, features.tags))
             ways = NamedWays(features, texts, GAP_PX / stage.camera.with_zoom(level).world_px)
             self._ways.put(key, ways)
-        dx, dy = (move * stage.scale for move in paint.move)
         # Shaping a name costs far more than this look at whether it can fit at all.
         letter = NARROWEST_LETTER * paint.number("text-size") * stage.millimetre / stage.world
-        for way in ways.touching(around(stage), letter if row.shape is Shape.LINE_LABEL else 0.0):
-            points = stage.project(way.points) + np.array([dx, dy])
-            yield NamedWay(way.text, points, way.along * stage.world)
+        chosen = ways.touching(around(stage), letter if row.shape is Shape.LINE_LABEL else 0.0)
+        return Streets(ways, chosen, self._names)
 
 
 def place_class_of(layer: Layer) -> int | None:

@@ -1,18 +1,21 @@
 """Labels: what a label layer wants to write, how it is set, and a label that found its place."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from enum import Enum
 
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainterPath
 
+from editor.basemap.cache import BytesCache
 from editor.mapstyle.layertypes import Shape
 from editor.mapstyle.model import LayerKey
-from editor.render.chains import NamedWay
+from editor.render.chains import NamedWays
 from editor.render.icons import Icons
+from editor.render.names_along import NamesAlong
 from editor.render.paint import Ink, Inks, Paint
 from editor.render.room import Room
-from editor.render.shapes import Shapes, Tags
+from editor.render.shapes import Offsets, Shapes, Tags
 from editor.render.stage import Stage
 from editor.render.text import Lettering, Letters, Sprite
 
@@ -35,11 +38,21 @@ class Marker(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Streets:
+    """Ways with their names, which of them reach into the picture, and what was worked out for them."""
+
+    ways: NamedWays
+    chosen: Offsets
+    names: BytesCache[Hashable, NamesAlong]
+
+
+@dataclass(frozen=True, slots=True)
 class LabelLayer:
     """What the placing of one layer's labels needs.
 
-    `shapes` and `texts` are for labels at points, `ways` for those along lines. `place_class` tells places by
-    size, countries -1, the largest settlements 0; `marker` says what stands for an icon that is not named.
+    `shapes` and `texts` are for labels at points, `streets` for those along lines. `place_class` tells
+    places by size, countries -1, the largest settlements 0; `marker` says what stands for an icon that is not
+    named.
     """
 
     key: LayerKey
@@ -48,7 +61,7 @@ class LabelLayer:
     inks: Inks
     shapes: Shapes
     texts: tuple[str, ...]
-    ways: tuple[NamedWay, ...]
+    streets: Streets | None
     place_class: int | None
     marker: Marker
 

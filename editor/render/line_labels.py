@@ -1,118 +1,133 @@
 """Labels along lines: names that follow their street."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 
-import numpy as np
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QImage, QPainterPath, QPainterPathStroker, QPolygonF
 
-from editor.render.chains import NamedWay
-from editor.render.labels import Desk, LabelLayer, Placed, lettering_of
+from editor.render.labels import Desk, LabelLayer, Placed, Streets, lettering_of
+from editor.render.names_along import END_SIZES, Bending, Bent, NamesAlong, Place, Spot
 from editor.render.paint import Ink
-from editor.render.room import Boxes
-from editor.render.shapes import Distances
-from editor.render.standing import ANCHORS, CENTRE, box_of, icon_of, icon_rect_at, widened
-from editor.render.text import Lettering, Run
+from editor.render.room import Box
+from editor.render.standing import ANCHORS, CENTRE, box_of, icon_of, icon_rect_at, padding_of, widened
+from editor.render.text import Lettering
 
-# How far along its line, in parts of its own width, a name may shift to find room.
-SHIFTS = (0.0, -0.5, 0.5, -1.0, 1.0)
-# A name's ends keep this much of its size free of the line's ends.
-END_SIZES = 0.5
 # The height of a row of letters, and of the ground under them.
 ROW_SIZES = 1.3
 # What an icon keeps free before its name.
 ICON_GAP_PX = 3.0
-# A name counts as steep where it goes less than this part of its width to the side.
-UPRIGHT = 0.15
 
 
 def place_along(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
     """Names that follow their lines, upright and repeated at a distance."""
-    lettering = lettering_of(layer.paint, layer.inks, desk.stage)
-    if lettering is None:
+    lettering, streets = lettering_of(layer.paint, layer.inks, desk.stage), layer.streets
+    if lettering is None or streets is None or len(streets.chosen) == 0:
         return
     setting = _Setting(layer, lettering, desk)
-    for way in layer.ways:
-        run = desk.letters.run(way.text, lettering)
-        for middle in middles(way, run.width + setting.lead + 2 * END_SIZES * lettering.size, desk):
-            label = _best(run, way, middle, setting)
-            if label is not None:
-                yield label
+    names = setting.names(streets)
+    spots = names.spots(streets.chosen.tolist(), partial(desk.letters.run, lettering=lettering))
+    seen = [
+        (text, here) for text, times in spots for each in times if (here := [*filter(setting.is_seen, each)])
+    ]
+    # Most names stand at the first of their spots, so these are worked out together.
+    first = [here[0] for _, here in seen if not here[0].is_bent]
+    if first:
+        names.bend(first)
+    for text, here in seen:
+        label = _best(text, here, names, setting)
+        if label is not None:
+            yield label
 
 
 class _Setting:
     """How all names of a layer are set along their lines."""
 
     def __init__(self, layer: LabelLayer, lettering: Lettering, desk: Desk) -> None:
-        paint = layer.paint
+        paint, stage = layer.paint, desk.stage
+        scale = stage.scale
         self.lettering, self.desk = lettering, desk
-        scale = desk.stage.scale
         self.icon: QImage | None = icon_of(layer, desk)
         self.has_ground = bool({Ink.GROUND, Ink.FRAME} & layer.inks.keys())
-        self.text_padding = paint.number("text-padding") * scale
-        self.icon_padding = paint.number("icon-padding") * scale
-        self.angle = math.radians(paint.number("text-rotation-angle"))
+        self.text_padding = padding_of(paint, "text-padding", scale)
+        self.icon_padding = padding_of(paint, "icon-padding", scale)
+        self.same_text = stage.choices.same_text_px * scale
         # Along a line only above, on or below it counts: sideways a name finds its room by itself.
         _, down = ANCHORS.get(paint.choice("text-anchor"), CENTRE)
-        self.drop = (0.5 - down) * lettering.size * ROW_SIZES
-        # An icon stands before its name, which then begins so much later.
-        self.lead = self.icon.width() + ICON_GAP_PX * scale if self.icon is not None else 0.0
+        wide = self.icon.width() if self.icon is not None else 0
+        self.bending = Bending(
+            world=stage.world,
+            size=lettering.size,
+            # An icon stands before its name, which then begins so much later.
+            lead=wide + ICON_GAP_PX * scale if wide else 0.0,
+            icon=wide,
+            drop=(0.5 - down) * lettering.size * ROW_SIZES,
+            angle=math.radians(paint.number("text-rotation-angle")),
+            letter_bend=math.radians(stage.choices.letter_bend_deg),
+            whole_bend=math.radians(stage.choices.whole_bend_deg),
+            spacing=stage.choices.street_spacing_px * scale,
+        )
+        corner, (dx, dy) = stage.camera.bounds, paint.move
+        self.right, self.down = dx * scale - corner.left * stage.world, dy * scale - corner.top * stage.world
+        self._width, self._height = stage.view.width(), stage.view.height()
+
+    def names(self, streets: Streets) -> NamesAlong:
+        """The names of some streets as they were worked out at this zoom."""
+        key = (streets.ways, self.bending, self.lettering.style, self.desk.letters.mark)
+        names = streets.names.get(key)
+        if names is None:
+            names = NamesAlong(streets.ways, self.bending)
+            streets.names.put(key, names)
+        return names
+
+    def is_seen(self, spot: Spot) -> bool:
+        """Whether the middle of a name is in the picture."""
+        x, y = round(spot.x + self.right), round(spot.y + self.down)
+        return 0 <= x < self._width and 0 <= y < self._height
 
 
-def middles(way: NamedWay, needed: float, desk: Desk) -> list[float]:
-    """Where along a way labels may stand, about evenly."""
-    if way.length < needed:
-        return []
-    count = max(
-        1, math.floor(way.length / (desk.stage.choices.street_spacing_px * desk.stage.scale + needed))
-    )
-    return [way.length * (index + 0.5) / count for index in range(count)]
-
-
-def _best(run: Run, way: NamedWay, middle: float, setting: _Setting) -> Placed | None:
-    """The name near a place along its way, where it is straight enough and free."""
-    desk, lettering = setting.desk, setting.lettering
-    half = (run.width + setting.lead) / 2 + END_SIZES * lettering.size
-    view, spacing = desk.stage.view, desk.stage.choices.same_text_px * desk.stage.scale
-    for shift in SHIFTS:
-        centre = middle + shift * run.width
-        if not half <= centre <= way.length - half:
+def _best(text: str, spots: list[Spot], names: NamesAlong, setting: _Setting) -> Placed | None:
+    """The name at the first spot where its way is straight enough and where it is free."""
+    room = setting.desk.room
+    for spot in spots:
+        x, y = spot.x + setting.right, spot.y + setting.down
+        if not room.is_alone(text, x, y, setting.same_text):
             continue
-        x, y = way.at(np.array([centre]))[0].tolist()
-        if not view.contains(QPoint(round(x), round(y))) or not desk.room.is_alone(way.text, x, y, spacing):
+        if not spot.is_bent:
+            names.bend([other for other in spots if not other.is_bent])
+        name = spot.name
+        if name is None:
             continue
-        places = _places(run, way, centre, setting)
-        if places is None:
-            continue
-        icon_rect = _icon_rect(way, centre, run, setting)
-        tight, wide = _letter_boxes(places, run, icon_rect, setting)
-        if desk.room.is_free(tight, wide, along=True):
-            desk.room.take(tight, wide, along=True)
-            desk.room.note(way.text, x, y)
-            return _bent(way.text, x, y, places, icon_rect, setting)
+        tight: list[Box] = [
+            (left + x, top + y, right + x, bottom + y) for left, top, right, bottom in name.boxes
+        ]
+        wide = widened(tight, setting.text_padding)
+        icon_rect = icon_rect_at(setting.icon, x + name.icon[0], y + name.icon[1])
+        if icon_rect is not None:
+            box = box_of(icon_rect)
+            tight.append(box)
+            wide = [*wide, *widened((box,), setting.icon_padding)]
+        if room.is_free(tight, wide, along=True):
+            room.take(tight, wide, along=True)
+            room.note(text, x, y)
+            return _placed(text, x, y, name, icon_rect, setting)
     return None
 
 
-def _bent(
-    text: str, x: float, y: float, places: Distances, icon_rect: QRect | None, setting: _Setting
-) -> Placed:
-    seen_from_middle = places - np.array([x, y, 0.0])
-    sprite = setting.desk.letters.bent(
-        text, setting.lettering, [tuple(row) for row in seen_from_middle.tolist()]
-    )
+def _placed(text: str, x: float, y: float, name: Bent, icon_rect: QRect | None, setting: _Setting) -> Placed:
     return Placed(
         round(x),
         round(y),
-        sprite,
+        setting.desk.letters.bent(text, setting.lettering, name.places),
         icon=setting.icon,
         icon_rect=icon_rect,
-        band=_band(places, setting),
+        band=_band([(x + dx, y + dy, angle) for dx, dy, angle in name.places], setting),
         text=text,
     )
 
 
-def _band(places: Distances, setting: _Setting) -> QPainterPath | None:
+def _band(places: Sequence[Place], setting: _Setting) -> QPainterPath | None:
     """The ground under the letters, wherever the layer's paint asks for one."""
     if not setting.has_ground:
         return None
@@ -121,7 +136,7 @@ def _band(places: Distances, setting: _Setting) -> QPainterPath | None:
     line = QPolygonF(
         [
             QPointF(first[0] - math.cos(first[2]) * reach, first[1] - math.sin(first[2]) * reach),
-            *(QPointF(x, y) for x, y, _ in places.tolist()),
+            *(QPointF(x, y) for x, y, _ in places),
             QPointF(last[0] + math.cos(last[2]) * reach, last[1] + math.sin(last[2]) * reach),
         ]
     )
@@ -132,60 +147,3 @@ def _band(places: Distances, setting: _Setting) -> QPainterPath | None:
     stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
     stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     return stroker.createStroke(path).simplified()
-
-
-def _icon_rect(way: NamedWay, centre: float, run: Run, setting: _Setting) -> QRect | None:
-    """Where the icon before a name stands, upright on the line."""
-    icon = setting.icon
-    if icon is None:
-        return None
-    way, centre = _readable(way, centre, run)
-    x, y = way.at(np.array([centre - (run.width + setting.lead) / 2 + icon.width() / 2]))[0].tolist()
-    return icon_rect_at(icon, x, y)
-
-
-def _readable(way: NamedWay, centre: float, run: Run) -> tuple[NamedWay, float]:
-    """The way, or itself backwards, so that no name stands upside down and all steep ones read from below."""
-    ends = way.at(np.array([centre - run.width / 2, centre + run.width / 2]))
-    right, down = ends[1] - ends[0]
-    if right < -UPRIGHT * run.width or (right < UPRIGHT * run.width and down > 0):
-        return way.backwards(), way.length - centre
-    return way, centre
-
-
-def _places(run: Run, way: NamedWay, centre: float, setting: _Setting) -> Distances | None:
-    """x, y and angle of every glyph; nothing where the way bends too much. Shape: (glyphs, 3)."""
-    way, centre = _readable(way, centre, run)
-    size = setting.lettering.size
-    at = centre + setting.lead / 2 - run.width / 2 + np.array([glyph.middle for glyph in run.glyphs])
-    # A chord as long as a letter is wide keeps letters from jerking at each vertex.
-    chord = way.at(at + size * 0.7) - way.at(at - size * 0.7)
-    angles = np.unwrap(np.arctan2(chord[:, 1], chord[:, 0]))
-    choices = setting.desk.stage.choices
-    if len(angles) > 1 and (
-        np.abs(np.diff(angles)).max() > math.radians(choices.letter_bend_deg)
-        or np.ptp(angles) > math.radians(choices.whole_bend_deg)
-    ):
-        return None
-    points = way.at(at)
-    if setting.drop:
-        points = points + setting.drop * np.column_stack((-np.sin(angles), np.cos(angles)))
-    if setting.angle:
-        cosine, sine = math.cos(setting.angle), math.sin(setting.angle)
-        middle = points.mean(axis=0)
-        points = (points - middle) @ np.array([[cosine, sine], [-sine, cosine]]) + middle
-    return np.column_stack((points, angles + setting.angle))
-
-
-def _letter_boxes(
-    places: Distances, run: Run, icon_rect: QRect | None, setting: _Setting
-) -> tuple[Boxes, Boxes]:
-    step = max(1, len(places) // 24 + 1)
-    shown = np.unique(np.append(np.arange(0, len(places), step), len(places) - 1))
-    half = max(setting.lettering.size * 0.55, max(glyph.width for glyph in run.glyphs) * step / 2)
-    tight = np.column_stack((places[shown, :2] - half, places[shown, :2] + half))
-    wide = widened(tight, setting.text_padding)
-    if icon_rect is None:
-        return tight, wide
-    box = box_of(QRectF(icon_rect))
-    return np.vstack((tight, box)), np.vstack((wide, widened(box, setting.icon_padding)))

@@ -1,15 +1,16 @@
 """Labels that stand at a point: places, points of interest, names of areas and countries."""
 
 import math
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
 from editor.render.labels import Desk, LabelLayer, Placed, lettering_of
 from editor.render.paint import Paint
+from editor.render.room import Box
 from editor.render.shapes import Shapes, Tags
-from editor.render.standing import ANCHORS, CENTRE, boxes_of, icon_of, icon_rect_at
+from editor.render.standing import ANCHORS, CENTRE, Manner, box_of, icon_rect_at, widened
 from editor.render.text import Sprite
 
 # Where a text may stand whose layer names no anchor: around its icon the first place that is free.
@@ -22,51 +23,85 @@ AREA_TAGS = ("area_km2",)
 
 def place_points(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
     """The labels of a layer that find room, the most important first."""
-    lettering = lettering_of(layer.paint, layer.inks, desk.stage)
-    icon = icon_of(layer, desk)
+    stage, room = desk.stage, desk.room
+    lettering = lettering_of(layer.paint, layer.inks, stage)
+    manner = Manner.of(layer, desk)
+    icon = manner.icon
     if lettering is None and icon is None:
         return
-    spots = layer.shapes.first_points()
-    anchors = _anchors(layer.paint, icon)
+    same_text, (dx, dy) = stage.choices.same_text_px * stage.scale, layer.paint.move
+    right, down = dx * stage.scale, dy * stage.scale
+    anchors = [ANCHORS.get(anchor, CENTRE) for anchor in _anchors(layer.paint, icon)]
+    spots = layer.shapes.first_points().tolist()
     for index in _by_importance(layer.shapes):
-        x, y = spots[index].tolist()
+        x, y = spots[index]
         text = layer.texts[index] if lettering is not None else ""
+        icon_rect = icon_rect_at(icon, x + right, y + down)
+        if icon_rect is None and not (text and room.is_alone(text, x, y, same_text)):
+            continue
+        icons = [box_of(icon_rect)] if icon_rect is not None else []
+        # Where the icon finds no room, neither does any text around it.
+        if not room.is_free(icons, widened(icons, manner.icon_padding)):
+            continue
         sprite = desk.letters.sprite(text, lettering) if text and lettering is not None else None
-        if sprite is None and icon is None:
-            continue
-        spacing = desk.stage.choices.same_text_px * desk.stage.scale
-        if text and icon is None and not desk.room.is_alone(text, x, y, spacing):
-            continue
-        label = _settled(sprite, icon, x, y, anchors, layer.paint, desk)
-        if label is not None:
-            desk.room.note(text, x, y)
-            yield replace(label, text=text, tags=layer.shapes.tags[index])
+        at = _settled(sprite, icons, x + right, y + down, anchors, manner, desk)
+        if at is not None:
+            room.note(text, x, y)
+            yield _placed(sprite, *at, manner, icon_rect, stage.scale, text, layer.shapes.tags[index])
 
 
 def _settled(
     sprite: Sprite | None,
-    icon: QImage | None,
+    icons: list[Box],
     x: float,
     y: float,
-    anchors: tuple[int, ...],
-    paint: Paint,
+    anchors: Sequence[tuple[float, float]],
+    manner: Manner,
     desk: Desk,
-) -> Placed | None:
-    """The label at the first anchor where it is seen and finds room, which it takes."""
-    view = desk.stage.view
-    for anchor in anchors:
-        label = _stood(sprite, icon, x, y, anchor, paint, desk)
-        tight, wide = boxes_of(label, paint, desk.stage.scale)
-        if any(
-            left <= view.right() and right >= 0 and top <= view.bottom() and bottom >= 0
-            for left, top, right, bottom in tight.tolist()
-        ) and desk.room.is_free(tight, wide):
-            desk.room.take(tight, wide)
-            return label
-        # Where the icon finds no room, neither does any text around it.
-        if len(anchors) > 1 and not desk.room.is_free(tight[-1:], wide[-1:]):
-            return None
+) -> tuple[int, int] | None:
+    """The origin of the text at the first anchor where the label is seen and finds room, which it takes."""
+    room, stage = desk.room, desk.stage
+    padded = widened(icons, manner.icon_padding)
+    is_icon_seen = any(_is_seen(box, stage.view) for box in icons)
+    if sprite is None:
+        if is_icon_seen:
+            room.take(icons, padded)
+        return (0, 0) if is_icon_seen else None
+    width, height = sprite.box.width(), sprite.box.height()
+    for right, down in anchors:
+        at_x, at_y = x, y
+        if manner.icon is not None:
+            # The text stands off the icon on the side that its anchor leaves.
+            at_x += (0.5 - right) * (manner.icon.width() + 2 * stage.scale)
+            at_y += (0.5 - down) * manner.icon.height()
+        left, top = round(at_x - width * right), round(at_y - height * down)
+        texts = [manner.text_box(sprite, left, top)]
+        wide = widened(texts, manner.text_padding)
+        if (is_icon_seen or _is_seen(texts[0], stage.view)) and room.is_free(texts, wide):
+            room.take([*texts, *icons], [*wide, *padded])
+            return left, top
     return None
+
+
+def _is_seen(box: Box, view: QRect) -> bool:
+    return box[0] <= view.right() and box[2] >= 0 and box[1] <= view.bottom() and box[3] >= 0
+
+
+def _placed(
+    sprite: Sprite | None,
+    left: int,
+    top: int,
+    manner: Manner,
+    icon_rect: QRect | None,
+    scale: float,
+    text: str,
+    tags: Tags,
+) -> Placed:
+    if sprite is None:
+        return Placed(0, 0, None, icon=manner.icon, icon_rect=icon_rect, text=text, tags=tags)
+    padding = 2 * scale
+    ground = sprite.box.translated(left, top).adjusted(-2 * padding, -padding, 2 * padding, padding)
+    return Placed(left, top, sprite, manner.angle, manner.icon, icon_rect, ground, text=text, tags=tags)
 
 
 def _by_importance(shapes: Shapes) -> list[int]:
@@ -94,22 +129,3 @@ def _anchors(paint: Paint, icon: QImage | None) -> tuple[int, ...]:
     if paint.has("text-anchor"):
         return (paint.choice("text-anchor"),)
     return ALONE if icon is None else AROUND_ICON
-
-
-def _stood(
-    sprite: Sprite | None, icon: QImage | None, x: float, y: float, anchor: int, paint: Paint, desk: Desk
-) -> Placed:
-    dx, dy = paint.move
-    x, y = x + dx * desk.stage.scale, y + dy * desk.stage.scale
-    icon_rect = icon_rect_at(icon, x, y)
-    if sprite is None:
-        return Placed(0, 0, None, icon=icon, icon_rect=icon_rect)
-    right, down = ANCHORS.get(anchor, CENTRE)
-    if icon is not None:
-        # The text stands off the icon on the side that its anchor leaves.
-        x += (0.5 - right) * (icon.width() + 2 * desk.stage.scale)
-        y += (0.5 - down) * icon.height()
-    left, top = round(x - sprite.box.width() * right), round(y - sprite.box.height() * down)
-    padding = 2 * desk.stage.scale
-    ground = sprite.box.translated(left, top).adjusted(-2 * padding, -padding, 2 * padding, padding)
-    return Placed(left, top, sprite, paint.number("text-rotation-angle"), icon, icon_rect, ground)

@@ -1,12 +1,17 @@
 """Which room on the picture is taken by labels: first come, first served, and nobody is moved later."""
 
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-import numpy as np
-import numpy.typing as npt
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right, bottom. Units: device pixels."""
 
-Boxes: TypeAlias = npt.NDArray[np.float64]
-"""Rows of left, top, right, bottom. Units: device pixels."""
+# A box is only held against those that reach into the same cells of a grid.
+CELL_PX = 32
+# A careless style may ask for any padding. Everything beyond this many cells counts as one last cell.
+MOST_CELLS = 256
 
 
 class Room:
@@ -17,19 +22,28 @@ class Room:
     """
 
     def __init__(self) -> None:
-        self._taken = {along: (np.empty((0, 4)), np.empty((0, 4))) for along in (False, True)}
+        self._taken: dict[bool, defaultdict[int, list[tuple[Box, Box]]]] = {
+            along: defaultdict(list) for along in (False, True)
+        }
         self._texts: dict[str, list[tuple[float, float]]] = {}
 
-    def is_free(self, tight: Boxes, wide: Boxes, *, along: bool = False) -> bool:
+    def is_free(self, tight: Sequence[Box], wide: Sequence[Box], *, along: bool = False) -> bool:
         """Whether boxes fit in, which `along` says to follow a line."""
-        kin_tight, kin_wide = self._taken[along]
-        others_tight, _ = self._taken[not along]
-        return not (_meet(tight, kin_wide) or _meet(wide, kin_tight) or _meet(tight, others_tight))
+        kin, others = self._taken[along], self._taken[not along]
+        for own, padded in zip(tight, wide, strict=True):
+            for cell in _cells(own, padded):
+                if cell in kin and _meets_kin(own, padded, kin[cell]):
+                    return False
+                if cell in others and _meets_others(own, others[cell]):
+                    return False
+        return True
 
-    def take(self, tight: Boxes, wide: Boxes, *, along: bool = False) -> None:
+    def take(self, tight: Sequence[Box], wide: Sequence[Box], *, along: bool = False) -> None:
         """Takes boxes, without and with their padding."""
-        taken_tight, taken_wide = self._taken[along]
-        self._taken[along] = np.concatenate((taken_tight, tight)), np.concatenate((taken_wide, wide))
+        taken = self._taken[along]
+        for own, padded in zip(tight, wide, strict=True):
+            for cell in _cells(own, padded):
+                taken[cell].append((own, padded))
 
     def is_alone(self, text: str, x: float, y: float, distance: float) -> bool:
         """Whether the same text stands nowhere within a distance."""
@@ -43,15 +57,31 @@ class Room:
         self._texts.setdefault(text, []).append((x, y))
 
 
-def _meet(boxes: Boxes, others: Boxes) -> bool:
-    if len(boxes) == 0 or len(others) == 0:
-        return False
-    one, two = boxes[:, None, :], others[None, :, :]
-    return bool(
-        (
-            (one[..., 0] < two[..., 2])
-            & (two[..., 0] < one[..., 2])
-            & (one[..., 1] < two[..., 3])
-            & (two[..., 1] < one[..., 3])
-        ).any()
-    )
+def _meets_kin(tight: Box, wide: Box, taken: Sequence[tuple[Box, Box]]) -> bool:
+    """Whether a box meets the padding of any other, or any other meets its own padding."""
+    left, top, right, bottom = tight
+    wide_left, wide_top, wide_right, wide_bottom = wide
+    for own, padded in taken:
+        if left < padded[2] and padded[0] < right and top < padded[3] and padded[1] < bottom:
+            return True
+        if wide_left < own[2] and own[0] < wide_right and wide_top < own[3] and own[1] < wide_bottom:
+            return True
+    return False
+
+
+def _meets_others(tight: Box, taken: Sequence[tuple[Box, Box]]) -> bool:
+    left, top, right, bottom = tight
+    return any(left < own[2] and own[0] < right and top < own[3] and own[1] < bottom for own, _ in taken)
+
+
+def _cells(tight: Box, wide: Box) -> Iterator[int]:
+    """The cells that a box reaches into; padding may also be less than nothing."""
+    first, last = _cell(min(tight[0], wide[0])), _cell(max(tight[2], wide[2]))
+    for row in range(_cell(min(tight[1], wide[1])), _cell(max(tight[3], wide[3])) + 1):
+        start = row * 2 * MOST_CELLS
+        yield from range(start + first, start + last + 1)
+
+
+def _cell(place: float) -> int:
+    farthest = CELL_PX * (MOST_CELLS - 1.0)
+    return math.floor(min(max(place, -farthest), farthest) / CELL_PX)

@@ -1,43 +1,46 @@
 """Road shields: numbers on their roads, each on a plate or on the layer's icon."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import numpy as np
-from PySide6.QtGui import QImage
 
+from editor.render.chains import spread
 from editor.render.labels import Desk, LabelLayer, Placed, lettering_of
-from editor.render.line_labels import middles
-from editor.render.paint import Paint
-from editor.render.stage import Stage
-from editor.render.standing import ANCHORS, CENTRE, boxes_of, icon_of, icon_rect_at
-from editor.render.text import Sprite
+from editor.render.standing import ANCHORS, CENTRE, Manner, box_of, icon_rect_at, widened
 
 
 def place_shields(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
     """Shields on their lines, repeated at a distance: a number on a plate or on the layer's icon."""
-    lettering = lettering_of(layer.paint, layer.inks, desk.stage)
-    if lettering is None:
+    stage, room, streets = desk.stage, desk.room, layer.streets
+    lettering = lettering_of(layer.paint, layer.inks, stage)
+    if lettering is None or streets is None or len(streets.chosen) == 0:
         return
-    icon = icon_of(layer, desk)
-    spacing = desk.stage.choices.same_text_px * desk.stage.scale
-    for way in layer.ways:
-        sprite = desk.letters.sprite(way.text, lettering)
-        for middle in middles(way, sprite.box.width(), desk):
-            x, y = way.at(np.array([middle]))[0].tolist()
-            label = _shield(sprite, icon, x, y, layer.paint, desk.stage)
-            tight, wide = boxes_of(label, layer.paint, desk.stage.scale)
-            if desk.room.is_alone(way.text, x, y, spacing) and desk.room.is_free(tight, wide, along=True):
-                desk.room.take(tight, wide, along=True)
-                desk.room.note(way.text, x, y)
-                yield replace(label, text=way.text)
-
-
-def _shield(sprite: Sprite, icon: QImage | None, x: float, y: float, paint: Paint, stage: Stage) -> Placed:
-    right, down = ANCHORS.get(paint.choice("text-anchor"), CENTRE)
-    inner = stage.choices.shield_padding_px * stage.scale
-    left, top = round(x - sprite.box.width() * right), round(y - sprite.box.height() * down)
-    ground = sprite.box.translated(left, top).adjusted(-inner, -inner / 3, inner, inner / 3)
-    return Placed(
-        left, top, sprite, paint.number("text-rotation-angle"), icon, icon_rect_at(icon, x, y), ground
+    manner = Manner.of(layer, desk)
+    right, down = ANCHORS.get(layer.paint.choice("text-anchor"), CENTRE)
+    texts = [streets.ways.texts[way] for way in streets.chosen.tolist()]
+    sprites = [desk.letters.sprite(text, lettering) for text in texts]
+    inner, same_text = (
+        px * stage.scale for px in (stage.choices.shield_padding_px, stage.choices.same_text_px)
     )
+    lengths = streets.ways.lengths[streets.chosen]
+    needed = np.array([sprite.box.width() for sprite in sprites]) / stage.world
+    spacing = stage.choices.street_spacing_px * stage.scale / stage.world
+    owners, middles = spread(lengths, needed, spacing)
+    move = np.array(layer.paint.move) * stage.scale
+    points = stage.project(streets.ways.at(streets.chosen[owners], middles)) + move
+    for owner, (x, y) in zip(owners.tolist(), points.tolist(), strict=True):
+        text, sprite = texts[owner], sprites[owner]
+        if not room.is_alone(text, x, y, same_text):
+            continue
+        left, top = round(x - sprite.box.width() * right), round(y - sprite.box.height() * down)
+        icon_rect = icon_rect_at(manner.icon, x, y)
+        tight = [manner.text_box(sprite, left, top)]
+        wide = [*widened(tight, manner.text_padding)]
+        if icon_rect is not None:
+            tight.append(box_of(icon_rect))
+            wide.extend(widened(tight[1:], manner.icon_padding))
+        if room.is_free(tight, wide, along=True):
+            room.take(tight, wide, along=True)
+            room.note(text, x, y)
+            ground = sprite.box.translated(left, top).adjusted(-inner, -inner / 3, inner, inner / 3)
+            yield Placed(left, top, sprite, manner.angle, manner.icon, icon_rect, ground, text=text)

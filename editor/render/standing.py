@@ -1,16 +1,18 @@
 """Where the text, the icon and the ground of a label stand, and the room that they take."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Self
 
-import numpy as np
-from PySide6.QtCore import QPoint, QRect, QRectF
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QImage
 
 from editor.render.icons import marker
-from editor.render.labels import Desk, LabelLayer, Marker, Placed
+from editor.render.labels import Desk, LabelLayer, Marker
 from editor.render.paint import Ink, Paint
-from editor.render.room import Boxes
+from editor.render.room import Box
+from editor.render.text import Sprite
 
 # Which point of the text's box the value of `text-anchor` puts on the label's point: 0 left or top, 1 right
 # or bottom. Source: "Paint properties", text-anchor.
@@ -26,6 +28,8 @@ ANCHORS: Mapping[int, tuple[float, float]] = {
     9: (0.5, 0.5),
 }
 CENTRE = (0.5, 0.5)
+# A careless style may ask for any padding; this keeps everything else off the picture already.
+WIDEST_PADDING_PX = 10_000.0
 
 
 def icon_of(layer: LabelLayer, desk: Desk) -> QImage | None:
@@ -53,38 +57,58 @@ def icon_rect_at(icon: QImage | None, x: float, y: float) -> QRect | None:
     return QRect(QPoint(round(x - icon.width() / 2), round(y - icon.height() / 2)), icon.size())
 
 
-def boxes_of(label: Placed, paint: Paint, scale: float) -> tuple[Boxes, Boxes]:
-    """The boxes of a label's text and icon, without and with their padding."""
-    tight: list[tuple[float, float, float, float]] = []
-    paddings: list[float] = []
-    if label.sprite is not None:
-        box = label.sprite.box.translated(label.x, label.y)
-        if label.angle:
-            box = _turned_box(box, math.radians(label.angle))
-        tight.append((box.left(), box.top(), box.right(), box.bottom()))
-        paddings.append(paint.number("text-padding") * scale)
-    if label.icon_rect is not None:
-        left, top = label.icon_rect.x(), label.icon_rect.y()
-        tight.append((left, top, left + label.icon_rect.width(), top + label.icon_rect.height()))
-        paddings.append(paint.number("icon-padding") * scale)
-    boxes = np.array(tight, np.float64)
-    return boxes, boxes + np.multiply.outer(paddings, (-1.0, -1.0, 1.0, 1.0))
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How all labels of a layer stand at their points, and the icon that each of them bears.
+
+    Units: device pixels; `angle` in degrees.
+    """
+
+    icon: QImage | None
+    angle: float
+    text_padding: float
+    icon_padding: float
+
+    @classmethod
+    def of(cls, layer: LabelLayer, desk: Desk) -> Self:
+        """The manner of a layer."""
+        paint, scale = layer.paint, desk.stage.scale
+        return cls(
+            icon_of(layer, desk),
+            paint.number("text-rotation-angle"),
+            padding_of(paint, "text-padding", scale),
+            padding_of(paint, "icon-padding", scale),
+        )
+
+    def text_box(self, sprite: Sprite, left: int, top: int) -> Box:
+        """The box of a text whose origin stands on a pixel."""
+        box = sprite.box
+        width, height = box.width(), box.height()
+        x, y = left + box.x(), top + box.y()
+        if not self.angle:
+            return x, y, x + width, y + height
+        cosine, sine = (abs(turn(math.radians(self.angle))) for turn in (math.cos, math.sin))
+        across, down = (width * cosine + height * sine) / 2, (width * sine + height * cosine) / 2
+        x, y = x + width / 2, y + height / 2
+        return x - across, y - down, x + across, y + down
 
 
-def box_of(rect: QRectF) -> Boxes:
-    """A rectangle as a row of its edges."""
-    return np.array([[rect.left(), rect.top(), rect.right(), rect.bottom()]])
+def padding_of(paint: Paint, key: str, scale: float) -> float:
+    """The room that a layer keeps free around its texts or icons."""
+    return min(paint.number(key) * scale, WIDEST_PADDING_PX)
 
 
-def widened(boxes: Boxes, padding: float) -> Boxes:
+def box_of(rect: QRect) -> Box:
+    """The edges of a rectangle."""
+    left, top = rect.x(), rect.y()
+    return left, top, left + rect.width(), top + rect.height()
+
+
+def widened(boxes: Sequence[Box], padding: float) -> Sequence[Box]:
     """Boxes with so much room around them."""
-    wide: Boxes = boxes + np.array([-padding, -padding, padding, padding])
-    return wide
-
-
-def _turned_box(box: QRectF, angle: float) -> QRectF:
-    cosine, sine = abs(math.cos(angle)), abs(math.sin(angle))
-    width = box.width() * cosine + box.height() * sine
-    height = box.width() * sine + box.height() * cosine
-    middle = box.center()
-    return QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
+    if not padding:
+        return boxes
+    return [
+        (left - padding, top - padding, right + padding, bottom + padding)
+        for left, top, right, bottom in boxes
+    ]

@@ -96,6 +96,16 @@ class Run:
     width: float
 
     @property
+    def middles(self) -> tuple[float, ...]:
+        """Where the middles of its glyphs stand."""
+        return tuple(glyph.middle for glyph in self.glyphs)
+
+    @property
+    def widest(self) -> float:
+        """The width of its widest glyph."""
+        return max((glyph.width for glyph in self.glyphs), default=0.0)
+
+    @property
     def nbytes(self) -> int:
         """About what it keeps in memory. Units: bytes."""
         return GLYPH_BYTES * (1 + len(self.glyphs))
@@ -106,6 +116,8 @@ class Letters:
 
     def __init__(self, faces: Faces) -> None:
         self._faces = faces
+        # What was worked out for runs of these fonts holds for no others.
+        self.mark = object()
         self._sprites = BytesCache[tuple[object, ...], Sprite](SPRITE_BYTES)
         self._runs = BytesCache[tuple[str, int, float], Run](RUN_BYTES)
         self._outlines: dict[tuple[object, ...], QPainterPath] = {}
