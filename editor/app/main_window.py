@@ -30,7 +30,6 @@ from editor.checks.kinds import Severity
 from editor.look.theme import ThemeChoice
 from editor.look.words import plain_tool_tip, shortened
 from editor.mapstyle.files import read_style
-from editor.models.layer_row import layer_name
 from editor.models.problem_tree_model import ProblemTreeModel
 from editor.panels.centre_panel import CentrePanel
 from editor.panels.fonts_view import FontsView
@@ -42,7 +41,6 @@ from editor.panels.properties_panel import PropertiesPanel
 from editor.panels.weather_control import WeatherControl
 from editor.preview.map_view import MapView
 from editor.render.camera import Camera
-from editor.render.frame import Frame
 from editor.session.checker import Checker
 from editor.session.session import Session
 from editor.session.view_state import ViewState
@@ -222,8 +220,8 @@ class MainWindow(QMainWindow):
         self.status.centre_pressed.connect(self._copy_centre)
         self.map_commands.listen(self.layers_panel, self.properties_panel, self.status)
         self.inspection.listen(self.layers_panel, self.properties_panel, self.status)
-        self.status.layer_chosen.connect(lambda key: self.view_state.select([key]))
-        self.map_view.frame_shown.connect(self._show_not_drawn)
+        self.status.not_drawn.listen(self.session, self.services.data, self.map_view)
+        self.status.not_drawn.layer_chosen.connect(lambda key: self.view_state.select([key]))
         self.status.show_camera(self.map_view.camera)
         self._show_weather()
 
@@ -295,16 +293,6 @@ class MainWindow(QMainWindow):
     def _show_theme(self) -> None:
         for choice in ThemeChoice:
             self.commands[f"theme_{choice.value}"].setChecked(choice is self.services.theme.choice)
-
-    def _show_not_drawn(self, frame: Frame) -> None:
-        style, data = self.session.style, self.services.data
-        self.status.show_not_drawn(
-            [
-                (missed.key, layer_name(style.layer(missed.key), data), missed.reason)
-                for missed in frame.not_drawn
-                if style.has_layer(missed.key)
-            ]
-        )
 
     def _copy_centre(self) -> None:
         camera = self.map_view.camera

@@ -1,12 +1,12 @@
 """The status bar: zoom, centre, hidden layers, where the weather is from, problem counts; each a button."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QMenu, QPushButton, QStatusBar, QWidget
+from PySide6.QtWidgets import QPushButton, QStatusBar, QWidget
 
+from editor.app.not_drawn_button import NotDrawnButton
 from editor.checks.kinds import Severity
 from editor.look.symbols import Ink, symbol
 from editor.look.words import shortened
-from editor.mapstyle.model import LayerKey
 from editor.models.severity import MARKS, SEVERITIES, count_text, counted
 from editor.preview.camera_control import LEAST_ZOOM, MOST_ZOOM
 from editor.render.camera import Camera
@@ -18,7 +18,6 @@ class StatusLine(QStatusBar):
 
     hidden_pressed = Signal()
     solo_pressed = Signal()
-    layer_chosen = Signal(object)
     centre_pressed = Signal()
     zoom_entered = Signal(float)
     problems_pressed = Signal()
@@ -37,22 +36,19 @@ class StatusLine(QStatusBar):
         self._solo = self._button(
             "eye-check-outline", self.tr("Show the other layers too"), self.solo_pressed
         )
-        self._not_drawn = QPushButton()
-        self._not_drawn.setProperty("kind", "status")
-        self._not_drawn.setIcon(symbol("information-outline"))
-        self._not_drawn.setToolTip(self.tr("Show which layers the preview cannot draw, and why"))
-        self._reasons = QMenu(self._not_drawn)
-        self._not_drawn.setMenu(self._reasons)
+        self.not_drawn = NotDrawnButton()
         for part in (
             self.zoom_button,
             self.zoom_entry,
             self._centre,
             self._hidden,
             self._solo,
-            self._not_drawn,
+            self.not_drawn,
         ):
             self.addWidget(part)
-        self.zoom_entry.hide()  # What is added to a status bar is shown.
+        # What is added to a status bar is shown.
+        self.zoom_entry.hide()
+        self.not_drawn.hide()
         self._simulated = self._button("", self.tr("Change the weather service"), self.weather_pressed)
         self._simulated.setText(self.tr("Simulated weather"))
         self._simulated.setProperty("part", "tag")
@@ -63,10 +59,8 @@ class StatusLine(QStatusBar):
             button = self._button(name, self.tr("Show the problems"), self.problems_pressed, ink)
             self._counts[severity] = button
             self.addPermanentWidget(button)
-        self._missed: list[tuple[LayerKey, str, str]] = []
         self.show_hidden(0)
         self.show_solo("")
-        self._not_drawn.hide()
 
     def show_camera(self, camera: Camera) -> None:
         """Show the zoom and the centre."""
@@ -85,18 +79,6 @@ class StatusLine(QStatusBar):
         """Show what alone is shown; an empty name while all is."""
         self._solo.setVisible(bool(name))
         self._set(self._solo, self.tr("Only “{name}” is shown").format(name=shortened(name, 32)))
-
-    def show_not_drawn(self, layers: list[tuple[LayerKey, str, str]]) -> None:
-        """Show which layers the preview could not draw: key, name and reason of each."""
-        if layers == self._missed:  # As for nearly every frame; and an open menu stays as it is.
-            return
-        self._missed = layers
-        self._not_drawn.setVisible(bool(layers))
-        self._set(self._not_drawn, self.tr("%n not fully drawn", "", len(layers)))
-        self._reasons.clear()
-        for key, name, reason in layers:
-            action = self._reasons.addAction(f"{name}: {reason}".replace("&", "&&"))
-            action.triggered.connect(lambda _checked=False, key=key: self.layer_chosen.emit(key))
 
     def show_simulated(self, *, simulated: bool) -> None:
         """Show whether the weather is the built-in simulation."""

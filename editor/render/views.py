@@ -12,7 +12,7 @@ from editor.mapstyle.diff import diff
 from editor.render.compose import over
 from editor.render.frame import Frame, FrameRequest, only_repaints
 from editor.render.parts import Part
-from editor.render.scene import Half
+from editor.render.scene import Half, NotDrawn
 from editor.render.wire import Active, Done, Kept, Sheet, image_of, part_of
 
 
@@ -41,6 +41,8 @@ class ViewState:
     def __init__(self, number: int) -> None:
         self.number = number
         self._done: dict[Half, Done] = {}
+        self._not_drawn: dict[Half, tuple[NotDrawn, ...]] = {}
+        self._all_not_drawn: tuple[NotDrawn, ...] = ()
         self._task: Task | None = None
         self._sheets: dict[Half, tuple[QImage | None, QImage | None]] = {}
         self._parts: tuple[Part, ...] = ()
@@ -50,6 +52,10 @@ class ViewState:
     def take(self, half: Half, done: Done, block: SharedMemory) -> None:
         """Takes over the pictures of one half, so that its block is free again."""
         self._done[half] = done
+        if not isinstance(done.not_drawn, Kept):
+            self._not_drawn[half] = done.not_drawn
+            missed = (miss for half in Half for miss in self._not_drawn.get(half, ()))
+            self._all_not_drawn = tuple(dict.fromkeys(missed))
         below, above = self._sheets.get(half, (None, None))
         self._sheets[half] = _taken(done.below, below, block), _taken(done.above, above, block)
         if done.active is not None:
@@ -88,7 +94,7 @@ class ViewState:
             attribution=halves[Half.LOWER].attribution,
             awaited=max(halves[half].awaited for half in Half),
             notes=tuple(dict.fromkeys(note for half in Half for note in halves[half].notes)),
-            not_drawn=tuple(dict.fromkeys(miss for half in Half for miss in halves[half].not_drawn)),
+            not_drawn=self._all_not_drawn,
             is_active_absent=active is None,
         )
         return self._frame

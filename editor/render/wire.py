@@ -86,7 +86,7 @@ class PartAt:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A sheet is the one that was last sent for its view."""
+    """A sheet, or what could not be drawn, is what was last sent for its view."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class Done:
     active: Active | None
     above: Sheet | Kept | None
     attribution: tuple[str, ...]
-    not_drawn: tuple[NotDrawn, ...]
+    not_drawn: tuple[NotDrawn, ...] | Kept
     awaited: int = 0
     notes: tuple[str, ...] = ()
 

@@ -25,7 +25,7 @@ from editor.render import choices
 from editor.render.compose import Drawing, Sheet
 from editor.render.renderer import Layered, Overtaken, Renderer
 from editor.render.satellite import Satellite
-from editor.render.scene import Half
+from editor.render.scene import Half, NotDrawn
 from editor.render.wire import (
     Ask,
     Assets,
@@ -80,6 +80,7 @@ class _View:
 
     below: "_Sent" = field(default_factory=lambda: _Sent())
     above: "_Sent" = field(default_factory=lambda: _Sent())
+    not_drawn: tuple[NotDrawn, ...] | None = None
     job: Job | None = None
     layered: Layered | None = None
 
@@ -184,6 +185,7 @@ class Worker:
         if active is not None:
             active.parts()
         # From here on nothing can fail: what is noted as sent is sent.
+        is_same_lack, view.not_drawn = layered.not_drawn == view.not_drawn, layered.not_drawn
         writer = Writer(self._attached(job.block))
         return Done(
             job.number,
@@ -191,7 +193,7 @@ class Worker:
             active=writer.active(active) if active is not None else None,
             above=view.above.sent(top, writer),
             attribution=layered.attribution,
-            not_drawn=layered.not_drawn,
+            not_drawn=Kept() if is_same_lack else layered.not_drawn,
             awaited=basemap.awaited + self._satellite.awaited,
             notes=(*basemap.notes, *self._satellite.notes),
         )

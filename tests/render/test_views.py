@@ -20,9 +20,9 @@ from editor.mapstyle.values import Color
 from editor.render.camera import Camera
 from editor.render.frame import Frame, FrameRequest
 from editor.render.parts import PICTURE
-from editor.render.scene import Half
+from editor.render.scene import Half, NotDrawn
 from editor.render.views import Task, ViewState
-from editor.render.wire import Active, Done, Writer
+from editor.render.wire import Active, Done, Kept, Writer
 from tests.render.maps import a_camera, a_layer, a_map, a_polygon, a_renderer, a_way, difference
 from tests.render.running import a_running_service
 from tests.styles import a_line, a_style
@@ -140,6 +140,18 @@ FEATURES = (
     a_polygon((64, 64), (192, 64), (192, 192), (64, 192), landuse="forest"),
     a_way((0, 100), (256, 140), highway="residential", name="Street of names"),
 )
+
+
+def test_what_is_still_not_drawn_is_the_same_object(block: SharedMemory) -> None:
+    task, view = a_task(), ViewState(1)
+    upper, lower = (NotDrawn(key, "No data.") for key in task.request.style.order.keys[:2])
+    for half, missed in ((Half.LOWER, (lower,)), (Half.UPPER, (upper, lower))):
+        view.take(half, replace(an_answer(block, has_active=False), not_drawn=missed), block)
+    first = view.frame(task)
+    assert first.not_drawn == (lower, upper)
+    for half in Half:
+        view.take(half, replace(an_answer(block, has_active=False), not_drawn=Kept()), block)
+    assert view.frame(task).not_drawn is first.not_drawn
 
 
 def open_street(_data: SourceData) -> Basemap:
