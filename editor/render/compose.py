@@ -11,7 +11,7 @@ from editor.mapstyle.model import LayerKey
 from editor.mapstyle.values import Color
 from editor.render.labels import Placed
 from editor.render.paint import Forms, Inks
-from editor.render.parts import PICTURE, Part, Pass, painting, put, qcolor
+from editor.render.parts import PICTURE, Part, Pass, painting, qcolor
 
 # Copying a sheet takes a millisecond: one that took this long to draw is worth its place.
 STEP_MS = 10.0
@@ -24,7 +24,6 @@ class Drawing:
     """One layer, ready to be drawn: straight onto a sheet by its passes, or for itself as parts.
 
     With equal marks, as long as both drawings are kept, the parts are the same; inks only colour them.
-    `are_parts_kept` says that parts drawn before are at hand again, so that sheets are made of them.
     """
 
     key: LayerKey
@@ -34,13 +33,9 @@ class Drawing:
     labels: tuple[Placed, ...]
     passes: Callable[[], Iterator[Pass]]
     parts: Callable[[], tuple[Part, ...]]
-    are_parts_kept: bool
 
     def lay(self, painter: QPainter) -> None:
         """Draws the layer over what lies below it."""
-        if self.are_parts_kept:
-            put(painter, self.parts(), self.inks)
-            return
         for one in self.passes():
             one.lay(painter, self.inks[one.ink])
 

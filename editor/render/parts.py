@@ -75,7 +75,7 @@ class Pass:
     """What one ink of a layer will cover, before it is drawn.
 
     `draw` paints it in a colour, seen from the view's own corner; without it the ink fills the rectangle.
-    `finish` works on the finished coverage. `is_stamped` says that images are laid down which take no colour.
+    `finish` works on the finished coverage.
     Units: device pixels.
     """
 
@@ -83,7 +83,6 @@ class Pass:
     rect: QRect
     draw: Callable[[QPainter, QColor], None] | None
     in_colour: bool = False
-    is_stamped: bool = False
     finish: Callable[[QImage], QImage] | None = None
 
     def covered(self) -> Part | None:
@@ -108,7 +107,7 @@ class Pass:
         An opaque colour over itself is the same as its coverage coloured once, so it needs no image of its
         own, and nothing to be converted.
         """
-        takes_colour = color == WHITE if self.in_colour else color.a == OPAQUE and not self.is_stamped
+        takes_colour = color == WHITE if self.in_colour else color.a == OPAQUE
         if self.draw is not None and takes_colour and self.finish is None:
             if not self.rect.isEmpty():
                 _draw_softly(painter, self.draw, qcolor(color))
@@ -131,7 +130,7 @@ def put(painter: QPainter, parts: Iterable[Part], inks: Inks) -> None:
         if part.image is None:
             painter.fillRect(part.rect, qcolor(color))
         elif part.image.format() == COVERAGE:
-            painter.drawImage(part.rect.topLeft(), _inked(part.image, color))
+            painter.drawImage(part.rect.topLeft(), inked(part.image, qcolor(color)))
         else:
             painter.setOpacity(color.a / 255)
             painter.drawImage(part.rect.topLeft(), _multiplied(part.image, color))
@@ -139,17 +138,18 @@ def put(painter: QPainter, parts: Iterable[Part], inks: Inks) -> None:
 
 
 @lru_cache(maxsize=512)
-def _shades(color: Color) -> tuple[int, ...]:
+def _shades(rgba: int) -> tuple[int, ...]:
     """The colour at each coverage from 0 to 255."""
-    rgb = color.r << 16 | color.g << 8 | color.b
-    return tuple((coverage * color.a + 127) // 255 << 24 | rgb for coverage in range(256))
+    alpha, rgb = rgba >> 24, rgba & 0xFFFFFF
+    return tuple((coverage * alpha + 127) // 255 << 24 | rgb for coverage in range(256))
 
 
-def _inked(coverage: QImage, color: Color) -> QImage:
+def inked(coverage: QImage, color: QColor) -> QImage:
+    """A picture of a coverage in a colour."""
     # Read as indexes into a table of shades, the coverage needs no second pass to take its colour.
     indexed = QImage(coverage)
     indexed.reinterpretAsFormat(QImage.Format.Format_Indexed8)
-    indexed.setColorTable(_shades(color))
+    indexed.setColorTable(_shades(color.rgba()))
     return indexed.convertToFormat(PICTURE)
 
 

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TypeAlias
 
 from PySide6.QtCore import QPointF, QRect, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from editor.mapstyle.layertypes import Shape
 from editor.mapstyle.model import LayerKey
@@ -20,14 +20,14 @@ from editor.render.icons import Icons
 from editor.render.labels import LINE_SHAPES, Desk, LabelLayer, Placed
 from editor.render.line_labels import place_along
 from editor.render.paint import Ink, Inks
-from editor.render.parts import Pass
+from editor.render.parts import Pass, inked
 from editor.render.point_labels import place_points
 from editor.render.room import Room
 from editor.render.shields import place_shields
 from editor.render.stage import Stage
 from editor.render.text import Letters
 
-DrawLabel: TypeAlias = Callable[[QPainter, Placed], None]
+DrawLabel: TypeAlias = Callable[[QPainter, Placed, QColor], None]
 
 _PLACERS: Mapping[Shape, Callable[[LabelLayer, Desk], Iterator[Placed]]] = {
     Shape.POINT: place_points,
@@ -87,13 +87,12 @@ def label_passes(labels: Sequence[Placed], inks: Inks, stage: Stage) -> Iterator
             rect.intersected(stage.view),
             partial(_draw_all, shown, draw),
             in_colour=ink is Ink.ICON,
-            is_stamped=True,
         )
 
 
-def _draw_all(shown: Sequence[Placed], draw: DrawLabel, painter: QPainter, _color: QColor) -> None:
+def _draw_all(shown: Sequence[Placed], draw: DrawLabel, painter: QPainter, color: QColor) -> None:
     for label in shown:
-        draw(painter, label)
+        draw(painter, label, color)
 
 
 def _rect(label: Placed, ink: Ink) -> QRect:
@@ -117,34 +116,40 @@ def _turned_rect(rect: QRect) -> QRect:
     return QRect(rect.center().x() - reach, rect.center().y() - reach, 2 * reach, 2 * reach)
 
 
-def _text(painter: QPainter, label: Placed) -> None:
+def _text(painter: QPainter, label: Placed, color: QColor) -> None:
     assert label.sprite is not None, "labels without text are left out"
-    with _turned(painter, label):
-        painter.drawImage(label.sprite.text_rect.topLeft(), label.sprite.text)
+    _stamp(painter, label, label.sprite.text_rect, label.sprite.text, color)
 
 
-def _halo(painter: QPainter, label: Placed) -> None:
+def _halo(painter: QPainter, label: Placed, color: QColor) -> None:
     assert label.sprite is not None, "labels without text are left out"
     assert label.sprite.halo is not None, "labels without a halo are left out"
+    _stamp(painter, label, label.sprite.halo_rect, label.sprite.halo, color)
+
+
+def _stamp(painter: QPainter, label: Placed, rect: QRect, coverage: QImage, color: QColor) -> None:
+    if not label.angle:
+        painter.drawImage(label.x + rect.x(), label.y + rect.y(), inked(coverage, color))
+        return
     with _turned(painter, label):
-        painter.drawImage(label.sprite.halo_rect.topLeft(), label.sprite.halo)
+        painter.drawImage(rect.topLeft(), inked(coverage, color))
 
 
-def _icon(painter: QPainter, label: Placed) -> None:
+def _icon(painter: QPainter, label: Placed, _color: QColor) -> None:
     assert label.icon is not None, "labels without an icon are left out"
     assert label.icon_rect is not None, "an icon has a place"
     painter.drawImage(label.icon_rect.topLeft(), label.icon)
 
 
-def _ground(painter: QPainter, label: Placed) -> None:
+def _ground(painter: QPainter, label: Placed, color: QColor) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(Qt.GlobalColor.black)
+    painter.setBrush(color)
     _draw_plate(painter, label)
 
 
-def _frame(scale: float) -> Callable[[QPainter, Placed], None]:
-    def draw(painter: QPainter, label: Placed) -> None:
-        painter.setPen(QPen(Qt.GlobalColor.black, scale))
+def _frame(scale: float) -> DrawLabel:
+    def draw(painter: QPainter, label: Placed, color: QColor) -> None:
+        painter.setPen(QPen(color, scale))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         _draw_plate(painter, label)
 

@@ -1,7 +1,7 @@
 """The renderer: a style, map data and a camera in; a picture out, or its layers for a live preview.
 
 Layers are drawn straight onto sheets, which a change draws again from its own layer up. The layer that is
-being edited is drawn for itself and without its inks, which go on when it is composed; so are labels.
+being edited is drawn for itself and without its inks, which go on when it is composed.
 """
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
@@ -234,7 +234,7 @@ class Renderer:
         labels = placing.labels.get(layer.key, ())
         passes = partial(drafted_passes, labels, work.paint, paint, inks, placing.stage)
         parts = partial(_covered, passes)
-        return Drawing(layer.key, forms, inks, object(), labels, passes, parts, are_parts_kept=True)
+        return Drawing(layer.key, forms, inks, object(), labels, passes, parts)
 
     def _work(self, subject: Subject, stage: Stage) -> _Work:
         layer, zoom = subject.layer, stage.camera.zoom
@@ -254,13 +254,13 @@ class Renderer:
         return self._icons.image_or_marker(paint.icon, self._choices) if paint.icon else None
 
     def _drawing(self, work: _Work, placed: Mapping[LayerKey, tuple[Placed, ...]], stage: Stage) -> Drawing:
-        layer, is_label = work.subject.layer, work.subject.row.shape in LABEL_SHAPES
+        layer = work.subject.layer
         labels = placed.get(layer.key, ())
         shown = self._satellite.mark if work.subject.row.shape is Shape.TILES else ()
         mark = (stage.camera, work.subject.features, work.forms, tuple(label.mark for label in labels), shown)
         passes = partial(self._passes, work, labels, stage)
         parts = partial(self._kept_parts, mark, labels, passes)
-        return Drawing(layer.key, work.forms, work.inks, mark, labels, passes, parts, are_parts_kept=is_label)
+        return Drawing(layer.key, work.forms, work.inks, mark, labels, passes, parts)
 
     def _left_out(self, work: _Work) -> str:
         if work.subject.row.shape is Shape.TILES:

@@ -34,9 +34,7 @@ def a_drawing(key: int, x: int, color: Color, told: list[int] | None = None) -> 
     assert part is not None
     if told is not None:
         told.clear()
-    return Drawing(
-        LayerKey(key), (), {Ink.FILL: color}, (key, x), (), lambda: iter([one]), lambda: (part,), False
-    )
+    return Drawing(LayerKey(key), (), {Ink.FILL: color}, (key, x), (), lambda: iter([one]), lambda: (part,))
 
 
 def test_a_sheet_on_which_nothing_changed_is_the_same_picture() -> None:
@@ -83,7 +81,7 @@ def test_only_what_lies_over_a_step_is_drawn_again() -> None:
 
 def test_a_layer_that_fails_leaves_the_sheet_fit_for_the_next() -> None:
     sheet, layers = Sheet(), [a_drawing(1, 2, RED), a_drawing(2, 10, BLUE)]
-    broken = Drawing(LayerKey(3), (), {}, 3, (), lambda: iter(()), tuple, are_parts_kept=False)
+    broken = Drawing(LayerKey(3), (), {}, 3, (), lambda: iter(()), tuple)
 
     def fail() -> NoReturn:
         raise LookupError("it cannot be drawn")
