@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from editor.app.satellite_note import SatelliteNote
+from editor.mapstyle.diff import Diff
 from editor.preview.map_view import MapView
 from editor.render.satellite import satellite_host
 from editor.session.session import Session
@@ -30,7 +31,7 @@ class SatelliteConsent(QObject):
         self.note = SatelliteNote(view)
         self.note.allowed.connect(self._allow)
         self.note.put_off.connect(self._leave)
-        session.changed.connect(self._ask)
+        session.changed.connect(self._follow)
         settings.changed.connect(self._take_setting)
         self._tell(frozenset(self._hosts))
         self._ask()
@@ -38,6 +39,14 @@ class SatelliteConsent(QObject):
     @property
     def _hosts(self) -> tuple[str, ...]:
         return self._settings.get(SATELLITE_HOSTS)
+
+    def _follow(self, change: Diff) -> None:
+        """Looks again at who is drawn from where; most edits are of paint, and looking takes long."""
+        is_of_layers = change.changes_structure or any(
+            "source" in one.fields for one in change.layers.values()
+        )
+        if is_of_layers or change.sources:
+            self._ask()
 
     def _ask(self) -> None:
         host = satellite_host(self._session.style)

@@ -10,8 +10,8 @@ from multiprocessing.shared_memory import SharedMemory
 from typing import Any
 
 from editor.basemap.map_data import MapData
-from editor.mapstyle.model import LayerKey
-from editor.mapstyle.tree import Json
+from editor.mapstyle.diff import diff
+from editor.mapstyle.model import MapStyle
 from editor.render.camera import Camera
 from editor.render.picking import PickRequest
 from editor.render.scene import Half
@@ -31,7 +31,7 @@ class WorkerProcess:
     ) -> None:
         self.number, self.half = number, half
         self.is_ready = self.is_idle = False
-        self._records: dict[LayerKey, Json] = {}
+        self._style: MapStyle | None = None
         self._assets: Assets | None = None
         self._data: MapData | None = None
         self._block: SharedMemory | None = None
@@ -64,12 +64,13 @@ class WorkerProcess:
         self.is_idle = False
         request = task.request
         style = request.style
-        records = {layer.key: layer.record for layer in style.layers}
-        fresh = {key: record for key, record in records.items() if self._records.get(key) is not record}
+        change = diff(self._style, style) if self._style is not None else None
+        new_keys = style.order.keys if change is None else (*change.layers, *change.added)
+        fresh = {key: style.layer(key).record for key in new_keys}
         tree = style.tree if isinstance(style.tree, dict) else {}
         assets = Assets(tree.get("icons_section"), tree.get("fonts_section"), tree.get("sources_list"))
         is_known = self._assets is not None and self._assets.is_same(assets)
-        self._records, self._assets = records, assets
+        self._style, self._assets = style, assets
         is_other_data = task.data is not self._data
         self._data = task.data
         room = _room(request.camera)

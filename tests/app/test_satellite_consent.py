@@ -8,7 +8,9 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.app.satellite_consent import SatelliteConsent
+from editor.mapstyle.edits import delete_layers, set_stop
 from editor.mapstyle.layertypes import SATELLITE_SOURCE
+from editor.mapstyle.properties import BY_KEY
 from editor.preview.map_view import MapView
 from editor.session.session import Origin, Session
 from editor.system.settings import SATELLITE_HOSTS, Settings
@@ -94,3 +96,14 @@ def test_the_note_stays_in_the_middle_of_a_map_of_any_size(asked: Asked) -> None
         assert abs(card.center().x() - asked.view.width() / 2) <= 1
         assert card.left() >= 0
         assert card.right() <= asked.view.width()
+
+
+def test_an_edit_that_leaves_the_pictures_out_takes_the_note_away(asked: Asked) -> None:
+    note = asked.consent().note
+    picture = asked.session.style.order.keys[0]
+    asked.session.do(set_stop([picture], BY_KEY["line-width"], 0, 3.0), "wider")
+    assert not note.isHidden()
+    asked.session.do(delete_layers([picture]), "delete")
+    assert note.isHidden()
+    asked.session.undo_stack.undo()
+    assert not note.isHidden()
