@@ -71,6 +71,11 @@ class Basemap:
         return len(self._own.shown.awaited) if self._own is not None else 0
 
     @property
+    def again_in_s(self) -> float | None:
+        """After how long the last view can be asked for again, as tiles in it failed; None for never."""
+        return self._own.again_in_s if self._own is not None else None
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """What a person should know of their own map in the last view, a sentence each."""
         return self._own.notes if self._own is not None else ()

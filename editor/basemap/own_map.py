@@ -88,7 +88,9 @@ class OwnMap:
     @property
     def notes(self) -> tuple[str, ...]:
         """What a person should know of what the last view shows, a sentence each."""
-        told = [self._trouble, *dict.fromkeys(self._why_not(tile) for tile in self.shown.failed)]
+        # What failed before is not told as mended while it is tried again.
+        missing = (*self.shown.failed, *self.shown.awaited)
+        told = [self._trouble, *dict.fromkeys(self._why_not(tile) for tile in missing)]
         if self._strangers:
             names = ", ".join(f"“{name}”" for name in self._strangers)
             told.append(
@@ -96,9 +98,19 @@ class OwnMap:
             )
         return tuple(text for text in told if text)
 
+    @property
+    def again_in_s(self) -> float | None:
+        """After how long a look at the last view would try again what failed in it; None for never."""
+        if self._live is None:
+            return None
+        rests = [self._live.again_in_s(tile) for tile in self.shown.failed]
+        return min((max(rest, 0.0) for rest in rests if rest is not None), default=None)
+
     def has_news(self) -> bool:
-        """Whether anything came or failed since the last look."""
-        return self._live is not None and self._live.revision != self._seen_revision
+        """Whether anything came or failed since the last look, or what failed can be tried again."""
+        if self._live is None:
+            return False
+        return self._live.revision != self._seen_revision or self.again_in_s == 0.0
 
     def look(self, view: View) -> Sequence[WorldBox]:
         """The boxes of a view that are filled now; what is missing is asked for."""

@@ -46,6 +46,9 @@ class LiveSource(TileSource, Protocol):
     def why_not(self, tile: TileId) -> str:
         """Why a tile is not to be had, in one sentence."""
 
+    def again_in_s(self, tile: TileId) -> float | None:
+        """After how long a tile that failed can be wanted again; None where that would bring nothing."""
+
     def close(self) -> None:
         """Fetch nothing more."""
 

@@ -26,7 +26,7 @@ from editor.errors import MapDataError, NetError, NetFailure
 DEADLINE_S: Final = 10.0
 # After a failure a tile, or a whole server, is left alone for so long; twice as long after each further one.
 FIRST_REST_S: Final = 5.0
-LONGEST_REST_S: Final = 300.0
+LONGEST_REST_S: Final = 60.0
 
 _ARRIVED_BYTES: Final = 8 * 2**20
 _CLAIM_POLL_S: Final = 0.05
@@ -146,6 +146,15 @@ class RemoteSource:
             if failure is not None:
                 return failure.text
         return f"{self._host} has no tiles for this place. Check the address." if tile in self._absent else ""
+
+    def again_in_s(self, tile: TileId) -> float | None:
+        """After how long a tile that failed can be wanted again; None where that would bring nothing."""
+        with self._lock:
+            if tile in self._absent:
+                return None
+            wanted = tile if self._set is not None else _DESCRIPTION
+            rests = [rest for rest in (self._rest, self._failures.get(wanted)) if rest is not None]
+        return max((rest.until - time.monotonic() for rest in rests), default=0.0)
 
     def close(self) -> None:
         """Fetch nothing more, and let go of the store."""

@@ -1,5 +1,6 @@
 """The picture of a style as it is edited: recoloured here at once, drawn by the frame source otherwise."""
 
+import math
 from collections.abc import Hashable
 
 from PySide6.QtCore import QObject, QRectF, QTimer, Signal
@@ -47,6 +48,7 @@ class LiveMap(QObject):
         self._turn = self._single_shot(0)
         self._settle = self._single_shot(SETTLE_MS)
         self._look_again = self._single_shot(AWAIT_MS)
+        self._try_again = self._single_shot(0)
         source.framed.connect(self._take)
         source.failed.connect(self._miss)
 
@@ -147,6 +149,7 @@ class LiveMap(QObject):
         self._turn.stop()
         self._settle.stop()
         self._look_again.stop()
+        self._try_again.stop()
         if self._style is None:
             return
         view = self._camera
@@ -170,6 +173,8 @@ class LiveMap(QObject):
             self._note_answer(frame.request)
         if frame.awaited and not self.is_busy:
             self._look_again.start()
+        elif frame.again_in_s is not None and not self.is_busy:
+            self._try_again.start(math.ceil(1000 * frame.again_in_s) + 1)
         self._frame = frame
         self._shown.take(Shown(frame.camera, self._composed(frame)), self._camera)
         self.changed.emit()

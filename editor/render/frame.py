@@ -44,6 +44,7 @@ class Frame:
     layer is absent where there is nothing for it to draw, whatever its paint. A draft shows the active layer
     in haste between the sheets of the last frame; the frame itself follows. `awaited` counts the map tiles
     that are still on their way; `notes` say what is wrong with map data.
+    `again_in_s` is after how long tiles that failed can be tried again; None where none can.
     """
 
     request: FrameRequest
@@ -56,6 +57,7 @@ class Frame:
     not_drawn: tuple[NotDrawn, ...]
     is_draft: bool = False
     awaited: int = 0
+    again_in_s: float | None = None
     notes: tuple[str, ...] = ()
     is_active_absent: bool = False
 

@@ -93,6 +93,9 @@ class ViewState:
             inks=active.inks if active is not None else {},
             attribution=halves[Half.LOWER].attribution,
             awaited=max(halves[half].awaited for half in Half),
+            again_in_s=min(
+                (rest for half in Half if (rest := halves[half].again_in_s) is not None), default=None
+            ),
             notes=tuple(dict.fromkeys(note for half in Half for note in halves[half].notes)),
             not_drawn=self._all_not_drawn,
             is_active_absent=active is None,

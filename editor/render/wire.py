@@ -122,6 +122,7 @@ class Done:
     attribution: tuple[str, ...]
     not_drawn: tuple[NotDrawn, ...] | Kept
     awaited: int = 0
+    again_in_s: float | None = None
     notes: tuple[str, ...] = ()
 
 

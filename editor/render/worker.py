@@ -195,6 +195,7 @@ class Worker:
             attribution=layered.attribution,
             not_drawn=Kept() if is_same_lack else layered.not_drawn,
             awaited=basemap.awaited + self._satellite.awaited,
+            again_in_s=basemap.again_in_s,
             notes=(*basemap.notes, *self._satellite.notes),
         )
 

@@ -35,6 +35,7 @@ class SlowSource(MemorySource):
         self.here: set[TileId] = set()
         self.failed: set[TileId] = set()
         self.wanted: list[TileId] = []
+        self.rest_s = 5.0
 
     def find(self, tile: TileId) -> Found:
         if tile in self.failed:
@@ -54,7 +55,10 @@ class SlowSource(MemorySource):
         self.revision += 1
 
     def why_not(self, tile: TileId) -> str:
-        return "It failed."
+        return "It failed." if tile in self.failed else ""
+
+    def again_in_s(self, tile: TileId) -> float | None:
+        return self.rest_s
 
     def close(self) -> None:
         pass
@@ -155,6 +159,20 @@ def test_a_tile_that_came_damaged_is_rejected_and_told() -> None:
     assert "world 00" in _names(basemap, 1.0)
     assert own.failed == {QUARTERS[0]}
     assert basemap.notes == ("It failed.",)
+
+
+def test_what_failed_in_a_view_is_wanted_again_after_its_rest_and_meanwhile_told() -> None:
+    own = SlowSource({QUARTERS[0]: b"\x1a\xff\xff"}, zooms=(1, 1))
+    own.let(QUARTERS[0])
+    basemap = _basemap(own)
+    _names(basemap, 1.0)
+    assert basemap.again_in_s == 5.0
+    assert QUARTERS[0] not in own.wanted
+    own.rest_s, own.failed = 0.0, set()
+    basemap.take_arrivals()
+    _names(basemap, 1.0)
+    assert QUARTERS[0] in own.wanted
+    assert basemap.again_in_s is None
 
 
 def test_the_schema_is_told_by_the_tiles_where_nothing_else_tells_it() -> None:

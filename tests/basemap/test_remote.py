@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from editor.basemap.planning import Found
-from editor.basemap.remote import RemoteSource
+from editor.basemap.remote import FIRST_REST_S, LONGEST_REST_S, RemoteSource
 from editor.basemap.tile_store import TileStore
 from editor.basemap.tiles import Bounds, TileId
 from editor.errors import MapDataError
@@ -55,6 +55,23 @@ def test_a_tile_that_is_wanted_comes_by_itself() -> None:
         assert source.tile(A) == CAFE
         assert source.revision > before
         assert server.asked == ["/3/1/1.pbf"]
+
+
+def test_a_tile_that_failed_can_be_wanted_again_after_a_rest_that_grows_and_has_an_end() -> None:
+    with a_tile_server({A: CAFE}) as server, a_source(server.template) as source:
+        server.status = 503
+        assert source.again_in_s(A) == 0.0
+        assert fetch(source, A) == [Found.FAILED]
+        assert 0.0 < (source.again_in_s(A) or 0.0) <= FIRST_REST_S
+        for _ in range(9):
+            source.reject(A)
+        assert FIRST_REST_S < (source.again_in_s(A) or 0.0) <= LONGEST_REST_S
+
+
+def test_a_tile_that_a_server_does_not_have_is_not_wanted_again() -> None:
+    with a_tile_server({A: CAFE}) as server, a_source(server.template) as source:
+        fetch(source, B)
+        assert source.again_in_s(B) is None
 
 
 def test_nothing_waits_for_a_server(tmp_path: Path) -> None:

@@ -181,6 +181,20 @@ def test_what_goes_wrong_is_a_note_on_the_map(
         qtbot.waitUntil(lambda: note(window) == "", timeout=SOON_MS)
 
 
+def test_tiles_that_failed_come_by_themselves_once_the_server_is_back(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    with a_tile_server(tiles_in(HELSINKI), DESCRIPTION) as server:
+        server.status = 503
+        show(window, f"{server.base_url}/tiles.json", qtbot, lambda: note(window) != "")
+        settle(window, qtbot)
+        assert "503" in note(window)
+        server.status = None
+        qtbot.waitUntil(lambda: "© Town" in credited(window), timeout=SOON_MS)
+        qtbot.waitUntil(lambda: note(window) == "", timeout=SOON_MS)
+        settle(window, qtbot)
+
+
 def test_an_address_is_tested_before_it_is_used(window: MainWindow, services: Services, qtbot: QtBot) -> None:
     with a_tile_server(tiles_in(HELSINKI), DESCRIPTION) as server:
         dialog = window.map_data.ask_for_address()

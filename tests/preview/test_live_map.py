@@ -243,6 +243,22 @@ def test_while_tiles_are_on_their_way_the_picture_is_asked_for_again(
     assert view.furniture.note.text == ""
 
 
+def test_tiles_that_failed_are_tried_again_once_their_rest_is_over(
+    qtbot: QtBot, view: MapView, frames: FlatFrames
+) -> None:
+    frames.holds = True
+    view.show_style(a_flat_style())
+    qtbot.waitUntil(lambda: len(frames.requests) == 2)
+    frames.framed.emit(replace(a_frame(frames.requests[-1]), again_in_s=0.2, notes=("No network.",)))
+    # Meanwhile nothing is on its way.
+    assert view.is_settled
+    assert not view.furniture.progress.is_waiting
+    qtbot.waitUntil(lambda: len(frames.requests) == 3)
+    frames.deliver()
+    qtbot.waitUntil(lambda: view.is_settled)
+    assert len(frames.requests) == 3
+
+
 def test_a_line_shows_that_a_frame_takes_long(qtbot: QtBot, view: MapView, frames: FlatFrames) -> None:
     frames.holds = True
     line = view.furniture.progress
