@@ -28,6 +28,10 @@ class BytesCache(Generic[Key, Value]):
     def __len__(self) -> int:
         return len(self._values)
 
+    def __contains__(self, key: Key) -> bool:
+        """Whether a value is there, which does not count as used."""
+        return key in self._values
+
     @property
     def nbytes(self) -> int:
         """What all values took when they were last used. Units: bytes."""

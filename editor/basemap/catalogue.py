@@ -1,6 +1,6 @@
 """The map under a style: which features of which sources answer an entry in a view."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -115,6 +115,24 @@ class Basemap:
             found = joined(kind, [part for one in entries for part in self._answer(one, kind, pieces)])
             self._answers.put(key, found)
         return found
+
+    def look_ahead(self, view: View, entries: Collection[DataEntry]) -> Iterator[None]:
+        """Makes ready what entries find in the tiles around a view, a tile at each step.
+
+        Only of the maps that come with the editor: tiles of a person's own come when they are looked at.
+        Raises: MapDataError when a tile is damaged.
+        """
+        if self._own is not None:
+            return
+        around = View(view.bounds.shrunk(-(0.5 ** zoom_of(view))), view.zoom)
+        for piece in self._plan(around):
+            if (piece.source, piece.tile) in self._tiles:
+                continue
+            tile = self._tile(piece)
+            for entry in entries:
+                for number in kinds_of(entry):
+                    tile.features(entry, KINDS[number - 1], piece.covers)
+            yield
 
     def stand_in(self, entry: DataEntry) -> DataEntry | None:
         """The entry whose features this one draws too if a style has no layer for it, as streams for rivers.

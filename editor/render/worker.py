@@ -16,6 +16,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 from editor.basemap.catalogue import Basemap, bundled
 from editor.basemap.map_data import MapData, open_own
+from editor.basemap.tiles import View
 from editor.errors import EditorError
 from editor.mapstyle import sourcedata
 from editor.mapstyle.model import LayerKey, LayerOrder, MapStyle
@@ -64,6 +65,8 @@ def run(connection: Connection, half: Half, open_basemap: OpenBasemap = bundled)
             if isinstance(message, Job):
                 for reply in worker.replies(message):
                     connection.send(reply)
+                while not connection.poll() and worker.look_ahead():
+                    pass
             elif isinstance(message, Ask):
                 connection.send(worker.told(message))
     except (EOFError, BrokenPipeError, ConnectionResetError):
@@ -100,6 +103,7 @@ class Worker:
         self._satellite = Satellite()
         self._block: SharedMemory | None = None
         self._views: OrderedDict[int, _View] = OrderedDict()
+        self._ahead: Iterator[None] = iter(())
 
     def replies(self, job: Job) -> Iterator[Reply]:
         """Draws a job into its block, in haste first where drawing it well takes long."""
@@ -126,6 +130,15 @@ class Worker:
         except Exception:  # noqa: BLE001 (no map data may end the process)
             _log.exception("What lies at a point could not be found")
             return Told(ask.number, ())
+
+    def look_ahead(self) -> bool:
+        """Makes a tile beside the newest frame ready, so that a pan finds it there; false where all are."""
+        try:
+            return next(self._ahead, self) is None
+        except EditorError:
+            # Who looks at that tile will be told.
+            self._ahead = iter(())
+            return False
 
     def close(self) -> None:
         """Lets go of the maps and the shared memory."""
@@ -157,6 +170,7 @@ class Worker:
         if self._basemap is not None:
             self._basemap.close()
         self._basemap = self._renderer = None
+        self._ahead = iter(())
 
     def _drawn(self, job: Job) -> Iterator[Reply]:
         style = self._style(job)
@@ -173,6 +187,7 @@ class Worker:
             renderer.is_overtaken = self._is_overtaken if draft is not None else None
             layered = renderer.layers(style, job.camera, job.hidden, (self._half,))
             yield self._done(job, layered, view, basemap)
+            self._ahead = _around(layered, self._half, basemap)
         except Overtaken:
             yield Dropped(job.number)
 
@@ -252,6 +267,13 @@ def split(
     if index is None:
         return layers, None, ()
     return layers[:index], layers[index], layers[index + 1 :]
+
+
+def _around(layered: Layered, half: Half, basemap: Basemap) -> Iterator[None]:
+    """The steps that make ready what a half's layers find in the tiles around its picture."""
+    drawn = (one.subject.entry for one in layered.laid[half])
+    entries = {entry.key: entry for entry in drawn if entry is not None}
+    return basemap.look_ahead(View(layered.camera.bounds, layered.camera.zoom), entries.values())
 
 
 def _shapes_one_layer(last: Job, job: Job) -> bool:

@@ -143,6 +143,23 @@ def test_a_tile_in_the_cache_is_not_read_again() -> None:
     assert source.asked == [TileId(0, 0, 0)]
 
 
+def test_what_lies_around_a_view_is_made_ready_a_tile_at_a_step() -> None:
+    source = MemorySource({TileId(4, x, 8): _cafe(f"{x}") for x in range(16)})
+    basemap = _basemap(source)
+    here, east = (View(WorldBox(left, 0.51, left + 0.02, 0.55), 4.0) for left in (0.51, 0.57))
+    assert _names(basemap, here) == ["8"]
+    source.asked.clear()
+    steps = basemap.look_ahead(here, [CAFES])
+    next(steps)
+    assert len(source.asked) == 1
+    assert len(list(steps)) == 7
+    assert TileId(4, 8, 8) not in source.asked
+    source.asked.clear()
+    assert _names(basemap, east) == ["9"]
+    assert list(basemap.look_ahead(here, [CAFES])) == []
+    assert source.asked == []
+
+
 def test_a_damaged_tile_says_so() -> None:
     basemap = _basemap(MemorySource({TileId(0, 0, 0): b"\x1a\xff\xff"}))
     with pytest.raises(MapDataError):
