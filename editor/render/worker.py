@@ -3,9 +3,11 @@
 PySide6 holds the interpreter's lock while it draws, so that a drawing thread would freeze the window.
 """
 
+import gc
 import logging
 import os
 import signal
+import sys
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -47,6 +49,10 @@ OpenBasemap = Callable[[SourceData], Basemap]
 
 # The window's process keeps the sheets of as many views.
 MOST_VIEWS = 2
+# Nobody drags or types for so long: there is time for what is not drawing.
+REST_S = 1.0
+# Units: those of the system's scheduler; 19 would be the least of all.
+NICENESS = 5
 
 _log = logging.getLogger(__name__)
 
@@ -55,13 +61,21 @@ def run(connection: Connection, half: Half, open_basemap: OpenBasemap = bundled)
     """The process's whole life: it ends when the other side of the connection does."""
     # Ctrl+C in a terminal reaches all processes; the window decides when to end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    give_way()
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     application = QGuiApplication(["isopleth-renderer"])
     worker = Worker(open_basemap, half, connection.poll)
+    # The more tiles there are, the longer the search for garbage takes: it is done while nobody waits.
+    gc.disable()
+    is_swept = False
     try:
         connection.send(Ready())
         while True:
+            if not is_swept and not connection.poll(REST_S):
+                sweep()
+                is_swept = True
             message = connection.recv()
+            is_swept = False
             if isinstance(message, Job):
                 for reply in worker.replies(message):
                     connection.send(reply)
@@ -75,6 +89,18 @@ def run(connection: Connection, half: Half, open_basemap: OpenBasemap = bundled)
         worker.close()
         connection.close()
         del application
+
+
+def give_way() -> None:
+    """Lets the window have a core whenever it wants one: both draw at once, and many machines have two."""
+    if sys.platform != "win32":
+        os.nice(NICENESS)
+
+
+def sweep() -> None:
+    """Frees what only refers to itself; what outlives it, mostly maps, is never searched again."""
+    gc.collect()
+    gc.freeze()
 
 
 @dataclass
