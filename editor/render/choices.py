@@ -31,8 +31,6 @@ class Choices:
     marker_border: Color
     marker_diameter: float
     place_px: float
-    shield_ground: Color
-    shield_border: Color
     shield_padding_px: float
     arrow_length_px: float
     arrow_spacing_px: float
@@ -76,8 +74,6 @@ def _read(table: Mapping[str, Any]) -> Choices:
         marker_border=Color.from_hex(markers["border"]),
         marker_diameter=float(markers["diameter"]),
         place_px=float(markers["place_px"]),
-        shield_ground=Color.from_hex(shields["ground"]),
-        shield_border=Color.from_hex(shields["border"]),
         shield_padding_px=float(shields["padding_px"]),
         arrow_length_px=float(arrows["length_px"]),
         arrow_spacing_px=float(arrows["spacing_px"]),

@@ -1,7 +1,13 @@
 """The preview's own choices."""
 
+import tomllib
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+
 import pytest
 
+from editor import render, resources
 from editor.render import choices
 
 
@@ -21,3 +27,17 @@ def test_beyond_the_levels_the_width_holds() -> None:
     table = choices.load()
     assert table.line_px(-1) == table.line_px(0)
     assert table.line_px(20) == table.line_px(17)
+
+
+def test_every_value_of_the_table_is_read_and_drawn_with() -> None:
+    table = tomllib.loads(resources.text("preview", "choices.toml"))
+    values = [value for section in table.values() if isinstance(section, dict) for value in section]
+    kept = [field.name for field in fields(choices.Choices)]
+    assert len(values) == len(kept)
+    code = "".join(_drawing())
+    assert [name for name in kept if f".{name}" not in code] == []
+
+
+def _drawing() -> Iterator[str]:
+    for file in Path(render.__file__).parent.glob("*.py"):
+        yield file.read_text(encoding="utf-8")
