@@ -259,6 +259,31 @@ def test_tiles_that_failed_are_tried_again_once_their_rest_is_over(
     assert len(frames.requests) == 3
 
 
+def size_of(request: FrameRequest) -> tuple[int, int]:
+    return request.camera.width_px, request.camera.height_px
+
+
+def test_while_the_view_is_resized_the_last_picture_stays_where_it_was(
+    qtbot: QtBot, view: MapView, frames: FlatFrames
+) -> None:
+    qtbot.waitUntil(lambda: view.is_settled)
+    before = view.grab().toImage()
+    frames.holds = True
+    start = view.size()
+    for wider, higher in [(20, 10), (60, 40), (120, 90), (30, 120), (-40, -30), (-120, -60), (0, 0)]:
+        view.resize(start.width() + wider, start.height() + higher)
+        wanted = view.width() + 2 * MARGIN_PX, view.height() + 2 * MARGIN_PX
+        qtbot.waitUntil(lambda size=wanted: size_of(frames.requests[-1]) == size)
+        shown = view.grab().toImage()
+        # The middle of the map stays in the middle of the view, with the picture around it.
+        for x in range(-200, 201, 50):
+            for y in range(-150, 151, 50):
+                was = before.pixelColor(start.width() // 2 + x, start.height() // 2 + y)
+                now = shown.pixelColor(view.width() // 2 + x, view.height() // 2 + y)
+                assert now == was, (wider, higher, x, y)
+    assert frames.is_waiting
+
+
 def test_a_line_shows_that_a_frame_takes_long(qtbot: QtBot, view: MapView, frames: FlatFrames) -> None:
     frames.holds = True
     line = view.furniture.progress

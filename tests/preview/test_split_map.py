@@ -52,6 +52,21 @@ def test_the_frozen_state_is_left_of_the_bar_and_the_map_right_of_it(split: MapV
     assert shown(split, QPoint(BAR + 20, 300)) == NOW
 
 
+def test_both_sides_are_drawn_again_when_the_map_data_is_another(
+    split: MapView, frames: FlatFrames, qtbot: QtBot
+) -> None:
+    qtbot.waitUntil(lambda: split.is_settled)
+    before = len(frames.requests)
+    split.draw_again()
+    qtbot.waitUntil(lambda: split.is_settled)
+    frozen, now = split.split.frame, split.frame
+    assert frozen is not None
+    assert now is not None
+    asked = styles_asked(frames, before)
+    assert asked == [now.request.style, frozen.request.style]
+    assert asked[0] is not asked[1]
+
+
 def test_the_bar_is_dragged_and_stays_within_the_view(split: MapView, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: split.is_settled)
     bar = split.split.bar
