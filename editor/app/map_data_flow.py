@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -30,7 +30,12 @@ _EMPTYING = "empty the tile cache"
 
 
 class MapDataFlow(QObject):
-    """Lets a person choose their own map data, and remembers it; an address is never told in full."""
+    """Lets a person choose their own map data, and remembers it; an address is never told in full.
+
+    `entries_changed` carries the SourceData that layers draw from now on.
+    """
+
+    entries_changed = Signal(object)
 
     def __init__(self, window: QWidget, services: Services, view: MapView, notice: NoticeBar) -> None:
         super().__init__(window)
@@ -179,6 +184,7 @@ class MapDataFlow(QObject):
         self._entries = data
         self._notice.withdraw(Subject.ENTRIES)
         self._apply(self.place)
+        self.entries_changed.emit(data)
 
 
 def entries_at_start() -> SourceData:

@@ -109,6 +109,12 @@ class LayerTreeModel(QAbstractItemModel):
         if changed:
             self._say_all_changed(_MARK_ROLES)
 
+    def show_data(self, data: SourceData) -> None:
+        """Call layers by what they now draw."""
+        self._data = data
+        self._rows.clear()
+        self._say_all_changed()
+
     def toggle_hidden(self, current: AnyIndex, others: Iterable[AnyIndex] = ()) -> None:
         """Hide a row when it is shown, show it when it is hidden; and do the same with others."""
         nodes = [self.node(index) for index in (current, *others)]

@@ -104,6 +104,10 @@ class LayersPanel(QWidget):
         """Mark the layers and groups that have errors or warnings."""
         self._model.show_problems(problems)
 
+    def show_data(self, data: SourceData) -> None:
+        """Call layers by what they now draw."""
+        self._model.show_data(data)
+
     def set_actions(self, actions: list[QAction]) -> None:
         """The actions of the tree's context menu."""
         self.tree.addActions(actions)

@@ -1,5 +1,7 @@
 """The tree shows groups and layers in draw order, and follows edits and hiding."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from pytestqt.modeltest import ModelTester
@@ -9,7 +11,7 @@ from editor.checks.kinds import Severity
 from editor.checks.problems import Problem, problem_at
 from editor.mapstyle.edits import delete_layers, rename_layer, set_group
 from editor.mapstyle.model import LAYERS
-from editor.mapstyle.sourcedata import load
+from editor.mapstyle.sourcedata import SourceData, load
 from editor.models.layer_tree_model import ROW_ROLE, SEARCH_ROLE, LayerTreeModel
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
@@ -97,6 +99,15 @@ def test_an_edit_repaints_one_row(tree: Tree, qtbot: QtBot) -> None:
         tree.session.do(rename_layer(tree.key(0), "Renamed"), "Rename")
     assert blocker.args[0] == tree.model.index_of(tree.key(0))
     assert tree.lines()[0] == "Renamed"
+
+
+def test_a_layer_is_called_by_what_it_now_draws(tree: Tree, qtbot: QtBot) -> None:
+    assert "  Residential" in tree.lines()
+    entry = load().find("line", "map", 6)
+    assert entry is not None
+    with qtbot.waitSignal(tree.model.dataChanged):
+        tree.model.show_data(SourceData((replace(entry, label="Lane"),)))
+    assert "  Lane" in tree.lines()
 
 
 def test_a_rename_in_the_tree_is_one_undo_step(tree: Tree) -> None:
