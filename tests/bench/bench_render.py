@@ -64,7 +64,7 @@ def bench_edits() -> list[Row]:
     rows = []
     for town, camera in TOWNS.items():
         with _a_view(camera) as live:
-            shaped = [live.reshaped(layer) for layer in _seen(live.style, camera, _EDITS)]
+            shaped = [live.reshaped(layer) for layer in live.seen(_EDITS)]
         painted, settled = ([each[index] for each in shaped] for index in (0, 1))
         rows += [
             Row(f"colour edit to painted widget, {town}, p95", p95(colours_ms(camera)), "ms", 8.0),
@@ -77,7 +77,7 @@ def bench_edits() -> list[Row]:
 def colours_ms(camera: Camera) -> list[float]:
     """Ticks of drags in colour of ten layers that are seen, each until the view is painted. Units: ms."""
     with _a_view(camera) as live:
-        few = _seen(live.style, camera, _EDITS // _TICKS)
+        few = live.seen(_EDITS // _TICKS)
         return [time_ms for layer in few for time_ms in live.recoloured(layer)]
 
 
@@ -102,6 +102,14 @@ class _Live:
     def __init__(self, view: MapView, style: MapStyle) -> None:
         self.view, self.style = view, style
         self._level = round(view.camera.zoom)
+
+    def seen(self, count: int) -> Iterator[Layer]:
+        """Layers of which something is seen, from the top down and again, so many."""
+        return islice(filter(self._shows, cycle(_drawn(self.style, self.view.camera))), count)
+
+    def _shows(self, layer: Layer) -> bool:
+        self._choose(layer)
+        return self.view.frame is not None and bool(self.view.frame.parts)
 
     def recoloured(self, layer: Layer) -> Iterator[float]:
         """Ticks of a drag in colour, each until it is painted. Units: ms."""
@@ -159,15 +167,14 @@ def _size_of(layer: Layer) -> str:
     return "text-size" if shape in LABEL_SHAPES else "icon-size" if shape is Shape.ARROWS else "line-width"
 
 
-def _seen(style: MapStyle, camera: Camera, count: int) -> Iterator[Layer]:
-    """Layers that draw at a camera's zoom, from the top down and again, so many."""
-    drawn = [
+def _drawn(style: MapStyle, camera: Camera) -> list[Layer]:
+    """Layers that draw at a camera's zoom, from the top down."""
+    return [
         layer
         for layer in style.layers
         if layer.draws_at(camera.zoom)
         and layer_type(layer.type, layer.source).shape not in (Shape.NONE, Shape.CANVAS)
     ]
-    return islice(cycle(drawn), count)
 
 
 @contextmanager
