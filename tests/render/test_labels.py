@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from editor.mapstyle.values import Color
-from tests.render.maps import Json, a_layer, a_node, a_picture_of, a_way, at
+from tests.render.maps import Json, a_camera, a_layer, a_node, a_picture_of, a_way, at
 
 RED, GREEN, BLUE, WHITE = (Color.from_hex(text).abgr for text in ("#FF0000", "#00FF00", "#0000FF", "#FFFFFF"))
 GROUND = a_layer("background", fill_color=WHITE)
@@ -292,3 +292,16 @@ def test_a_name_too_small_to_be_read_takes_no_room() -> None:
     other = a_node(130, 130, place="town", population=2000, name="Other")
     image = a_picture_of([place_names(text_size=0), below, GROUND], a_town(), other)
     assert colored(image, 2) is not None
+
+
+@pytest.mark.parametrize("scale", [1.5, 2.0])
+def test_letters_are_as_sharp_as_the_screen(scale: float) -> None:
+    black = Color.from_hex("#000000").abgr
+    names = place_names(text_color=black, text_size=4)
+    image = a_picture_of([names, GROUND], a_town("HIHI"), camera=a_camera(scale))
+    rows = [[at(image, x, y)[0] for x in range(image.width())] for y in range(image.height())]
+    # From black to white within one pixel between, all down the stems; stretched letters take more.
+    sharp = [
+        any(one == 0 and other == 255 for one, other in zip(row[:-2], row[2:], strict=True)) for row in rows
+    ]
+    assert sum(sharp) > 4 * 6.3 * scale * 0.5

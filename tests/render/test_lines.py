@@ -184,3 +184,16 @@ def test_a_smooth_curve_of_short_pieces_shows_no_seams() -> None:
         angle = step / 80
         x, y = 128 + 90 * math.cos(angle), 128 + 90 * math.sin(angle)
         assert at(image, int(x), int(y)) == (255, 0, 0)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_the_edges_of_a_line_are_as_sharp_as_the_screen(scale: float) -> None:
+    black = Color.from_hex("#000000").abgr
+    image = a_picture_of(
+        [a_road(line_inner_color=black, line_width=4), GROUND], STREET, camera=a_camera(scale)
+    )
+    column = [at(image, round(60 * scale), y)[0] for y in range(image.height())]
+    inside = [y for y, value in enumerate(column) if value == 0]
+    # 14.8 px: all that is neither black nor white is one device pixel at each edge.
+    assert len(inside) == pytest.approx(14.8 * scale, abs=2)
+    assert sum(0 < value < 255 for value in column) <= 2
