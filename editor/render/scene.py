@@ -11,6 +11,7 @@ from editor.basemap.tiles import View, WorldBox
 from editor.mapstyle.layertypes import LayerType, Shape, layer_type
 from editor.mapstyle.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.sourcedata import DataEntry, SourceData
+from editor.mapstyle.tree import Json
 from editor.render.placement import LABEL_SHAPES
 from editor.render.shapes import Shapes
 from editor.render.stage import Stage
@@ -71,6 +72,7 @@ class Scene:
 
     def __init__(self, basemap: Basemap, data: SourceData) -> None:
         self._basemap, self._data = basemap, data
+        self._found: dict[LayerKey, tuple[Mapping[str, Json], DataEntry | None]] = {}
 
     def stack(
         self, style: MapStyle, stage: Stage, hidden: frozenset[LayerKey], no_satellite: str = ""
@@ -108,11 +110,14 @@ class Scene:
                     yield Subject(layer, row, entry, features)
 
     def _entries(self, style: MapStyle) -> dict[LayerKey, DataEntry]:
-        found = (
-            (layer.key, self._data.find(layer.type, layer.source, layer.sourcedata_id, layer.meta_category))
-            for layer in style.layers
-        )
-        return {key: entry for key, entry in found if entry is not None}
+        known, self._found = self._found, {}
+        for layer in style.layers:
+            found = known.get(layer.key)
+            if found is None or found[0] is not layer.record:
+                place = layer.type, layer.source, layer.sourcedata_id, layer.meta_category
+                found = layer.record, self._data.find(*place)
+            self._found[layer.key] = found
+        return {key: entry for key, (_, entry) in self._found.items() if entry is not None}
 
 
 def in_app_layers(style: MapStyle) -> frozenset[LayerKey]:

@@ -81,6 +81,8 @@ def run(connection: Connection, half: Half, open_basemap: OpenBasemap = bundled)
                     connection.send(reply)
                 while not connection.poll() and worker.look_ahead():
                     pass
+                if not connection.poll():
+                    _sweep()
             elif isinstance(message, Ask):
                 connection.send(worker.told(message))
     except (EOFError, BrokenPipeError, ConnectionResetError):
@@ -99,6 +101,15 @@ def give_way() -> None:
 
 def sweep() -> None:
     """Frees what only refers to itself; what outlives it, mostly maps, is never searched again."""
+    gc.collect()
+    gc.freeze()
+
+
+def _sweep() -> None:
+    """Looks for garbage while nothing is drawn: what lives on, as tiles do, is not looked at again.
+
+    Otherwise a frame now and then would wait 50 ms for it.
+    """
     gc.collect()
     gc.freeze()
 
@@ -197,6 +208,7 @@ class Worker:
             self._basemap.close()
         self._basemap = self._renderer = None
         self._ahead = iter(())
+        gc.unfreeze()
 
     def _drawn(self, job: Job) -> Iterator[Reply]:
         style = self._style(job)
