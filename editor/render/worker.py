@@ -81,8 +81,6 @@ def run(connection: Connection, half: Half, open_basemap: OpenBasemap = bundled)
                     connection.send(reply)
                 while not connection.poll() and worker.look_ahead():
                     pass
-                if not connection.poll():
-                    _sweep()
             elif isinstance(message, Ask):
                 connection.send(worker.told(message))
     except (EOFError, BrokenPipeError, ConnectionResetError):
@@ -101,15 +99,6 @@ def give_way() -> None:
 
 def sweep() -> None:
     """Frees what only refers to itself; what outlives it, mostly maps, is never searched again."""
-    gc.collect()
-    gc.freeze()
-
-
-def _sweep() -> None:
-    """Looks for garbage while nothing is drawn: what lives on, as tiles do, is not looked at again.
-
-    Otherwise a frame now and then would wait 50 ms for it.
-    """
     gc.collect()
     gc.freeze()
 
