@@ -3,6 +3,7 @@
 import math
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -23,24 +24,25 @@ class NamedWays:
 
     def __init__(self, features: Features, texts: Sequence[str], gap: float) -> None:
         """Units: `gap` is the distance in the world over which ends still meet; tiles overlap a little."""
-        ways = sorted(
-            ((_along(points), text, points) for text, points in _ways(features, texts, gap)),
-            key=lambda way: (-way[0][-1], way[1]),
-        )
-        self.texts = tuple(text for _, text, _ in ways)
-        self.lengths: Distances = np.array([along[-1] for along, _, _ in ways], np.float64)
-        boxes = [(*points.min(axis=0), *points.max(axis=0)) for _, _, points in ways]
-        self._boxes = np.array(boxes).reshape(-1, 4)
+        found = list(_ways(features, texts, gap))
+        lengths = _lengths([points for _, points in found]).tolist()
+        order = sorted(range(len(found)), key=lambda way: (-lengths[way], found[way][0]))
+        ways = [found[way] for way in order]
+        self.texts = tuple(text for text, _ in ways)
+        self.lengths: Distances = np.array([lengths[way] for way in order], np.float64)
         self._letters = np.array([len(text) for text in self.texts])
         # All ways lie one behind the other on one long line, so that one search finds places on all of them.
-        counts = np.array([len(points) for _, _, points in ways], np.int64)
-        before = np.concatenate(([0.0], np.cumsum(self.lengths + gap)))[:-1]
-        empty = np.empty((0, 2))
-        self._points: Points = np.concatenate([empty, *(points for _, _, points in ways)])
-        self._along: Distances = np.concatenate([empty[:, 0], *(along for along, _, _ in ways)])
-        self._along += np.repeat(before, counts)
-        lasts = np.cumsum(counts) - 1
-        self._starts, self._ends = self._along[lasts - counts + 1], self._along[lasts]
+        counts = np.array([len(points) for _, points in ways], np.int64)
+        firsts = np.cumsum(counts) - counts
+        self._points: Points = np.concatenate([np.empty((0, 2)), *(points for _, points in ways)])
+        steps = np.hypot(*np.diff(self._points, axis=0, prepend=0.0).T)
+        steps[firsts] = gap
+        self._along: Distances = np.cumsum(steps)
+        self._starts, self._ends = self._along[firsts], self._along[firsts + counts - 1]
+        self._boxes = np.zeros((0, 4))
+        if ways:
+            ends = (np.minimum.reduceat(self._points, firsts), np.maximum.reduceat(self._points, firsts))
+            self._boxes = np.hstack(ends)
         self._slopes = np.zeros_like(self._points)
         steps, lengths = np.diff(self._points, axis=0), np.diff(self._along)[:, None]
         np.divide(steps, lengths, out=self._slopes[:-1], where=lengths > 0)
@@ -73,10 +75,16 @@ def spread(lengths: Distances, needed: Distances, spacing: float) -> tuple[Offse
     return owners, lengths[owners] * (index + 0.5) / counts[owners]
 
 
-def _along(points: Points) -> Distances:
-    """The distance of each point of a line from its start."""
-    steps = np.diff(points, axis=0)
-    return np.concatenate(([0.0], np.cumsum(np.hypot(steps[:, 0], steps[:, 1]))))
+def _lengths(lines: Sequence[Points]) -> Distances:
+    """How long each of some lines is."""
+    if not lines:
+        return np.empty(0)
+    counts = np.array([len(points) for points in lines])
+    firsts = np.cumsum(counts) - counts
+    steps = np.hypot(*np.diff(np.concatenate(lines), axis=0, prepend=0.0).T)
+    steps[firsts] = 0.0
+    lengths: Distances = np.add.reduceat(steps, firsts)
+    return lengths
 
 
 def _ways(features: Features, texts: Sequence[str], gap: float) -> Iterator[tuple[str, Points]]:
@@ -106,16 +114,27 @@ def _chained(lines: list[Points], gap: float) -> list[Points]:
     return found
 
 
+class _End(NamedTuple):
+    """An end of a line, and the direction from it into the line."""
+
+    line: int
+    is_last: bool
+    x: float
+    y: float
+    direction: float
+
+
 class _Ends:
     """The ends of lines by the cell they fall into, and which lines are used up."""
 
     def __init__(self, lines: list[Points], gap: float) -> None:
         self._lines, self._gap = lines, gap
         self._used: set[int] = set()
-        self._cells: dict[tuple[int, int], list[tuple[int, bool]]] = defaultdict(list)
+        self._cells: dict[tuple[int, int], list[_End]] = defaultdict(list)
         for index, line in enumerate(lines):
-            self._cells[self._cell(line[0])].append((index, False))
-            self._cells[self._cell(line[-1])].append((index, True))
+            first, second, last_but_one, last = line[[0, 1, -2, -1]].tolist()
+            self._add(_End(index, False, first[0], first[1], _direction(first, second)))
+            self._add(_End(index, True, last[0], last[1], _direction(last, last_but_one)))
 
     def is_used(self, index: int) -> bool:
         return index in self._used
@@ -134,30 +153,33 @@ class _Ends:
                 pieces[-1] = np.vstack((pieces[-1][:-1], middle))
                 following = np.vstack((middle, following[1:]))
             pieces.append(following)
-        return np.concatenate([pieces[0], *(piece[1:] for piece in pieces[1:])])
+        return np.concatenate([pieces[0], *(piece[1:] for piece in pieces[1:])]) if len(pieces) > 1 else chain
 
     def _following(self, chain: Points) -> Points | None:
         """The straightest unused line that begins or ends where the chain ends."""
-        tail, direction = chain[-1], _direction(chain[-2], chain[-1])
+        last_but_one, (x, y) = chain[-2:].tolist()
+        direction = _direction(last_but_one, (x, y))
         best, found = WIDEST_TURN, None
-        column, row = self._cell(tail)
-        for x in (column - 1, column, column + 1):
-            for y in (row - 1, row, row + 1):
-                for index, is_last in self._cells.get((x, y), ()):
-                    if index in self._used:
-                        continue
-                    line = self._lines[index][::-1] if is_last else self._lines[index]
-                    turn = abs(math.remainder(_direction(line[0], line[1]) - direction, math.tau))
-                    if turn < best and math.dist(line[0], tail) <= self._gap:
-                        best, found = turn, (index, line)
+        column, row = self._cell(x, y)
+        for cell in ((column + right, row + down) for right in (-1, 0, 1) for down in (-1, 0, 1)):
+            for end in self._cells.get(cell, ()):
+                if end.line in self._used:
+                    continue
+                turn = abs(math.remainder(end.direction - direction, math.tau))
+                if turn < best and math.dist((end.x, end.y), (x, y)) <= self._gap:
+                    best, found = turn, end
         if found is None:
             return None
-        self._used.add(found[0])
-        return found[1]
+        self._used.add(found.line)
+        line = self._lines[found.line]
+        return line[::-1] if found.is_last else line
 
-    def _cell(self, point: Points) -> tuple[int, int]:
-        return math.floor(point[0] / self._gap), math.floor(point[1] / self._gap)
+    def _add(self, end: _End) -> None:
+        self._cells[self._cell(end.x, end.y)].append(end)
+
+    def _cell(self, x: float, y: float) -> tuple[int, int]:
+        return math.floor(x / self._gap), math.floor(y / self._gap)
 
 
-def _direction(start: Points, end: Points) -> float:
+def _direction(start: Sequence[float], end: Sequence[float]) -> float:
     return math.atan2(end[1] - start[1], end[0] - start[0])
