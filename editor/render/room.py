@@ -1,8 +1,7 @@
 """Which room on the picture is taken by labels: first come, first served, and nobody is moved later."""
 
-import math
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
 Box: TypeAlias = tuple[float, float, float, float]
@@ -12,6 +11,8 @@ Box: TypeAlias = tuple[float, float, float, float]
 CELL_PX = 32
 # A careless style may ask for any padding. Everything beyond this many cells counts as one last cell.
 MOST_CELLS = 256
+FARTHEST_PX = CELL_PX * (MOST_CELLS - 1.0)
+PITCH = 2 * MOST_CELLS
 
 
 class Room:
@@ -74,14 +75,15 @@ def _meets_others(tight: Box, taken: Sequence[tuple[Box, Box]]) -> bool:
     return any(left < own[2] and own[0] < right and top < own[3] and own[1] < bottom for own, _ in taken)
 
 
-def _cells(tight: Box, wide: Box) -> Iterator[int]:
+def _cells(tight: Box, wide: Box) -> Sequence[int]:
     """The cells that a box reaches into; padding may also be less than nothing."""
-    first, last = _cell(min(tight[0], wide[0])), _cell(max(tight[2], wide[2]))
-    for row in range(_cell(min(tight[1], wide[1])), _cell(max(tight[3], wide[3])) + 1):
-        start = row * 2 * MOST_CELLS
-        yield from range(start + first, start + last + 1)
-
-
-def _cell(place: float) -> int:
-    farthest = CELL_PX * (MOST_CELLS - 1.0)
-    return math.floor(min(max(place, -farthest), farthest) / CELL_PX)
+    left, top, right, bottom = wide if wide[0] <= tight[0] else tight
+    if left < -FARTHEST_PX or top < -FARTHEST_PX or right > FARTHEST_PX or bottom > FARTHEST_PX:
+        left, top, right, bottom = (
+            min(max(edge, -FARTHEST_PX), FARTHEST_PX) for edge in (left, top, right, bottom)
+        )
+    first, last = int(left // CELL_PX), int(right // CELL_PX)
+    highest, lowest = int(top // CELL_PX), int(bottom // CELL_PX)
+    if highest == lowest:
+        return range(highest * PITCH + first, highest * PITCH + last + 1)
+    return [row * PITCH + column for row in range(highest, lowest + 1) for column in range(first, last + 1)]
