@@ -10,7 +10,7 @@ from editor.render.labels import Desk, LabelLayer, Placed, lettering_of
 from editor.render.paint import Paint
 from editor.render.room import Box
 from editor.render.shapes import Shapes, Tags
-from editor.render.standing import ANCHORS, CENTRE, Manner, box_of, icon_rect_at, widened
+from editor.render.standing import ANCHORS, CENTRE, Manner, icon_rect_at, widened
 from editor.render.text import Sprite
 
 # Where a text may stand whose layer names no anchor: around its icon the first place that is free.
@@ -36,10 +36,9 @@ def place_points(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
     for index in _by_importance(layer.shapes):
         x, y = spots[index]
         text = layer.texts[index] if lettering is not None else ""
-        icon_rect = icon_rect_at(icon, x + right, y + down)
-        if icon_rect is None and not (text and room.is_alone(text, x, y, same_text)):
+        if icon is None and not (text and room.is_alone(text, x, y, same_text)):
             continue
-        icons = [box_of(icon_rect)] if icon_rect is not None else []
+        icons = manner.icon_boxes(x + right, y + down)
         # Where the icon finds no room, neither does any text around it.
         if not room.is_free(icons, widened(icons, manner.icon_padding)):
             continue
@@ -47,6 +46,7 @@ def place_points(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
         at = _settled(sprite, icons, x + right, y + down, anchors, manner, desk)
         if at is not None:
             room.note(text, x, y)
+            icon_rect = icon_rect_at(icon, x + right, y + down)
             yield _placed(sprite, *at, manner, icon_rect, stage.scale, text, layer.shapes.tags[index])
 
 

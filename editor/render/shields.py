@@ -6,7 +6,7 @@ import numpy as np
 
 from editor.render.chains import spread
 from editor.render.labels import Desk, LabelLayer, Placed, lettering_of
-from editor.render.standing import ANCHORS, CENTRE, Manner, box_of, icon_rect_at, widened
+from editor.render.standing import ANCHORS, CENTRE, Manner, icon_rect_at, widened
 
 
 def place_shields(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
@@ -33,14 +33,12 @@ def place_shields(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
         if not room.is_alone(text, x, y, same_text):
             continue
         left, top = round(x - sprite.box.width() * right), round(y - sprite.box.height() * down)
-        icon_rect = icon_rect_at(manner.icon, x, y)
-        tight = [manner.text_box(sprite, left, top)]
-        wide = [*widened(tight, manner.text_padding)]
-        if icon_rect is not None:
-            tight.append(box_of(icon_rect))
-            wide.extend(widened(tight[1:], manner.icon_padding))
+        plates, icons = [manner.text_box(sprite, left, top)], manner.icon_boxes(x, y)
+        tight = [*plates, *icons]
+        wide = [*widened(plates, manner.text_padding), *widened(icons, manner.icon_padding)]
         if room.is_free(tight, wide, along=True):
             room.take(tight, wide, along=True)
             room.note(text, x, y)
             ground = sprite.box.translated(left, top).adjusted(-inner, -inner / 3, inner, inner / 3)
+            icon_rect = icon_rect_at(manner.icon, x, y)
             yield Placed(left, top, sprite, manner.angle, manner.icon, icon_rect, ground, text=text)

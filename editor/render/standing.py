@@ -65,6 +65,7 @@ class Manner:
     """
 
     icon: QImage | None
+    icon_size: tuple[int, int]
     angle: float
     text_padding: float
     icon_padding: float
@@ -73,12 +74,22 @@ class Manner:
     def of(cls, layer: LabelLayer, desk: Desk) -> Self:
         """The manner of a layer."""
         paint, scale = layer.paint, desk.stage.scale
+        icon = icon_of(layer, desk)
         return cls(
-            icon_of(layer, desk),
+            icon,
+            (icon.width(), icon.height()) if icon is not None else (0, 0),
             paint.number("text-rotation-angle"),
             padding_of(paint, "text-padding", scale),
             padding_of(paint, "icon-padding", scale),
         )
+
+    def icon_boxes(self, x: float, y: float) -> list[Box]:
+        """The box of the icon on a point; none where there is no icon."""
+        if self.icon is None:
+            return []
+        width, height = self.icon_size
+        left, top = round(x - width / 2), round(y - height / 2)
+        return [(left, top, left + width, top + height)]
 
     def text_box(self, sprite: Sprite, left: int, top: int) -> Box:
         """The box of a text whose origin stands on a pixel."""
