@@ -3,12 +3,14 @@
 import math
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import TypeAlias
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QImage, QPainterPath, QPainterPathStroker, QPolygonF
 
 from editor.render.labels import Desk, LabelLayer, Placed, Streets, lettering_of
-from editor.render.names_along import END_SIZES, Bending, Bent, NamesAlong, Place, Spot
+from editor.render.names_along import END_SIZES, Bending, Bent, NamesAlong, Spot
 from editor.render.paint import Ink
 from editor.render.room import Box
 from editor.render.standing import ANCHORS, CENTRE, box_of, icon_of, icon_rect_at, padding_of, widened
@@ -16,29 +18,10 @@ from editor.render.text import Lettering
 
 # The height of a row of letters, and of the ground under them.
 ROW_SIZES = 1.3
+_Boxes: TypeAlias = tuple[Sequence[Box], Sequence[Box], QRect | None]
+
 # What an icon keeps free before its name.
 ICON_GAP_PX = 3.0
-
-
-def place_along(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
-    """Names that follow their lines, upright and repeated at a distance."""
-    lettering, streets = lettering_of(layer.paint, layer.inks, desk.stage), layer.streets
-    if lettering is None or streets is None or len(streets.chosen) == 0:
-        return
-    setting = _Setting(layer, lettering, desk)
-    names = setting.names(streets)
-    spots = names.spots(streets.chosen.tolist(), partial(desk.letters.run, lettering=lettering))
-    seen = [
-        (text, here) for text, times in spots for each in times if (here := [*filter(setting.is_seen, each)])
-    ]
-    # Most names stand at the first of their spots, so these are worked out together.
-    first = [here[0] for _, here in seen if not here[0].is_bent]
-    if first:
-        names.bend(first)
-    for text, here in seen:
-        label = _best(text, here, names, setting)
-        if label is not None:
-            yield label
 
 
 class _Setting:
@@ -86,32 +69,69 @@ class _Setting:
         x, y = round(spot.x + self.right), round(spot.y + self.down)
         return 0 <= x < self._width and 0 <= y < self._height
 
+    def boxes_if_free(self, text: str, spot: Spot) -> _Boxes | None:
+        """The boxes of the name at a spot; None where it does not fit, or the same name stands too near."""
+        name, room = spot.name, self.desk.room
+        x, y = spot.x + self.right, spot.y + self.down
+        if name is None or not room.is_alone(text, x, y, self.same_text):
+            return None
+        tight: list[Box] = [*map(tuple, (name.boxes + np.array((x, y, x, y))).tolist())]
+        wide = widened(tight, self.text_padding)
+        icon_rect = icon_rect_at(self.icon, x + name.icon[0], y + name.icon[1])
+        if icon_rect is not None:
+            tight = [*tight, box_of(icon_rect)]
+            wide = [*wide, *widened(tight[-1:], self.icon_padding)]
+        return (tight, wide, icon_rect) if room.is_free(tight, wide, along=True) else None
 
-def _best(text: str, spots: list[Spot], names: NamesAlong, setting: _Setting) -> Placed | None:
+
+def place_along(layer: LabelLayer, desk: Desk) -> Iterator[Placed]:
+    """Names that follow their lines, upright and repeated at a distance."""
+    lettering, streets = lettering_of(layer.paint, layer.inks, desk.stage), layer.streets
+    if lettering is None or streets is None or len(streets.chosen) == 0:
+        return
+    setting = _Setting(layer, lettering, desk)
+    names = setting.names(streets)
+    spots = names.spots(streets.chosen.tolist(), partial(desk.letters.run, lettering=lettering))
+    seen = [
+        (text, here) for text, times in spots for each in times if (here := [*filter(setting.is_seen, each)])
+    ]
+    _bend(seen, names, setting)
+    for text, here in seen:
+        label = _best(text, here, names, setting)
+        if label is not None:
+            yield label
+
+
+def _bend(seen: Sequence[tuple[str, Sequence[Spot]]], names: NamesAlong, setting: _Setting) -> None:
+    """Works out together what is most likely needed: most names stand at the first of their spots."""
+    fresh = [(text, here) for text, here in seen if not here[0].is_bent]
+    if not fresh:
+        return
+    names.bend([here[0] for _, here in fresh])
+    further = [
+        spot
+        for text, (first, *others) in fresh
+        if others and setting.boxes_if_free(text, first) is None
+        for spot in others
+        if not spot.is_bent
+    ]
+    if further:
+        names.bend(further)
+
+
+def _best(text: str, spots: Sequence[Spot], names: NamesAlong, setting: _Setting) -> Placed | None:
     """The name at the first spot where its way is straight enough and where it is free."""
     room = setting.desk.room
     for spot in spots:
-        x, y = spot.x + setting.right, spot.y + setting.down
-        if not room.is_alone(text, x, y, setting.same_text):
-            continue
         if not spot.is_bent:
             names.bend([other for other in spots if not other.is_bent])
-        name = spot.name
-        if name is None:
-            continue
-        tight: list[Box] = [
-            (left + x, top + y, right + x, bottom + y) for left, top, right, bottom in name.boxes
-        ]
-        wide = widened(tight, setting.text_padding)
-        icon_rect = icon_rect_at(setting.icon, x + name.icon[0], y + name.icon[1])
-        if icon_rect is not None:
-            box = box_of(icon_rect)
-            tight.append(box)
-            wide = [*wide, *widened((box,), setting.icon_padding)]
-        if room.is_free(tight, wide, along=True):
+        boxes = setting.boxes_if_free(text, spot)
+        if boxes is not None and spot.name is not None:
+            tight, wide, icon_rect = boxes
+            x, y = spot.x + setting.right, spot.y + setting.down
             room.take(tight, wide, along=True)
             room.note(text, x, y)
-            return _placed(text, x, y, name, icon_rect, setting)
+            return _placed(text, x, y, spot.name, icon_rect, setting)
     return None
 
 
@@ -122,12 +142,12 @@ def _placed(text: str, x: float, y: float, name: Bent, icon_rect: QRect | None, 
         setting.desk.letters.bent(text, setting.lettering, name.places),
         icon=setting.icon,
         icon_rect=icon_rect,
-        band=_band([(x + dx, y + dy, angle) for dx, dy, angle in name.places], setting),
+        band=_band([(x + dx, y + dy, angle) for dx, dy, angle in name.places.tolist()], setting),
         text=text,
     )
 
 
-def _band(places: Sequence[Place], setting: _Setting) -> QPainterPath | None:
+def _band(places: Sequence[tuple[float, float, float]], setting: _Setting) -> QPainterPath | None:
     """The ground under the letters, wherever the layer's paint asks for one."""
     if not setting.has_ground:
         return None

@@ -4,13 +4,11 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import TypeAlias
 
 import numpy as np
 
 from editor.basemap.features import Flags
 from editor.render.chains import NamedWays, spread
-from editor.render.room import Box
 from editor.render.shapes import Distances, Offsets, Points
 from editor.render.text import Run
 
@@ -25,9 +23,7 @@ CHORD_SIZES = 0.7
 # Half a letter's box is at least so high. No more boxes than this guard a name.
 HALF_LETTER_SIZES, MOST_BOXES = 0.55, 24
 # What a spot keeps in memory without its name, and the name with each of its letters, about.
-SPOT_BYTES, NAME_BYTES, LETTER_BYTES = 200, 500, 200
-
-Place: TypeAlias = tuple[float, float, float]
+SPOT_BYTES, NAME_BYTES, LETTER_BYTES = 200, 600, 56
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +49,11 @@ class Bending:
 class Bent:
     """A name along its way: x, y and angle of every glyph, the boxes they take, and the middle of its icon.
 
-    Units: device pixels, seen from the middle of the name.
+    Units: device pixels, seen from the middle of the name. Shape: (glyphs, 3), (boxes, 4).
     """
 
-    places: tuple[Place, ...]
-    boxes: tuple[Box, ...]
+    places: Distances
+    boxes: Distances
     icon: tuple[float, float]
 
 
@@ -108,17 +104,13 @@ class NamesAlong:
         if self._bending.drop or self._bending.angle:
             places = letters.turned(places)
         shown, boxes = letters.boxes(places)
-        all_places, all_boxes = (
-            [tuple(row) for row in places.tolist()],
-            [tuple(row) for row in boxes.tolist()],
-        )
         firsts = np.concatenate((np.zeros(1, np.int64), np.cumsum(shown)))[letters.offsets].tolist()
         offsets, found = letters.offsets.tolist(), fits.tolist()
         for index, (spot, icon) in enumerate(zip(spots, (icons - middles).tolist(), strict=True)):
             spot.is_bent = True
             if found[index]:
-                own = tuple(all_places[offsets[index] : offsets[index + 1]])
-                spot.name = Bent(own, tuple(all_boxes[firsts[index] : firsts[index + 1]]), (icon[0], icon[1]))
+                own = places[offsets[index] : offsets[index + 1]]
+                spot.name = Bent(own, boxes[firsts[index] : firsts[index + 1]], (icon[0], icon[1]))
                 self.nbytes += NAME_BYTES + LETTER_BYTES * len(own)
 
     def _look_for_spots(self, ways: Sequence[int], run_of: Callable[[str], Run]) -> None:

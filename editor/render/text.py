@@ -27,6 +27,7 @@ from PySide6.QtGui import (
 from editor.basemap.cache import BytesCache
 from editor.render.faces import Faces
 from editor.render.parts import COVERAGE, PICTURE
+from editor.render.shapes import Distances
 
 SPRITE_BYTES = 48 * 2**20
 RUN_BYTES = 16 * 2**20
@@ -140,12 +141,15 @@ class Letters:
             self._runs.put(key, found)
         return found
 
-    def bent(self, text: str, lettering: Lettering, places: Sequence[tuple[float, float, float]]) -> Sprite:
-        """A text whose glyphs each stand at their own x and y, turned by an angle in radians."""
-        key = (text, lettering, *(round(value, 1) for place in places for value in place))
+    def bent(self, text: str, lettering: Lettering, places: Distances) -> Sprite:
+        """A text whose glyphs each stand at their own x and y, turned by an angle in radians.
+
+        Shape: (glyphs, 3).
+        """
+        key = (text, lettering, np.round(places * 10).astype(np.int32).tobytes())
         found = self._sprites.get(key)
         if found is None:
-            found = _bent(self.run(text, lettering), lettering, places, self.rise(lettering))
+            found = _bent(self.run(text, lettering), lettering, places.tolist(), self.rise(lettering))
             self._sprites.put(key, found)
         return found
 
@@ -253,9 +257,7 @@ def _shaped(text: str, font: QFont, outline: Callable[[QRawFont, int], QPainterP
     return Run(tuple(sorted(glyphs, key=lambda glyph: glyph.middle)), rows[0].naturalTextWidth())
 
 
-def _bent(
-    run: Run, lettering: Lettering, places: Sequence[tuple[float, float, float]], rise: float
-) -> Sprite:
+def _bent(run: Run, lettering: Lettering, places: Sequence[Sequence[float]], rise: float) -> Sprite:
     reach = lettering.size
     xs, ys = [place[0] for place in places], [place[1] for place in places]
     west, north = math.floor(min(xs) - reach), math.floor(min(ys) - reach)
