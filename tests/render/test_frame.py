@@ -314,26 +314,6 @@ def test_a_dead_worker_is_replaced_and_the_frame_still_comes(qtbot: QtBot, which
         service.close()
 
 
-@pytest.mark.parametrize("which", [0, 1])
-def test_a_worker_that_dies_while_it_draws_is_replaced_and_its_frame_comes(qtbot: QtBot, which: int) -> None:
-    service = RenderService(open_basemap=open_town)
-    try:
-        style = a_town_style()
-        ask(qtbot, service, style)
-        dead = service.worker_pids[which]
-        # It is held, so that it is still at work when it dies.
-        os.kill(dead, signal.SIGSTOP)
-        with qtbot.waitSignal(service.framed, timeout=20_000) as framed:
-            service.request(FrameRequest(style, a_camera(zoom=15.0)))
-            os.kill(dead, signal.SIGKILL)
-        assert framed.args is not None
-        expected = a_renderer(*FEATURES).render(style, a_camera(zoom=15.0)).image
-        assert framed.args[0].compose() == expected
-        assert dead not in service.worker_pids
-    finally:
-        service.close()
-
-
 def test_map_data_that_cannot_be_read_is_said(qtbot: QtBot) -> None:
     service = RenderService(open_basemap=open_nothing)
     try:

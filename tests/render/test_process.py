@@ -1,12 +1,25 @@
 """The processes that draw, as the system sees them."""
 
 import os
+import signal
 import sys
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from editor.basemap.catalogue import Basemap
+from editor.mapstyle.sourcedata import SourceData
+from editor.render.frame import FrameRequest
+from tests.render.maps import a_camera, a_layer, a_map, a_renderer, a_way
 from tests.render.running import a_running_service
+from tests.styles import a_style
+
+STREET = a_way((0, 100), (256, 140), highway="residential")
+
+
+def open_street(_data: SourceData) -> Basemap:
+    """A map of one street; the worker process calls it by its name."""
+    return a_map(STREET)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="asks the system as POSIX has it")
@@ -18,3 +31,24 @@ def test_those_who_draw_give_way_to_the_window(qtbot: QtBot) -> None:
         lambda: all(os.getpriority(os.PRIO_PROCESS, pid) > own for pid in service.worker_pids), timeout=20_000
     )
     service.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="holds a process as POSIX has it")
+@pytest.mark.parametrize("which", [0, 1])
+def test_a_worker_that_dies_while_it_draws_is_replaced_and_its_frame_comes(qtbot: QtBot, which: int) -> None:
+    style = a_style([a_layer("line", 6, line_width=3, line_inner_color=0xFF0000FF)])
+    service = a_running_service(open_street)
+    try:
+        with qtbot.waitSignal(service.framed, timeout=20_000):
+            service.request(FrameRequest(style, a_camera()))
+        dead = service.worker_pids[which]
+        # It is held, so that it is still at work when it dies.
+        os.kill(dead, signal.SIGSTOP)
+        with qtbot.waitSignal(service.framed, timeout=20_000) as framed:
+            service.request(FrameRequest(style, a_camera(zoom=15.0)))
+            os.kill(dead, signal.SIGKILL)
+        assert framed.args is not None
+        assert framed.args[0].compose() == a_renderer(STREET).render(style, a_camera(zoom=15.0)).image
+        assert dead not in service.worker_pids
+    finally:
+        service.close()
