@@ -39,12 +39,12 @@ def test_a_worker_that_dies_while_it_draws_is_replaced_and_its_frame_comes(qtbot
     style = a_style([a_layer("line", 6, line_width=3, line_inner_color=0xFF0000FF)])
     service = a_running_service(open_street)
     try:
-        with qtbot.waitSignal(service.framed, timeout=20_000):
+        with qtbot.waitSignal(service.framed, timeout=60_000):
             service.request(FrameRequest(style, a_camera()))
         dead = service.worker_pids[which]
         # It is held, so that it is still at work when it dies.
         os.kill(dead, signal.SIGSTOP)
-        with qtbot.waitSignal(service.framed, timeout=20_000) as framed:
+        with qtbot.waitSignal(service.framed, timeout=60_000) as framed:
             service.request(FrameRequest(style, a_camera(zoom=15.0)))
             os.kill(dead, signal.SIGKILL)
         assert framed.args is not None
