@@ -97,5 +97,5 @@ def texts_of(layer: Layer, row: LayerType, paint: Paint, tags: tuple[Tags, ...])
     if row.shape is Shape.SHIELD and layer.label_text is None:
         yield from (str(each.get("ref", "")).split(";")[0].strip() for each in tags)
         return
-    label = labels.parse(layer.label_text)
-    yield from (transformed(label.text(each).strip(), paint) for each in tags)
+    label, case = labels.parse(layer.label_text), paint.choice("text-transform")
+    yield from (transformed(label.text(each).strip(), case) for each in tags)

@@ -122,7 +122,6 @@ def lettering_of(paint: Paint, inks: Inks, stage: Stage) -> Lettering | None:
     )
 
 
-def transformed(text: str, paint: Paint) -> str:
-    """A text as its layer's case wants it."""
-    case = paint.choice("text-transform")
+def transformed(text: str, case: int) -> str:
+    """A text in a case, the value of `text-transform`."""
     return text.upper() if case == UPPER else text.lower() if case == LOWER else text

@@ -116,12 +116,14 @@ def _by_importance(shapes: Shapes) -> list[int]:
 
 def _number(tags: Tags, keys: tuple[str, ...]) -> float:
     """The number under the first of some keys; 0 where there is none."""
-    told = next((tags[key] for key in keys if key in tags), 0)
-    try:
-        number = float(told)
-    except ValueError:
-        return 0.0
-    return number if math.isfinite(number) else 0.0
+    for key in keys:
+        if key in tags:
+            try:
+                number = float(tags[key])
+            except ValueError:
+                return 0.0
+            return number if math.isfinite(number) else 0.0
+    return 0.0
 
 
 def _anchors(paint: Paint, icon: QImage | None) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right, bottom. Units: device pixels."""
 
 # A box is only held against those that reach into the same cells of a grid.
-CELL_PX = 32
+CELL_PX = 64
 # A careless style may ask for any padding. Everything beyond this many cells counts as one last cell.
 MOST_CELLS = 256
 FARTHEST_PX = CELL_PX * (MOST_CELLS - 1.0)
