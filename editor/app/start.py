@@ -1,5 +1,6 @@
 """The start: one application, its services, one window."""
 
+import linecache
 import sys
 from collections.abc import Sequence
 from functools import cache
@@ -45,6 +46,8 @@ def run(files: Sequence[str] = ()) -> int:
 
 def make_application() -> QApplication:
     """The application with its name and icon."""
+    # Qt's bindings look into the source of each module that is imported after them, and 15 MB of lines stay.
+    linecache.clearcache()
     app = QApplication(sys.argv[:1])
     app.setApplicationName("isopleth")
     app.setApplicationDisplayName("Isopleth")

@@ -19,8 +19,8 @@ from editor.basemap.schemas import STAND_INS, kinds_of
 from editor.basemap.tiles import PMTilesSource, TileId, TileSource, View, tile_box, world_box
 from editor.mapstyle.sourcedata import OSM, DataEntry, DataKey, SourceData
 
-TILE_BYTES: Final = 192 * 2**20
-ANSWER_BYTES: Final = 64 * 2**20
+TILE_BYTES: Final = 64 * 2**20
+ANSWER_BYTES: Final = 8 * 2**20
 SURROUNDINGS: Final = ("plata", "finland")
 TOWNS: Final = ("montevideo", "helsinki")
 

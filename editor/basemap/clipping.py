@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from editor.basemap.features import Features, Flags, empty, joined, offsets
-from editor.basemap.mvt import Floats
+from editor.basemap.features import Features, Flags, but, empty, joined, offsets
+from editor.basemap.mvt import Floats, runs
 from editor.basemap.tiles import WorldBox
 
 
@@ -15,7 +15,7 @@ def outside(features: Features, box: WorldBox, overlap: float) -> Features:
     inner = features.touching(box)
     if not len(inner):
         return features
-    far = np.setdiff1d(np.arange(len(features)), inner)
+    far = but(inner, len(features))
     near = features.subset(inner)
     if features.kind == "point":
         return joined(features.kind, (features.subset(far), _points_outside(near, box)))
@@ -61,12 +61,12 @@ def _clipped(features: Features, sides: tuple[_Side, ...]) -> Features:
             owners.extend([owner] * len(pieces))
     if not coords:
         return empty(features.kind)
-    chosen, counts = np.unique(owners, return_counts=True)
+    chosen, starts = runs(np.array(owners))
     return Features(
         features.kind,
         np.concatenate(coords),
         offsets(np.array([len(part) for part in coords])),
-        offsets(counts),
+        np.append(starts, len(owners)),
         tuple(features.tags[index] for index in chosen.tolist()),
         # A piece is not the whole, so it has no id by which its copies could be known.
         np.zeros(len(chosen), dtype=np.int64),

@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from editor.basemap.mvt import Floats, Ints, Kind, Tags
+from editor.basemap.mvt import Floats, Ints, Kind, Tags, runs
 from editor.basemap.tiles import WorldBox
 
 Flags = NDArray[np.bool_]
@@ -92,14 +92,14 @@ class Features:
         lasts = np.flatnonzero(~self.edges & before)
         parts = np.searchsorted(self.part_offsets, firsts, side="right") - 1
         owners = np.searchsorted(self.feature_offsets, parts, side="right") - 1
-        chosen, counts = np.unique(owners, return_counts=True)
+        chosen, starts = runs(owners)
         points = _ranges(firsts, lasts + 1)
         edges = self.edges[points]
         return Features(
             "line",
             self.coords[points],
             offsets(lasts + 1 - firsts),
-            offsets(counts),
+            np.append(starts, len(owners)),
             tuple(self.tags[index] for index in chosen.tolist()),
             self.ids[chosen],
             edges,
@@ -143,7 +143,14 @@ def joined(kind: Kind, pieces: Sequence[Features]) -> Features:
         return together
     for first, copy in zip(firsts.tolist(), copies.tolist(), strict=True):
         _share_edges(together, first, copy)
-    return together.subset(np.setdiff1d(np.arange(len(together)), copies))
+    return together.subset(but(copies, len(together)))
+
+
+def but(numbers: Ints, count: int) -> Ints:
+    """All numbers below a count but these."""
+    kept = np.ones(count, bool)
+    kept[numbers] = False
+    return np.flatnonzero(kept)
 
 
 def offsets(sizes: Ints) -> Ints:

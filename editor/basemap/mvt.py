@@ -95,7 +95,7 @@ class TileLayer:
         """For each key that is used: the features that carry it, and the number of the value each has."""
         owners = np.repeat(np.arange(len(self)), np.diff(self.tag_offsets))
         order = np.argsort(self.pairs[:, 0], kind="stable")
-        keys, starts = np.unique(self.pairs[order, 0], return_index=True)
+        keys, starts = runs(self.pairs[order, 0])
         groups = zip(
             np.split(owners[order], starts[1:]), np.split(self.pairs[order, 1], starts[1:]), strict=True
         )
@@ -128,6 +128,17 @@ class TileLayer:
             )
             for index in range(len(self))
         )
+
+
+def runs(values: Ints) -> tuple[Ints, Ints]:
+    """The values of runs of equal ones, and where each run begins.
+
+    Of sorted values the same as `np.unique`, which would load all of NumPy's masked arrays.
+    """
+    begins = np.ones(len(values), bool)
+    begins[1:] = values[1:] != values[:-1]
+    starts = np.flatnonzero(begins)
+    return values[starts], starts
 
 
 def decode_tile(data: bytes) -> Mapping[str, TileLayer]:

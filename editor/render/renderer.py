@@ -45,8 +45,8 @@ from editor.render.text import Letters
 # Of parts, in either process; sheets and their steps take about as much again.
 CACHED_BYTES = 24 * 2**20
 # What layers draw, before it is fitted to a picture.
-PASSED_BYTES = 32 * 2**20
-GEOMETRY_BYTES = 64 * 2**20
+PASSED_BYTES = 6 * 2**20
+GEOMETRY_BYTES = 16 * 2**20
 # What a drawn layer keeps besides its images, about.
 ENTRY_BYTES = 4096
 

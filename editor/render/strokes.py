@@ -74,7 +74,11 @@ def _sharpest(width: float) -> float:
 def _round_points(pieces: Pieces, sharpest: float) -> Points:
     """Where discs are needed: at the ends of lines and at sharp bends, where many meet only one."""
     points = np.concatenate((pieces.starts[np.isinf(pieces.before)], pieces.ends[pieces.after > sharpest]))
-    return np.unique(np.rint(points * PHASES), axis=0) / PHASES
+    places = np.rint(points * PHASES)
+    places = places[np.lexsort(places.T)]
+    is_first = np.ones(len(places), bool)
+    is_first[1:] = (places[1:] != places[:-1]).any(axis=1)
+    return places[is_first] / PHASES
 
 
 def _draw_discs(painter: QPainter, points: Points, width: float, color: QColor) -> None:
@@ -83,7 +87,7 @@ def _draw_discs(painter: QPainter, points: Points, width: float, color: QColor) 
         return
     whole = np.floor(points)
     phases = ((points - whole) * PHASES).astype(np.int64) @ (1, PHASES)
-    stamps = {phase: _stamp(width, phase, color.rgba()) for phase in np.unique(phases).tolist()}
+    stamps = {phase: _stamp(width, phase, color.rgba()) for phase in set(phases.tolist())}
     corners = whole.astype(np.int64) - _margin(width)
     for (x, y), phase in zip(corners.tolist(), phases.tolist(), strict=True):
         painter.drawImage(x, y, stamps[phase])

@@ -4,6 +4,7 @@ PySide6 holds the interpreter's lock while it draws, so that a drawing thread wo
 """
 
 import gc
+import linecache
 import logging
 import os
 import signal
@@ -62,6 +63,8 @@ def run(connection: Connection, half: Half, open_basemap: OpenBasemap = bundled)
     # Ctrl+C in a terminal reaches all processes; the window decides when to end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     give_way()
+    # Qt's bindings look into the source of each module that is imported after them, and the lines stay.
+    linecache.clearcache()
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     application = QGuiApplication(["isopleth-renderer"])
     worker = Worker(open_basemap, half, connection.poll)
