@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -115,8 +115,9 @@ class Features:
         )
 
 
+@cache
 def empty(kind: Kind) -> Features:
-    """No features."""
+    """No features: one object for all tiles that have none of what is asked."""
     nothing = np.zeros(0, dtype=np.int64)
     start = np.zeros(1, dtype=np.int64)
     return Features(kind, np.zeros((0, 2)), start, start, (), nothing, np.zeros(0, dtype=bool))
