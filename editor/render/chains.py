@@ -3,16 +3,21 @@
 import math
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
+from editor.basemap.cache import BytesCache
 from editor.basemap.features import Features
 from editor.basemap.tiles import WorldBox
 from editor.render.shapes import Distances, Offsets, Points
 
 # Two pieces are one street where it turns by less than this between them.
 WIDEST_TURN = math.radians(60)
+JOINED_BYTES = 6 * 2**20
+# What a way keeps besides its points, about.
+_WAY_BYTES = 200
 
 
 class NamedWays:
@@ -101,8 +106,34 @@ def _ways(features: Features, texts: Sequence[str], gap: float) -> Iterator[tupl
 
 
 def _chained(lines: list[Points], gap: float) -> list[Points]:
+    """The lines joined where they meet; what was joined before is known.
+
+    A pan brings new tiles, but most streets are those of the tiles before.
+    """
     if len(lines) == 1:
         return lines
+    key = gap, tuple(map(len, lines)), b"".join([line.tobytes() for line in lines])
+    known = _known.get(key)
+    if known is None:
+        known = _Joined(_joined(lines, gap))
+        _known.put(key, known)
+    return known.ways
+
+
+@dataclass(frozen=True, slots=True)
+class _Joined:
+    ways: list[Points]
+
+    @property
+    def nbytes(self) -> int:
+        """Units: bytes; with the key, which holds the same points."""
+        return sum(2 * way.nbytes + _WAY_BYTES for way in self.ways)
+
+
+_known = BytesCache[tuple[float, tuple[int, ...], bytes], _Joined](JOINED_BYTES)
+
+
+def _joined(lines: list[Points], gap: float) -> list[Points]:
     ends = _Ends(lines, gap)
     found = []
     for index in range(len(lines)):
