@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -14,13 +14,14 @@ from editor.basemap.features import Features, empty, joined
 from editor.basemap.mvt import KINDS, POINT, Kind, decode_tile
 from editor.basemap.own_map import OwnMap
 from editor.basemap.places import Gazetteer, read_settlements
-from editor.basemap.planning import Piece, cover_of, overlap_at, pieces_of, tiles_of, zoom_of
+from editor.basemap.planning import Piece, cover_of, overlap_at, pieces_of, steady, tiles_of, zoom_of
 from editor.basemap.schemas import STAND_INS, kinds_of
 from editor.basemap.tiles import PMTilesSource, TileId, TileSource, View, tile_box, world_box
 from editor.mapstyle.sourcedata import OSM, DataEntry, DataKey, SourceData
 
 TILE_BYTES: Final = 64 * 2**20
 ANSWER_BYTES: Final = 8 * 2**20
+_MOST_PLANS: Final = 256
 SURROUNDINGS: Final = ("plata", "finland")
 TOWNS: Final = ("montevideo", "helsinki")
 
@@ -57,8 +58,10 @@ class Basemap:
         self._settlements = settlements
         self._boxes = tuple(world_box(source.bounds) for source in self._sources)
         self._tiles = BytesCache[tuple[int, TileId], ClassifiedTile](tile_bytes)
-        self._answers = BytesCache[tuple[DataKey, DataKey | None, tuple[Piece, ...]], Features](ANSWER_BYTES)
-        self._planned: tuple[View, tuple[Piece, ...]] | None = None
+        self._answers = BytesCache[tuple[DataKey, DataKey | None, int], Features](ANSWER_BYTES)
+        self._planned: _Plan | None = None
+        # By a number an answer is found at once, where the pieces themselves would be compared each time.
+        self._numbers: dict[tuple[Piece, ...], int] = {}
 
     @property
     def cached_bytes(self) -> int:
@@ -107,12 +110,12 @@ class Basemap:
         kind = _KIND_OF_GEOMETRY.get(entry.geometry)
         if kind is None:
             return empty("point")
-        pieces = self._pieces(view)
-        key = (entry.key, also.key if also is not None else None, pieces)
+        plan = self._plan_of(view)
+        key = (entry.key, also.key if also is not None else None, plan.number)
         found = self._answers.get(key)
         if found is None:
             entries = (entry,) if also is None else (entry, also)
-            found = joined(kind, [part for one in entries for part in self._answer(one, kind, pieces)])
+            found = joined(kind, [part for one in entries for part in self._answer(one, kind, plan.pieces)])
             self._answers.put(key, found)
         return found
 
@@ -124,8 +127,7 @@ class Basemap:
         """
         if self._own is not None:
             return
-        around = View(view.bounds.shrunk(-(0.5 ** zoom_of(view))), view.zoom)
-        for piece in self._plan(around):
+        for piece in self._plan(View(view.bounds.shrunk(-(0.5 ** zoom_of(view))), view.zoom)):
             if (piece.source, piece.tile) in self._tiles:
                 continue
             tile = self._tile(piece)
@@ -144,7 +146,9 @@ class Basemap:
 
     def attributions(self, view: View) -> tuple[str, ...]:
         """The credits of the sources that a view shows, the finest first."""
-        shown = sorted({piece.source for piece in self._pieces(view)}, reverse=True)
+        pieces = self._plan_of(view).pieces
+        seen = {one.source for one in pieces if tile_box(one.tile).moved(one.turn).meets(view.bounds)}
+        shown = sorted(seen, reverse=True)
         given = (self._source(number).attribution for number in shown)
         return tuple(dict.fromkeys(credit for credit in given if credit))
 
@@ -173,13 +177,19 @@ class Basemap:
         ]
         return joined(kind, parts)
 
-    def _pieces(self, view: View) -> tuple[Piece, ...]:
-        if self._planned is None or self._planned[0] != view:
-            self._planned = (view, tuple(self._plan(view)))
-        return self._planned[1]
+    def _plan_of(self, view: View) -> "_Plan":
+        """The pieces that a view is drawn from, the same object for all views that need the same ones."""
+        if self._planned is None or self._planned.view != view:
+            pieces = tuple(self._plan(view))
+            if len(self._numbers) >= _MOST_PLANS:
+                self._answers.clear()
+                self._numbers.clear()
+            number = self._numbers.setdefault(pieces, len(self._numbers))
+            self._planned = _Plan(view, number, pieces)
+        return self._planned
 
     def _plan(self, view: View) -> Iterator[Piece]:
-        zoom = zoom_of(view)
+        zoom, around = zoom_of(view), steady(view)
         overlap = overlap_at(zoom)
         own = list(self._own.look(view)) if self._own is not None else []
         own_covers = [cover_of(box, overlap) for box in own]
@@ -191,7 +201,7 @@ class Basemap:
                 for box, other in zip(self._boxes[number + 1 :], self._sources[number + 1 :], strict=True)
                 if zoom >= other.min_zoom
             ]
-            yield from self._pieces_of(number, view, (*bundled_covers, *own_covers))
+            yield from self._pieces_of(number, around, (*bundled_covers, *own_covers))
         if self._own is not None:
             yield from pieces_of(self._own.shown, len(self._sources), overlap)
 
@@ -221,6 +231,14 @@ class Basemap:
             found = ClassifiedTile(piece.tile, layers, source.schema or OSM)
             self._tiles.put(key, found)
         return found
+
+
+class _Plan(NamedTuple):
+    """What a view is drawn from; plans of the same pieces have one number."""
+
+    view: View
+    number: int
+    pieces: tuple[Piece, ...]
 
 
 def bundled(data: SourceData) -> Basemap:

@@ -142,8 +142,9 @@ def joined(kind: Kind, pieces: Sequence[Features]) -> Features:
     firsts, copies = _copies(together)
     if not len(copies):
         return together
-    for first, copy in zip(firsts.tolist(), copies.tolist(), strict=True):
-        _share_edges(together, first, copy)
+    if kind == "polygon":  # every edge of a line is its own
+        for first, copy in zip(firsts.tolist(), copies.tolist(), strict=True):
+            _share_edges(together, first, copy)
     return together.subset(but(copies, len(together)))
 
 

@@ -80,6 +80,17 @@ def zoom_of(view: View) -> int:
     return max(0, math.floor(view.zoom))
 
 
+def steady(view: View) -> View:
+    """A view with as much around it as is seen where its half of a level begins, but no other turn of the globe.
+
+    So a zoom needs other tiles only twice a level; each time all that layers draw must be joined anew.
+    """
+    box, growth = view.bounds, 2.0 ** (view.zoom % 0.5)
+    right, down = (box.right - box.left) * (growth - 1) / 2, (box.bottom - box.top) * (growth - 1) / 2
+    left, most = max(box.left - right, math.floor(box.left)), min(box.right + right, math.ceil(box.right))
+    return View(WorldBox(left, box.top - down, most, box.bottom + down), view.zoom)
+
+
 def overlap_at(zoom: int) -> float:
     """How far neighbouring pieces reach into each other. Units: of the world."""
     return _OVERLAP_PX / (_TILE_PX * 2.0**zoom)
