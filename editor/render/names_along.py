@@ -119,7 +119,7 @@ class NamesAlong:
         chosen = np.array(ways, np.int64)
         lengths = self._ways.lengths[chosen] * bending.world
         # A text without any letters fits nowhere.
-        widths = np.array([run.width if run.glyphs else math.inf for run in runs])
+        widths = np.array([run.width if run.glyphs else math.inf for run in runs]) * bending.size
         whole = widths + bending.lead + 2 * END_SIZES * bending.size
         owners, middles = spread(lengths, whole, bending.spacing)
         centres = middles[:, None] + np.outer(widths[owners], SHIFTS)
@@ -183,12 +183,13 @@ class _Letters:
     def __init__(self, runs: Sequence[Run], bending: Bending) -> None:
         self._bending = bending
         counts = np.array([len(run.glyphs) for run in runs], np.int64)
-        self.widths: Distances = np.array([run.width for run in runs])
-        self.middles: Distances = np.fromiter(chain.from_iterable(run.middles for run in runs), np.float64)
+        self.widths: Distances = np.array([run.width for run in runs]) * bending.size
+        middles = np.fromiter(chain.from_iterable(run.middles for run in runs), np.float64)
+        self.middles: Distances = middles * bending.size
         self.offsets: Offsets = np.concatenate((np.zeros(1, np.int64), np.cumsum(counts)))
         self.owners: Offsets = np.repeat(np.arange(len(runs)), counts)
         self._steps = np.maximum(1, counts // MOST_BOXES + 1)
-        self._widest = np.array([run.widest for run in runs])
+        self._widest = np.array([run.widest for run in runs]) * bending.size
 
     def unwrapped(self, angles: Distances) -> Distances:
         """Angles that go on from letter to letter without a jump by a whole turn."""

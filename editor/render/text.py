@@ -34,6 +34,8 @@ RUN_BYTES = 8 * 2**20
 # What an outline of a glyph takes, about.
 GLYPH_BYTES = 1000
 MOST_OUTLINES = 4000
+# Large enough that nothing of a glyph is rounded to its pixels.
+SHAPED_PX = 100.0
 # No sprite reaches farther from its origin: a text that would is cut.
 FARTHEST_PX = 2048
 # A width that no row reaches.
@@ -81,7 +83,10 @@ class Sprite:
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """One shaped glyph: its outline, the middle and width of its room on the baseline, its drop below it."""
+    """One shaped glyph: its outline, the middle and width of its room on the baseline, its drop below it.
+
+    Units: sizes of the text.
+    """
 
     outline: QPainterPath
     middle: float
@@ -91,7 +96,10 @@ class Glyph:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A text shaped in one row: its glyphs from left to right and its whole width."""
+    """A text shaped in one row: its glyphs from left to right and its whole width.
+
+    Units: sizes of the text, so that it is shaped once for all zooms.
+    """
 
     glyphs: tuple[Glyph, ...]
     width: float
@@ -120,8 +128,8 @@ class Letters:
         # What was worked out for runs of these fonts holds for no others.
         self.mark = object()
         self._sprites = BytesCache[tuple[object, ...], Sprite](SPRITE_BYTES)
-        self._runs = BytesCache[tuple[str, int, float], Run](RUN_BYTES)
-        self._outlines: dict[tuple[object, ...], QPainterPath] = {}
+        self._runs = BytesCache[tuple[str, int], Run](RUN_BYTES)
+        self._outlines: dict[tuple[object, ...], dict[int, QPainterPath]] = {}
 
     def sprite(self, text: str, lettering: Lettering) -> Sprite:
         """A text in rows, each row centred."""
@@ -134,10 +142,11 @@ class Letters:
 
     def run(self, text: str, lettering: Lettering) -> Run:
         """A text in one row, as single glyphs."""
-        key = (text, lettering.style, lettering.size)
+        key = (text, lettering.style)
         found = self._runs.get(key)
         if found is None:
-            found = _shaped(text.replace("\n", " "), self.font(lettering), self._outline)
+            font = self._faces.font(lettering.style, SHAPED_PX)
+            found = _shaped(text.replace("\n", " "), font, self._outlines_of)
             self._runs.put(key, found)
         return found
 
@@ -157,15 +166,12 @@ class Letters:
         """The font of a lettering."""
         return self._faces.font(lettering.style, lettering.size)
 
-    def _outline(self, face: QRawFont, index: int) -> QPainterPath:
-        """A glyph's outline: taking it from its font costs more than all else in the shaping of a text."""
-        key = (face.familyName(), face.styleName(), face.weight(), face.style(), face.pixelSize(), index)
-        found = self._outlines.get(key)
-        if found is None:
-            if len(self._outlines) >= MOST_OUTLINES:
-                self._outlines.clear()
-            found = self._outlines[key] = face.pathForGlyph(index)
-        return found
+    def _outlines_of(self, face: QRawFont) -> dict[int, QPainterPath]:
+        """The outlines of a face's glyphs that were taken from it: that costs more than all other shaping."""
+        key = (face.familyName(), face.styleName(), face.weight(), face.style())
+        if sum(map(len, self._outlines.values())) >= MOST_OUTLINES:
+            self._outlines.clear()
+        return self._outlines.setdefault(key, {})
 
     def rise(self, lettering: Lettering) -> float:
         """How far the baseline lies below the middle of a row of mostly small letters."""
@@ -234,31 +240,38 @@ def _broken(layout: QTextLayout, widest: float) -> list[QTextLine]:
     return rows
 
 
-def _shaped(text: str, font: QFont, outline: Callable[[QRawFont, int], QPainterPath]) -> Run:
+def _shaped(text: str, font: QFont, outlines_of: Callable[[QRawFont], dict[int, QPainterPath]]) -> Run:
     layout, rows = _rows(text, font, math.inf)
     if not rows:
         return Run((), 0.0)
     glyphs: list[Glyph] = []
     baseline = rows[0].y() + rows[0].ascent()
     for run in layout.glyphRuns():
-        raw, indexes = run.rawFont(), run.glyphIndexes()
-        # At its own size Qt rounds outlines to 64ths of a pixel, and not always alike. In the units that the
-        # font was drawn in nothing is rounded.
-        drawn, shrink = QRawFont(raw), QTransform()
-        drawn.setPixelSize(raw.unitsPerEm())
-        scale = raw.pixelSize() / raw.unitsPerEm()
-        shrink.scale(scale, scale)
-        advances = raw.advancesForGlyphIndexes(indexes)
+        face, indexes = run.rawFont(), run.glyphIndexes()
+        outlines, advances = outlines_of(face), face.advancesForGlyphIndexes(indexes)
         for index, position, advance in zip(indexes, run.positions(), advances, strict=True):
-            width = advance.x()
-            drop = position.y() - baseline
-            glyphs.append(Glyph(outline(raw, index), position.x() + width / 2, width, drop))
+            outline = outlines.get(index)
+            if outline is None:
+                outline = outlines[index] = _outline(face, index)
+            width, drop = advance.x() / SHAPED_PX, (position.y() - baseline) / SHAPED_PX
+            glyphs.append(Glyph(outline, position.x() / SHAPED_PX + width / 2, width, drop))
     # Runs come in writing order; along a line they stand from left to right.
-    return Run(tuple(sorted(glyphs, key=lambda glyph: glyph.middle)), rows[0].naturalTextWidth())
+    glyphs.sort(key=lambda glyph: glyph.middle)
+    return Run(tuple(glyphs), rows[0].naturalTextWidth() / SHAPED_PX)
+
+
+def _outline(face: QRawFont, index: int) -> QPainterPath:
+    """A glyph's outline in sizes of the text."""
+    # At any other size Qt rounds outlines to 64ths of a pixel, and not always alike. In the units that the
+    # font was drawn in nothing is rounded.
+    drawn, units = QRawFont(face), face.unitsPerEm()
+    drawn.setPixelSize(units)
+    outline: QPainterPath = QTransform.fromScale(1 / units, 1 / units).map(drawn.pathForGlyph(index))
+    return outline
 
 
 def _bent(run: Run, lettering: Lettering, places: Sequence[Sequence[float]], rise: float) -> Sprite:
-    reach = lettering.size
+    reach = size = lettering.size
     xs, ys = [place[0] for place in places], [place[1] for place in places]
     west, north = math.floor(min(xs) - reach), math.floor(min(ys) - reach)
     east, south = math.ceil(max(xs) + reach), math.ceil(max(ys) + reach)
@@ -271,7 +284,8 @@ def _bent(run: Run, lettering: Lettering, places: Sequence[Sequence[float]], ris
             painter.save()
             painter.translate(x, y)
             painter.rotate(math.degrees(angle))
-            painter.translate(-glyph.width / 2, rise + glyph.drop)
+            painter.translate(-glyph.width / 2 * size, rise + glyph.drop * size)
+            painter.scale(size, size)
             painter.drawPath(glyph.outline)
             painter.restore()
 

@@ -12,7 +12,7 @@ from editor.render.names_along import Bending, NamesAlong, Spot
 from editor.render.text import Glyph, Run
 
 STRAIGHT = [(0.0, 0.0), (40.0, 0.0), (40.0, 0.0), (100.0, 0.0)]
-LETTER = 6.0
+SIZE, LETTER = 8.0, 6.0
 
 
 def ways_of(*lines: list[tuple[float, float]], text: str = "Harbour", gap: float = 0.5) -> NamedWays:
@@ -31,14 +31,15 @@ def ways_of(*lines: list[tuple[float, float]], text: str = "Harbour", gap: float
 
 
 def a_run(text: str) -> Run:
-    glyphs = tuple(Glyph(QPainterPath(), (index + 0.5) * LETTER, LETTER) for index in range(len(text)))
-    return Run(glyphs, LETTER * len(text))
+    width = LETTER / SIZE
+    glyphs = tuple(Glyph(QPainterPath(), (index + 0.5) * width, width) for index in range(len(text)))
+    return Run(glyphs, width * len(text))
 
 
 def bending(**values: float) -> Bending:
     usual = {
         "world": 1.0,
-        "size": 8.0,
+        "size": SIZE,
         "lead": 0.0,
         "icon": 0.0,
         "drop": 0.0,
