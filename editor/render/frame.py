@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QPainter
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.model import Layer, LayerKey, MapStyle
 from editor.render.camera import Camera
-from editor.render.paint import Forms, Inks, forms_of, inks_of, paint_at
+from editor.render.paint import Forms, Inks, curves_of, forms_of, inks_of, paint_at
 from editor.render.parts import PICTURE, Part, put
 from editor.render.scene import NotDrawn
 
@@ -75,7 +75,7 @@ class Frame:
         """The inks in which the parts show the active layer as it now is; None where it must be drawn."""
         if layer.key != self.active:
             return None
-        paint = paint_at(layer, self.camera.zoom)
+        paint = paint_at(curves_of(layer), self.camera.zoom)
         inks = inks_of(layer, paint)
         can = inks.keys() <= self.inks.keys() and forms_of(layer, paint, self.inks) == self.forms
         return inks if can else None

@@ -13,8 +13,8 @@ from editor.basemap.features import Features
 from editor.mapstyle.curves import value_at
 from editor.mapstyle.layertypes import Shape, layer_type
 from editor.mapstyle.model import Layer
-from editor.mapstyle.properties import BY_KEY, PROPERTIES, Effect
-from editor.mapstyle.values import HIGHEST_LEVEL, Color, Value
+from editor.mapstyle.properties import BY_KEY, PROPERTIES, Effect, PaintProperty
+from editor.mapstyle.values import HIGHEST_LEVEL, Color, Curve, Value
 
 WHITE = Color(255, 255, 255)
 FARTHEST_MOVE_PX = 100_000.0
@@ -38,6 +38,7 @@ class Ink(Enum):
 
 Inks: TypeAlias = Mapping[Ink, Color]
 Forms: TypeAlias = tuple[object, ...]
+Curves: TypeAlias = Mapping[PaintProperty, Curve]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,16 +80,17 @@ class Paint:
         return _out_of_sight(right), _out_of_sight(down)
 
 
-def paint_at(layer: Layer, zoom: float) -> Paint:
+def curves_of(layer: Layer) -> Curves:
+    """The curves of all paint properties that a layer sets and that can be read."""
+    paint = layer.paint
+    set_here = [prop for prop in PROPERTIES if prop.key in paint]
+    return {prop: curve for prop in set_here if (curve := layer.curve(prop)) is not None}
+
+
+def paint_at(curves: Curves, zoom: float) -> Paint:
     """A layer's paint at a zoom. Source: our choice, curves hold above the highest level."""
     level = min(zoom, float(HIGHEST_LEVEL))
-    paint = layer.paint
-    own = {
-        prop.key: value_at(curve, prop, level)
-        for prop in PROPERTIES
-        if prop.key in paint and (curve := layer.curve(prop)) is not None
-    }
-    return Paint(zoom, own)
+    return Paint(zoom, {prop.key: value_at(curve, prop, level) for prop, curve in curves.items()})
 
 
 def inks_of(layer: Layer, paint: Paint) -> Inks:
@@ -136,7 +138,7 @@ def forms_of(layer: Layer, paint: Paint, inks: Inks) -> Forms:
 
 def active_colors(layer: Layer, zoom: float) -> Inks:
     """The inks of a layer as they now are, with which a frame shows it anew."""
-    return inks_of(layer, paint_at(layer, zoom))
+    return inks_of(layer, paint_at(curves_of(layer), zoom))
 
 
 def _out_of_sight(move: float) -> float:

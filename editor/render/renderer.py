@@ -33,7 +33,8 @@ from editor.render.icons import Icons
 from editor.render.label_layers import LabelLayers
 from editor.render.labels import LabelLayer, Placed
 from editor.render.lines import line_passes
-from editor.render.paint import Forms, Ink, Inks, Paint, forms_of, inks_of, left_out, paint_at
+from editor.render.paint import Forms, Ink, Inks, Paint, left_out
+from editor.render.painted import PaintedLayers
 from editor.render.parts import Part, Pass
 from editor.render.picking import Hit, Laid, PickRequest, hits_at
 from editor.render.placement import LABEL_SHAPES, label_passes, place
@@ -145,7 +146,7 @@ class Renderer:
         self._satellite = satellite if satellite is not None else Satellite()
         self._scene = Scene(basemap, data)
         self._kept = BytesCache[Hashable, _Kept](cached_bytes)
-        self._paints: dict[LayerKey, tuple[Mapping[str, Json], float, Paint, Inks]] = {}
+        self._painted = PaintedLayers()
         self._passed = BytesCache[tuple[Features, str], Features](PASSED_BYTES)
         self._geometries = BytesCache[tuple[Features, float], Geometry](GEOMETRY_BYTES)
         self._placing: _Placing | None = None
@@ -188,7 +189,7 @@ class Renderer:
             for half in halves
         }
         every = [work for half in works.values() for work in half]
-        self._paints = {work.subject.layer.key: self._paints[work.subject.layer.key] for work in every}
+        self._painted.keep([work.subject.layer.key for work in every])
         placed = self._place([work for work in every if work.subject.row.shape in LABEL_SHAPES], stage)
         if any(work.subject.row.shape is Shape.TILES for work in every):
             self._satellite.look(stage)
@@ -226,24 +227,16 @@ class Renderer:
         if placing is None or work is None or placing.stage.camera != camera:
             return None
         layer = style.layer(work.subject.layer.key)
-        paint = paint_at(layer, camera.zoom)
-        inks = inks_of(layer, paint)
-        forms = forms_of(layer, paint, inks)
-        if forms == work.forms:
+        now = self._painted.of(layer, camera.zoom)
+        if now.forms == work.forms:
             return None
         labels = placing.labels.get(layer.key, ())
-        passes = partial(drafted_passes, labels, work.paint, paint, inks, placing.stage)
-        parts = partial(_covered, passes)
-        return Drawing(layer.key, forms, inks, object(), labels, passes, parts)
+        passes = partial(drafted_passes, labels, work.paint, now.paint, now.inks, placing.stage)
+        return Drawing(layer.key, now.forms, now.inks, object(), labels, passes, partial(_covered, passes))
 
     def _work(self, subject: Subject, stage: Stage) -> _Work:
-        layer, zoom = subject.layer, stage.camera.zoom
-        known = self._paints.get(layer.key)
-        if known is None or known[0] is not layer.record or known[1] != zoom:
-            paint = paint_at(layer, zoom)
-            known = self._paints[layer.key] = (layer.record, zoom, paint, inks_of(layer, paint))
-        _, _, paint, inks = known
-        return _Work(subject, paint, inks, forms_of(layer, paint, inks))
+        painted = self._painted.of(subject.layer, stage.camera.zoom)
+        return _Work(subject, painted.paint, painted.inks, painted.forms)
 
     def _laid(self, work: _Work, placed: Mapping[LayerKey, tuple[Placed, ...]]) -> Laid:
         labels = placed.get(work.subject.layer.key, ())

@@ -16,7 +16,7 @@ from editor.mapstyle.values import Color
 from editor.render import choices
 from editor.render.camera import Camera
 from editor.render.lines import WIDE_PX
-from editor.render.paint import Ink, Inks, Paint, inks_of, paint_at
+from editor.render.paint import Ink, Inks, Paint, curves_of, inks_of, paint_at
 from editor.render.scene import Half, Scene, Subject, around, in_app_layers
 from editor.render.stage import Stage
 
@@ -33,7 +33,7 @@ def scene_of(style: MapStyle, camera: Camera) -> dict[str, Json]:
     layers: list[Json] = []
     features: list[Json] = []
     for owner, subject in enumerate(_from_below(style, stage)):
-        paint = paint_at(subject.layer, camera.zoom)
+        paint = paint_at(curves_of(subject.layer), camera.zoom)
         made = list(_layers(subject, paint, inks_of(subject.layer, paint), stage))
         if subject.features is not None and made:
             features += _geojson(subject.features, subject, stage, owner)

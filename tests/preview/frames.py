@@ -12,7 +12,7 @@ from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color
 from editor.render.camera import Camera
 from editor.render.frame import Frame, FrameRequest
-from editor.render.paint import Ink, forms_of, inks_of, paint_at
+from editor.render.paint import Ink, curves_of, forms_of, inks_of, paint_at
 from editor.render.parts import PICTURE, Part, qcolor
 from editor.render.picking import Hit, Picked, PickRequest
 from tests.styles import a_color, a_line, a_style
@@ -67,7 +67,7 @@ def a_frame(request: FrameRequest) -> Frame:
     below = QImage(QSize(camera.device_width, camera.device_height), PICTURE)
     below.fill(QColor("white"))
     layer = style.layers[len(style.layers) - 1]
-    paint = paint_at(layer, camera.zoom)
+    paint = paint_at(curves_of(layer), camera.zoom)
     inks = inks_of(layer, paint)
     is_active = request.active == layer.key
     half = QRect(0, 0, below.width() // 2, below.height())
