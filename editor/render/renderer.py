@@ -47,7 +47,7 @@ from editor.render.text import Letters
 CACHED_BYTES = 24 * 2**20
 # What layers draw, before it is fitted to a picture.
 PASSED_BYTES = 6 * 2**20
-GEOMETRY_BYTES = 16 * 2**20
+GEOMETRY_BYTES = 24 * 2**20
 # What a drawn layer keeps besides its images, about.
 ENTRY_BYTES = 4096
 

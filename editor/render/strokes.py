@@ -26,9 +26,10 @@ Lines: TypeAlias = npt.NDArray[np.float64]
 SEAM_PX = 1.0
 # A mitre that stands out less than this beyond a round join looks like one.
 ROUND_PX = 0.3
-# Discs stand on so many places in a pixel each way; larger ones are not stamped, but drawn one by one.
-PHASES = 4
-LARGEST_STAMP_PX = 200.0
+# Discs stand on so many places in a pixel each way, large ones on fewer, since a drag in width makes all
+# stamps anew; the largest are not stamped, but drawn one by one.
+PHASES, PHASES_OF_LARGE = 4, 2
+LARGE_STAMP_PX, LARGEST_STAMP_PX = 40.0, 200.0
 STAMP_BYTES = 4 * 2**20
 
 
@@ -43,7 +44,8 @@ def draw_strokes(painter: QPainter, pieces: Pieces, width: float, color: QColor,
     first = cast("QLineF", shiboken6.wrapInstance(lines.ctypes.data, QLineF))
     painter.drawLines(first, len(lines))
     if is_round:
-        _draw_discs(painter, _round_points(pieces, sharpest), width, color)
+        phases = PHASES_OF_LARGE if LARGE_STAMP_PX <= width <= LARGEST_STAMP_PX else PHASES
+        _draw_discs(painter, _round_points(pieces, sharpest, phases), width, color)
 
 
 def straight_lines(pieces: Pieces, width: float, sharpest: float, end: float) -> Lines:
@@ -71,14 +73,14 @@ def _sharpest(width: float) -> float:
     return math.sqrt((1 + 2 * ROUND_PX / width) ** 2 - 1)
 
 
-def _round_points(pieces: Pieces, sharpest: float) -> Points:
+def _round_points(pieces: Pieces, sharpest: float, phases: int) -> Points:
     """Where discs are needed: at the ends of lines and at sharp bends, where many meet only one."""
     points = np.concatenate((pieces.starts[np.isinf(pieces.before)], pieces.ends[pieces.after > sharpest]))
-    places = np.rint(points * PHASES)
+    places = np.rint(points * phases)
     places = places[np.lexsort(places.T)]
     is_first = np.ones(len(places), bool)
     is_first[1:] = (places[1:] != places[:-1]).any(axis=1)
-    return places[is_first] / PHASES
+    return places[is_first] / phases
 
 
 def _draw_discs(painter: QPainter, points: Points, width: float, color: QColor) -> None:
@@ -86,11 +88,11 @@ def _draw_discs(painter: QPainter, points: Points, width: float, color: QColor) 
         _fill_discs(painter, points.tolist(), width, color)
         return
     whole = np.floor(points)
-    phases = ((points - whole) * PHASES).astype(np.int64) @ (1, PHASES)
-    stamps = {phase: _stamp(width, phase, color.rgba()) for phase in set(phases.tolist())}
+    shifts = [(x, y) for x, y in (points - whole).tolist()]
+    stamps = {shift: _stamp(width, shift, color.rgba()) for shift in set(shifts)}
     corners = whole.astype(np.int64) - _margin(width)
-    for (x, y), phase in zip(corners.tolist(), phases.tolist(), strict=True):
-        painter.drawImage(x, y, stamps[phase])
+    for (x, y), shift in zip(corners.tolist(), shifts, strict=True):
+        painter.drawImage(x, y, stamps[shift])
 
 
 def _margin(width: float) -> int:
@@ -98,12 +100,11 @@ def _margin(width: float) -> int:
     return math.ceil(width / 2) + 1
 
 
-def _stamp(width: float, phase: int, rgba: int) -> QImage:
-    kept = _stamps.get((width, phase, rgba))
+def _stamp(width: float, shift: tuple[float, float], rgba: int) -> QImage:
+    kept = _stamps.get((width, shift, rgba))
     if kept is None:
-        shift = phase % PHASES / PHASES, phase // PHASES / PHASES
         kept = _Stamp(_disc(width, shift, QColor.fromRgba(rgba)))
-        _stamps.put((width, phase, rgba), kept)
+        _stamps.put((width, shift, rgba), kept)
     return kept.image
 
 
@@ -117,7 +118,7 @@ class _Stamp:
 
 
 # The same few widths and colours come again in every frame.
-_stamps = BytesCache[tuple[float, int, int], _Stamp](STAMP_BYTES)
+_stamps = BytesCache[tuple[float, tuple[float, float], int], _Stamp](STAMP_BYTES)
 
 
 def _disc(width: float, shift: tuple[float, float], color: QColor) -> QImage:

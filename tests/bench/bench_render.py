@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import cycle, islice
+from math import sin
 from time import perf_counter
 
 from PySide6.QtCore import QEventLoop, QTimer
@@ -25,7 +26,7 @@ from tests.bench.scenes import TOWNS, largest_style
 
 _EDITS = 100
 _TICKS = 10
-_STEPS = 20
+_STEPS = 100
 _PATIENCE_S = 60.0
 
 # Qt's application object must live as long as its widgets and fonts are used.
@@ -43,16 +44,16 @@ def bench_frames() -> list[Row]:
 
 
 def frames_ms(camera: Camera) -> list[float]:
-    """Frames of the largest style from a camera on, each a step further. Units: ms."""
+    """Frames of the largest style around a camera, none where another was. Units: ms."""
     style = largest_style()
     taken: list[float] = []
     with _a_service() as service:
         frames: list[Frame] = []
         service.framed.connect(frames.append)
-        for step in range(_STEPS + 1):
+        for looked in (camera, *_around(camera)):
             frames.clear()
             start = perf_counter()
-            service.request(FrameRequest(style, camera.moved_by(7.0 * step, 3.0 * step)))
+            service.request(FrameRequest(style, looked))
             _wait(lambda: frames != [])
             frames[-1].compose()
             taken.append((perf_counter() - start) * 1000)
@@ -86,14 +87,28 @@ def bench_moves() -> list[Row]:
     rows = []
     for town, camera in TOWNS.items():
         with _a_view(camera) as live:
-            pans = [live.moved(live.view.camera.moved_by(9.0, 4.0)) for _ in range(_STEPS)]
+            pans = [live.moved(looked) for looked in _around(camera)]
             live.moved(camera)
-            zooms = [live.moved(live.view.camera.zoomed_at(400.0, 300.0, 0.05)) for _ in range(_STEPS)]
+            zooms = [live.moved(looked) for looked in _nearer(camera)]
         for kind, taken in (("pan", pans), ("zoom", zooms)):
             painted, sharp = ([each[index] for each in taken] for index in (0, 1))
             rows.append(Row(f"{kind} step to painted widget, {town}, p95", p95(painted), "ms", 8.0))
             rows.append(Row(f"{kind} step to sharp frame, {town}, p95", p95(sharp), "ms", 100.0))
     return rows
+
+
+def _around(camera: Camera) -> Iterator[Camera]:
+    """A wandering look around a town that never comes back to a place, in steps of up to 15 pixels."""
+    for step in range(1, _STEPS + 1):
+        yield camera.moved_by(120 * sin(0.11 * step), 90 * sin(0.073 * step))
+
+
+def _nearer(camera: Camera) -> Iterator[Camera]:
+    """A look that comes nearer by 0.05 a step, goes back and so on, never twice at one zoom."""
+    for step in range(1, _STEPS + 1):
+        turn, part = divmod(step, 18)
+        zoom = 0.05 * (part if turn % 2 == 0 else 18 - part) + 0.0007 * step
+        yield camera.zoomed_at(400.0, 300.0, zoom)
 
 
 class _Live:
