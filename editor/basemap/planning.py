@@ -81,7 +81,7 @@ def zoom_of(view: View) -> int:
 
 
 def steady(view: View) -> View:
-    """A view with as much around it as is seen where its half of a level begins, on its own turn of the globe.
+    """A view with as much around it as is seen where its half of a level begins, on its turn of the globe.
 
     So a zoom needs other tiles only twice a level; each time all that layers draw must be joined anew.
     """
