@@ -22,6 +22,7 @@ from editor.mapstyle.recovery import RecoveryStore
 from editor.render.service import RenderService
 from editor.system import folders, log
 from editor.system.jobs import Jobs
+from editor.system.memory import Rest
 from editor.system.secrets import WeatherKey
 from editor.system.settings import THEME, Settings
 from editor.widgets.dress import dress
@@ -64,6 +65,7 @@ def make_services(settings: Settings | None = None, state: Path | None = None) -
     """
     render = RenderService()
     render.show_data(MapData(folder=folders.cache()))
+    render.framed.connect(Rest(render).disturb)
     kept = settings if settings is not None else Settings()
     theme = Theme(ThemeChoice(kept.get(THEME)))
     application = QApplication.instance()

@@ -43,8 +43,8 @@ from editor.render.scene import Half, NotDrawn, Scene, Subject
 from editor.render.stage import Stage
 from editor.render.text import Letters
 
-# Of parts, in either process; sheets and their steps take about as much again.
-CACHED_BYTES = 24 * 2**20
+# Of parts, in either process: only the layer that is being edited has any. Sheets and their steps take more.
+CACHED_BYTES = 6 * 2**20
 # What layers draw, before it is fitted to a picture.
 PASSED_BYTES = 6 * 2**20
 GEOMETRY_BYTES = 24 * 2**20

@@ -11,6 +11,7 @@ from itertools import cycle
 from pathlib import Path
 from time import monotonic
 
+from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
 from editor.app.main_window import MainWindow
@@ -18,6 +19,7 @@ from editor.mapstyle.edits import set_stop
 from editor.mapstyle.model import Layer
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color
+from editor.system.memory import REST_MS
 from tests.bench.bench_window import a_window, wait
 from tests.bench.pans import open_largest, pan
 from tests.bench.scenes import TOWNS
@@ -33,6 +35,7 @@ def main(arguments: list[str]) -> None:
         for camera in TOWNS.values():
             pan(window, camera, _SECONDS_A_TOWN)
         wait(lambda: window.map_view.is_settled)
+        rest()
         told = {"panned_mb": pss_mb(os.getpid()), "edited_mb": list(edited(window, float(arguments[0])))}
     sys.stdout.write(json.dumps(told) + "\n")
 
@@ -59,6 +62,13 @@ def drag(window: MainWindow, layer: Layer, level: int) -> None:
             window.session.apply(gesture, set_stop([layer.key], BY_KEY[key], level, value))
             QApplication.processEvents()
         wait(lambda: window.map_view.is_settled)
+
+
+def rest() -> None:
+    """The pause after which the program gives back what it freed."""
+    rested = QEventLoop()
+    QTimer.singleShot(REST_MS + 1000, rested.quit)
+    rested.exec()
 
 
 def pss_mb(pid: int) -> float:
