@@ -3,6 +3,7 @@
 python -m tests.shots [FOLDER]    by default shots/
 """
 
+import argparse
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -25,7 +26,9 @@ _PATIENCE_MS = 20_000
 
 def main(arguments: list[str]) -> int:
     """Take all pictures; gives the exit code."""
-    folder = Path(arguments[0] if arguments else "shots")
+    parser = argparse.ArgumentParser(prog="dev.py shot", description="Take pictures of the window's states.")
+    parser.add_argument("folder", nargs="?", default="shots", type=Path, help="where they go")
+    folder: Path = parser.parse_args(arguments).folder
     folder.mkdir(parents=True, exist_ok=True)
     make_application()
     write_contact_sheet(folder / "contact-sheet.png")
