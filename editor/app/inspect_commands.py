@@ -10,6 +10,7 @@ from editor.app.services import Services
 from editor.app.status_line import StatusLine
 from editor.look.words import shortened
 from editor.mapstyle.model import LayerKey, MapStyle
+from editor.mapstyle.sourcedata import SourceData
 from editor.models.layer_row import layer_name
 from editor.panels.centre_panel import CentrePanel
 from editor.panels.inspect_control import InspectControl
@@ -37,7 +38,8 @@ class InspectCommands(QObject):
         self._centre, self._view = centre, centre.map_view
         self._inspect, self._here = commands["inspect"], commands["inspect_here"]
         self._flash, self._solo = commands["flash"], commands["solo"]
-        self._control = InspectControl(session, view_state, services.data, self._view.inspector, self)
+        self._data = services.data
+        self._control = InspectControl(session, view_state, self._data, self._view.inspector, self)
         is_on = services.settings.get(INSPECT_ON)
         self._inspect.setChecked(is_on)
         self._view.inspector.set_on(is_on=is_on)
@@ -61,6 +63,12 @@ class InspectCommands(QObject):
         self._show_selection()
         self._show_solo()
 
+    def show_data(self, data: SourceData) -> None:
+        """Call layers by what other entries say they draw."""
+        self._data = data
+        self._control.show_data(data)
+        self._show_solo()
+
     def flash(self) -> None:
         """Light the selected layer up on the map."""
         self._centre.show_view(0)
@@ -69,7 +77,7 @@ class InspectCommands(QObject):
     def _say_missed(self) -> None:
         key, style = self._view_state.active, self._session.style
         if key is not None and style.has_layer(key):
-            name = shortened(layer_name(style.layer(key), self._services.data))
+            name = shortened(layer_name(style.layer(key), self._data))
             self._view.show_note(
                 self.tr("“{name}” draws nothing here. Move the map, or zoom.").format(name=name)
             )
@@ -101,7 +109,7 @@ class InspectCommands(QObject):
         """What some layers are called together: one by its name, a whole group by the group's."""
         style = self._session.style
         if len(keys) == 1:
-            return layer_name(style.layer(next(iter(keys))), self._services.data)
+            return layer_name(style.layer(next(iter(keys))), self._data)
         group = next(
             (each.name for each in style.groups if each.name and _within(style, each.id) == keys), ""
         )

@@ -211,7 +211,8 @@ class MainWindow(QMainWindow):
         self.map_view.camera_changed.connect(lambda camera: self.properties_panel.show_zoom(camera.zoom))
         self.weather.content_changed.connect(self._show_weather)
         self.checker.checked.connect(self.layers_panel.show_problems)
-        self.map_data.entries_changed.connect(self.layers_panel.show_data)
+        for named in (self.layers_panel, self.properties_panel, self.inspection, self.status.not_drawn):
+            self.map_data.entries_changed.connect(named.show_data)
         self.problems.counted.connect(self._show_counts)
         self._show_counts()
         self.view_state.hidden_changed.connect(lambda: self.status.show_hidden(len(self.view_state.hidden)))

@@ -39,6 +39,10 @@ class NotDrawnButton(QPushButton):
         self._session, self._data = session, data
         view.frame_shown.connect(self._show_frame)
 
+    def show_data(self, data: SourceData) -> None:
+        """Call layers by what other entries say they draw."""
+        self._data = data
+
     def _show_frame(self, frame: Frame) -> None:
         if frame.not_drawn is self._missed:  # As for nearly every frame.
             return

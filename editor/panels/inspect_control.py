@@ -34,6 +34,10 @@ class InspectControl(QObject):
         session.changed.connect(self._on_changed)
         view_state.hidden_changed.connect(inspector.forget)
 
+    def show_data(self, data: SourceData) -> None:
+        """Call layers by what other entries say they draw."""
+        self._data = data
+
     def _show_hover(self, picked: Picked) -> None:
         rows = self._rows(picked)
         if rows:

@@ -130,6 +130,11 @@ class LayerPage(Page):
             if self._layer is not None:
                 self._show_values(self._layer)
 
+    def show_data(self, data: SourceData) -> None:
+        """Call layers by what other entries say they draw, from the next one on."""
+        self._data = data
+        self.record.show_data(data)
+
     def reveal(self, inside: Path) -> QWidget | None:
         """Unfold what a path within the record names, and give its widget; nothing where there is none."""
         kept = self.unknown.reveal(inside)

@@ -67,6 +67,12 @@ class PropertiesPanel(QWidget):
         """Show values for another zoom of the map."""
         self.layer_page.show_zoom(zoom)
 
+    def show_data(self, data: SourceData) -> None:
+        """Call layers by what other entries say they draw."""
+        self._data = data
+        self.layer_page.show_data(data)
+        self._show()
+
     def reveal(self, path: Path) -> None:
         """Go to what a path in the tree names: its layer, unfolded, or its place in the style.
 

@@ -53,6 +53,10 @@ class RecordEditor(Section):
         )
         bind(self.group, session, lambda: self.tr("Move {layer}").format(layer=self._called), self._set_group)
 
+    def show_data(self, data: SourceData) -> None:
+        """Say what other entries say that layers draw, from the next one on."""
+        self._data = data
+
     def show_layer(self, layer: Layer) -> None:
         """Show a layer's record."""
         if layer.key != self._key:

@@ -1,5 +1,7 @@
 """The property panel edits every paint property, one undo step a gesture."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QWidget
@@ -7,8 +9,10 @@ from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.edits import delete_layers, rename_layer
 from editor.mapstyle.properties import BY_KEY, PROPERTIES, Kind, PaintProperty
+from editor.mapstyle.sourcedata import SourceData, load
 from editor.mapstyle.values import Color, Curve, Stop
 from editor.system.jobs import Jobs
+from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.number_field import NumberField
 from tests.panels.panel import Panel
 from tests.styles import Json, a_line
@@ -308,3 +312,13 @@ def test_nothing_selected_says_what_to_do_and_shows_the_style(panel: Panel) -> N
     panel.select(1)
     assert not panel.widget.style_page.isVisible()
     assert panel.head()[0] == "Motorway"
+
+
+def test_the_layer_is_called_by_what_it_now_draws(panel: Panel) -> None:
+    panel.select(1)
+    entry = load().find("line", "map", 6)
+    assert entry is not None
+    panel.widget.show_data(SourceData((replace(entry, label="Lane"),)))
+    texts = [label.text for label in panel.widget.findChildren(ElidedLabel)]
+    assert "Lane" in texts
+    assert not any("Residential" in text for text in texts)
