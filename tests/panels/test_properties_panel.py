@@ -314,11 +314,18 @@ def test_nothing_selected_says_what_to_do_and_shows_the_style(panel: Panel) -> N
     assert panel.head()[0] == "Motorway"
 
 
-def test_the_layer_is_called_by_what_it_now_draws(panel: Panel) -> None:
-    panel.select(1)
+def test_the_layer_is_called_by_what_it_now_draws(qtbot: QtBot, jobs: Jobs) -> None:
+    panel = Panel(qtbot, jobs, [{**a_line(2, sourcedata_id=6), "COMMENT": ""}])
     entry = load().find("line", "map", 6)
     assert entry is not None
+    assert "Residential" in names(panel)
     panel.widget.show_data(SourceData((replace(entry, label="Lane"),)))
-    texts = [label.text for label in panel.widget.findChildren(ElidedLabel)]
-    assert "Lane" in texts
-    assert not any("Residential" in text for text in texts)
+    assert "Lane" in names(panel)
+    assert not any("Residential" in name for name in names(panel))
+
+
+def names(panel: Panel) -> list[str]:
+    """What the panel says, and the head above it."""
+    return [
+        label.text for part in (panel.widget, panel.widget.title) for label in part.findChildren(ElidedLabel)
+    ]
