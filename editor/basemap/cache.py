@@ -34,19 +34,21 @@ class BytesCache(Generic[Key, Value]):
 
     @property
     def nbytes(self) -> int:
-        """What all values took when they were last used. Units: bytes."""
+        """What all values took after they were last used. Units: bytes."""
+        self._measure_newest()
         return self._taken
 
     def get(self, key: Key) -> Value | None:
         """The value of a key, which counts as used now."""
         value = self._values.get(key)
         if value is not None:
+            self._measure_newest()
             self._values.move_to_end(key)
-            self._measure(key, value)
         return value
 
     def put(self, key: Key, value: Value) -> None:
         """Remembers a value and forgets what that leaves no room for."""
+        self._measure_newest()
         self._values[key] = value
         self._values.move_to_end(key)
         self._measure(key, value)
@@ -64,8 +66,13 @@ class BytesCache(Generic[Key, Value]):
         self._sizes.clear()
         self._taken = 0
 
+    def _measure_newest(self) -> None:
+        """Values grow while they are used, so the one used last is measured before the next one is."""
+        if self._values:
+            key = next(reversed(self._values))
+            self._measure(key, self._values[key])
+
     def _measure(self, key: Key, value: Value) -> None:
-        """Takes note of a size. Values may grow after they were put in, so each use measures again."""
         size = value.nbytes
         self._taken += size - self._sizes.get(key, 0)
         self._sizes[key] = size

@@ -40,6 +40,16 @@ def test_what_grows_in_use_makes_others_go() -> None:
     assert cache.nbytes == 95
 
 
+def test_what_grows_after_it_was_put_in_and_is_never_asked_for_again_makes_others_go() -> None:
+    cache = BytesCache[int, Thing](100)
+    for number in range(10):
+        thing = Thing(1)
+        cache.put(number, thing)
+        thing.nbytes = 40
+    assert cache.nbytes <= 100 + 40
+    assert len(cache) <= 3
+
+
 def test_another_value_of_a_key_takes_the_place_of_the_first() -> None:
     cache = BytesCache[str, Thing](100)
     cache.put("a", Thing(60))
