@@ -108,12 +108,14 @@ def straightened(points: Points, parts: Offsets) -> tuple[Points, Offsets]:
         if len(points) < 3:
             break
         chord, leg = points[2:] - points[:-2], points[1:-1] - points[:-2]
-        length = np.maximum(np.hypot(chord[:, 0], chord[:, 1]), 1e-9)
+        chords = np.hypot(chord[:, 0], chord[:, 1])
+        length = np.maximum(chords, 1e-9)
         off = np.abs(chord[:, 0] * leg[:, 1] - chord[:, 1] * leg[:, 0]) / length
         way = (chord * leg).sum(axis=1) / length
         keep = np.ones(len(points), bool)
         # Of two neighbours only one goes in a look: the other is then measured against what is left.
-        keep[1:-1] = (off > STRAIGHT_PX) | (way < 0) | (way > length)
+        # A way that comes back to the very point it left has no chord to be measured against.
+        keep[1:-1] = (off > STRAIGHT_PX) | (way < 0) | (way > length) | (chords < length)
         keep[look % 2 :: 2] = True
         points, parts = _kept(points, parts, keep | _are_ends(len(points), parts))
     return points, parts

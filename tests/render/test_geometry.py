@@ -69,6 +69,11 @@ def test_points_of_one_cell_are_one_but_for_the_ends() -> None:
     assert points[[0, -1]].tolist() == steps[[0, -1]].tolist()
 
 
+def test_a_way_out_and_back_keeps_its_turning_point() -> None:
+    out_and_back = np.array([(0.0, 0.0), (50.0, 0.0), (0.0, 0.0)])
+    assert straightened(out_and_back, np.array([0, 3]))[0].tolist() == out_and_back.tolist()
+
+
 def test_a_straight_street_with_many_junctions_needs_few_points_and_a_bend_keeps_its_own() -> None:
     street = np.array([(float(x), 0.0) for x in range(0, 165, 5)])
     assert len(straightened(street, np.array([0, len(street)]))[0]) <= len(street) / 2**LOOKS + 2
