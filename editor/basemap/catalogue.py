@@ -146,8 +146,8 @@ class Basemap:
 
     def attributions(self, view: View) -> tuple[str, ...]:
         """The credits of the sources that a view shows, the finest first."""
-        pieces = self._plan_of(view).pieces
-        seen = {one.source for one in pieces if tile_box(one.tile).moved(one.turn).meets(view.bounds)}
+        # The plan reaches beyond the view, and a finer map may hide all that is in it of a tile.
+        seen = {one.source for one in self._plan_of(view).pieces if _is_seen(one, view)}
         shown = sorted(seen, reverse=True)
         given = (self._source(number).attribution for number in shown)
         return tuple(dict.fromkeys(credit for credit in given if credit))
@@ -254,6 +254,13 @@ def bundled(data: SourceData) -> Basemap:
         # Those who draw never ask for a name: the list takes 20 MB.
         cache(lambda: read_settlements(resources.path("basemap", "settlements.tsv.gz"))),
     )
+
+
+def _is_seen(piece: Piece, view: View) -> bool:
+    """Whether any of a piece lies in a view and under no finer map."""
+    box, bounds = tile_box(piece.tile), view.bounds.moved(-piece.turn)
+    seen = box.cut(bounds)
+    return box.meets(bounds) and not any(cover.box.holds(seen) for cover in piece.covers)
 
 
 def _named_once(parts: list[Features], sources: list[int]) -> list[Features]:

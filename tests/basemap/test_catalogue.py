@@ -176,3 +176,13 @@ def test_a_view_inside_a_finer_map_leaves_the_coarser_alone() -> None:
     basemap = _basemap(coarse, fine)
     basemap.features(CAFES, View(WorldBox(0.1, 0.3, 0.4, 0.4), 1.0))
     assert coarse.asked == []
+
+
+def test_a_map_that_only_lies_beside_the_picture_is_not_credited() -> None:
+    coarse = MemorySource({TileId(0, 0, 0): _cafe("coarse")}, zooms=(0, 0))
+    fine = MemorySource({}, name="fine", zooms=(1, 1), bounds=Bounds(-180.0, 0.0, 0.0, 85.0))
+    basemap = _basemap(coarse, fine)
+    # The tiles that are kept for half a level reach beyond the finer map; the picture does not.
+    assert basemap.attributions(View(WorldBox(0.1, 0.3, 0.48, 0.4), 1.0)) == ("© fine",)
+    assert basemap.attributions(View(WorldBox(0.1, 0.3, 0.48, 0.4), 1.45)) == ("© fine",)
+    assert basemap.attributions(View(WorldBox(0.1, 0.3, 0.52, 0.4), 1.45)) == ("© fine", "© sample")
