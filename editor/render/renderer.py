@@ -250,7 +250,10 @@ class Renderer:
         layer = work.subject.layer
         labels = placed.get(layer.key, ())
         shown = self._satellite.mark if work.subject.row.shape is Shape.TILES else ()
-        mark = (stage.camera, work.subject.features, work.forms, tuple(label.mark for label in labels), shown)
+        # The same name may be of another picture once the style has other icons.
+        icons = self._icons if work.paint.icon else None
+        marks = tuple(label.mark for label in labels)
+        mark = (stage.camera, work.subject.features, work.forms, icons, marks, shown)
         passes = partial(self._passes, work, labels, stage)
         parts = partial(self._kept_parts, mark, labels, passes)
         return Drawing(layer.key, work.forms, work.inks, mark, labels, passes, parts)

@@ -7,6 +7,7 @@ import pytest
 from PIL import Image
 
 from editor.mapstyle.values import Color
+from editor.render.compose import Sheet
 from tests.render.maps import Json, a_camera, a_layer, a_node, a_polygon, a_renderer, a_way, at
 from tests.styles import a_style
 
@@ -87,3 +88,23 @@ def test_another_icon_of_the_same_name_is_drawn_at_once() -> None:
     for color in ((255, 0, 0), (0, 0, 255)):
         style = a_style([layer, GROUND], icons_section={"icons": [an_icon("dot", color)]})
         assert at(renderer.render(style, a_camera()).image, 128, 128) == color
+
+
+@pytest.mark.parametrize(
+    "layer",
+    [
+        a_layer("symbol", 12, icon="dot", icon_size=4),
+        a_layer("polygon", 58, icon="dot"),
+        a_layer("line", 2, icon="dot", line_width=6),
+    ],
+    ids=["point", "texture", "line"],
+)
+def test_a_sheet_shows_another_icon_of_the_same_name(layer: Json) -> None:
+    forest = a_polygon((64, 64), (192, 64), (192, 192), (64, 192), landuse="forest")
+    street = a_way((0, 128), (256, 128), highway="primary")
+    renderer = a_renderer(CAFE, forest, street)
+    sheet = Sheet()
+    for color in ((255, 0, 0), (0, 0, 255)):
+        style = a_style([layer, GROUND], icons_section={"icons": [an_icon("dot", color)]})
+        layered = renderer.layers(style, a_camera())
+        assert at(sheet.drawn(layered.size, layered.layers, layered.canvas), 128, 128) == color
