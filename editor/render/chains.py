@@ -16,8 +16,8 @@ from editor.render.shapes import Distances, Offsets, Points
 # Two pieces are one street where it turns by less than this between them.
 WIDEST_TURN = math.radians(60)
 JOINED_BYTES = 6 * 2**20
-# What a way keeps besides its points, about.
-_WAY_BYTES = 200
+# What a way keeps besides its points, and ways besides theirs, about. Units: bytes.
+_WAY_BYTES, _WAYS_BYTES = 200, 1000
 
 
 class NamedWays:
@@ -51,9 +51,8 @@ class NamedWays:
         self._slopes = np.zeros_like(self._points)
         steps, lengths = np.diff(self._points, axis=0), np.diff(self._along)[:, None]
         np.divide(steps, lengths, out=self._slopes[:-1], where=lengths > 0)
-        self.nbytes = sum(
-            array.nbytes for array in (self._boxes, self._points, self._along, self._slopes, self.lengths)
-        )
+        arrays = (self._boxes, self._points, self._along, self._slopes, self.lengths)
+        self.nbytes = _WAYS_BYTES + _WAY_BYTES * len(ways) + sum(array.nbytes for array in arrays)
 
     def touching(self, box: WorldBox, letter: float) -> Offsets:
         """The ways whose boxes meet a box and that have so much length for every letter of their names."""
@@ -115,7 +114,8 @@ def _chained(lines: list[Points], gap: float) -> list[Points]:
     key = gap, tuple(map(len, lines)), b"".join([line.tobytes() for line in lines])
     known = _known.get(key)
     if known is None:
-        known = _Joined(_joined(lines, gap))
+        # A view of a line would keep the points of all features.
+        known = _Joined([way.copy() for way in _joined(lines, gap)])
         _known.put(key, known)
     return known.ways
 

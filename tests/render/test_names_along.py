@@ -1,6 +1,7 @@
 """Names along their ways: streets joined from pieces, places on them, and letters that follow them."""
 
 import math
+from weakref import ref
 
 import numpy as np
 import pytest
@@ -71,6 +72,17 @@ def test_labels_are_spread_evenly_and_not_where_they_do_not_fit() -> None:
     owners, middles = spread(np.array([100.0, 19.0, 20.0]), np.array([20.0, 20.0, 20.0]), 30.0)
     assert owners.tolist() == [0, 0, 2]
     assert middles.tolist() == [25.0, 75.0, 10.0]
+
+
+def test_streets_that_were_joined_keep_no_more_than_their_own_points() -> None:
+    coords = np.array([(0.0, 0.0), (9.0, 0.0), (50.0, 0.0), (59.0, 0.0), (3.0, 3.0), (4.0, 4.0)])
+    alive = ref(coords)
+    features = Features(
+        "line", coords, np.array([0, 2, 4, 6]), np.arange(4), ({},) * 3, np.zeros(3, int), np.ones(6, bool)
+    )
+    NamedWays(features, ["Apart", "Apart", "Alone"], 0.5)
+    del coords, features
+    assert alive() is None
 
 
 def test_letters_stand_one_after_the_other_on_their_street() -> None:
