@@ -12,6 +12,9 @@ from editor.basemap.tiles import WorldBox
 
 Flags = NDArray[np.bool_]
 
+# What features keep besides their numbers, about. Units: bytes.
+_OBJECT_BYTES = 500
+
 
 @dataclass(frozen=True, eq=False)
 class Features:
@@ -37,10 +40,9 @@ class Features:
 
     @property
     def nbytes(self) -> int:
-        """About what the arrays keep in memory. Units: bytes."""
-        return (
-            self.coords.nbytes + self.part_offsets.nbytes + self.feature_offsets.nbytes + 40 * len(self.tags)
-        )
+        """About what they keep in memory. Units: bytes."""
+        arrays = (self.coords, self.part_offsets, self.feature_offsets, self.edges)
+        return _OBJECT_BYTES + sum(array.nbytes for array in arrays) + 40 * len(self.tags)
 
     @cached_property
     def bounds(self) -> Floats:

@@ -79,7 +79,8 @@ class NamesAlong:
         self._ways, self._bending = ways, bending
         self._runs: dict[int, Run] = {}
         self._spots: dict[int, tuple[tuple[Spot, ...], ...]] = {}
-        self.nbytes = 0
+        # Its ways are forgotten elsewhere sooner than here.
+        self.nbytes = ways.nbytes
 
     def spots(
         self, ways: Sequence[int], run_of: Callable[[str], Run]
