@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Hashable, Iterator
+from weakref import ref
 
 from editor.basemap.cache import BytesCache
 from editor.basemap.features import Features
@@ -58,7 +59,8 @@ class LabelLayers:
         """The named lines that reach into the picture."""
         # Pieces are joined once for all zooms between two levels: none of them moves against another.
         case, level = paint.choice("text-transform"), math.floor(stage.camera.zoom)
-        key = (features, level, row.shape, repr(layer.label_text), case)
+        # A key that held the features would keep more than their streets.
+        key = (ref(features), level, row.shape, repr(layer.label_text), case)
         ways = self._ways.get(key)
         if ways is None:
             texts = list(texts_of(layer, row, paint, features.tags))

@@ -9,18 +9,15 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 
-from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
 from editor.basemap.cache import BytesCache
 from editor.basemap.catalogue import Basemap
-from editor.basemap.features import Features
 from editor.basemap.tiles import View
 from editor.mapstyle.layertypes import Shape
-from editor.mapstyle.model import FONTS, ICONS, Layer, LayerKey, MapStyle
+from editor.mapstyle.model import FONTS, ICONS, LayerKey, MapStyle
 from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.tree import Json, read
-from editor.mapstyle.values import Color
 from editor.render.areas import area_passes, ground_passes, surface_passes
 from editor.render.arrows import arrow_passes
 from editor.render.camera import Camera
@@ -28,10 +25,11 @@ from editor.render.choices import Choices
 from editor.render.compose import Drawing, Sheet, over
 from editor.render.drafts import drafted_passes
 from editor.render.faces import Faces
-from editor.render.geometry import Geometry, passing
+from editor.render.geometries import Geometries
 from editor.render.icons import Icons
 from editor.render.label_layers import LabelLayers
 from editor.render.labels import LabelLayer, Placed
+from editor.render.layered import Layered, Picture
 from editor.render.lines import line_passes
 from editor.render.paint import Forms, Ink, Inks, Paint, left_out
 from editor.render.painted import PaintedLayers
@@ -45,49 +43,8 @@ from editor.render.text import Letters
 
 # Of parts, in either process: only the layer that is being edited has any. Sheets and their steps take more.
 CACHED_BYTES = 6 * 2**20
-# What layers draw, before it is fitted to a picture.
-PASSED_BYTES = 6 * 2**20
-GEOMETRY_BYTES = 24 * 2**20
 # What a drawn layer keeps besides its images, about.
 ENTRY_BYTES = 4096
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A finished picture, whom to credit for its data, and what it lacks."""
-
-    image: QImage
-    attribution: tuple[str, ...]
-    not_drawn: tuple[NotDrawn, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Layered:
-    """The layers of a style that are seen, from the bottom up in either half, before they are drawn.
-
-    `laid` says of them, from the top down, what can be picked.
-    """
-
-    camera: Camera
-    canvas: Color
-    halves: Mapping[Half, tuple[Drawing, ...]]
-    attribution: tuple[str, ...]
-    not_drawn: tuple[NotDrawn, ...]
-    laid: Mapping[Half, tuple[Laid, ...]]
-
-    @property
-    def size(self) -> QSize:
-        """The size of the picture in device pixels."""
-        return QSize(self.camera.device_width, self.camera.device_height)
-
-    @property
-    def layers(self) -> tuple[Drawing, ...]:
-        """All layers from the bottom up."""
-        return self.halves.get(Half.LOWER, ()) + self.halves.get(Half.UPPER, ())
-
-    def ground(self, half: Half) -> Color | None:
-        """What a half is drawn on; the upper one is transparent."""
-        return self.canvas if half is Half.LOWER else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +104,7 @@ class Renderer:
         self._scene = Scene(basemap, data)
         self._kept = BytesCache[Hashable, _Kept](cached_bytes)
         self._painted = PaintedLayers()
-        self._passed = BytesCache[tuple[Features, str], Features](PASSED_BYTES)
-        self._geometries = BytesCache[tuple[Features, float], Geometry](GEOMETRY_BYTES)
+        self._geometries = Geometries()
         self._placing: _Placing | None = None
         self._assets: tuple[Json, Json] = (None, None)
         self._icons, self._faces = Icons(), Faces()
@@ -284,7 +240,7 @@ class Renderer:
             return ground_passes(inks, stage, icon)
         if subject.row.shape in LABEL_SHAPES:
             return label_passes(labels, inks, stage)
-        geometry = self._geometry(subject.features, subject.layer, stage)
+        geometry = self._geometries.of(subject.features, subject.layer, stage.level_px)
         fit = stage.fit(*paint.move)
         if subject.row.shape is Shape.POLYGON:
             return area_passes(geometry, fit, paint, inks, stage, icon)
@@ -313,24 +269,8 @@ class Renderer:
         features = work.subject.features
         if features is None or not work.inks:
             return None
-        features = self._passing(features, work.subject.layer)
+        features = self._geometries.passing(features, work.subject.layer)
         return self._label_layers.of(work.subject, features, stage, work.paint, work.inks)
-
-    def _passing(self, features: Features, layer: Layer) -> Features:
-        key = (features, repr(layer.filter))
-        found = self._passed.get(key)
-        if found is None:
-            found = passing(features, layer.filter)
-            self._passed.put(key, found)
-        return found
-
-    def _geometry(self, features: Features, layer: Layer, stage: Stage) -> Geometry:
-        key = (self._passing(features, layer), stage.level_px)
-        found = self._geometries.get(key)
-        if found is None:
-            found = Geometry(*key)
-            self._geometries.put(key, found)
-        return found
 
     def _take_assets(self, style: MapStyle) -> None:
         """Takes over a style's icons and fonts; where they changed, nothing drawn before is kept."""

@@ -27,7 +27,8 @@ from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.tree import Json
 from editor.render import choices
 from editor.render.compose import Drawing, Sheet
-from editor.render.renderer import Layered, Overtaken, Renderer
+from editor.render.layered import Layered
+from editor.render.renderer import Overtaken, Renderer
 from editor.render.satellite import Satellite
 from editor.render.scene import Half, NotDrawn
 from editor.render.wire import (

@@ -15,7 +15,8 @@ from editor.mapstyle.model import MapStyle
 from editor.mapstyle.properties import BY_KEY
 from editor.render import choices
 from editor.render.camera import Camera
-from editor.render.renderer import Picture, Renderer
+from editor.render.layered import Picture
+from editor.render.renderer import Renderer
 from tests.styles import Json, a_curve, a_style
 
 TILE = TileId(14, 8200, 8180)

@@ -12,7 +12,8 @@ from editor.errors import NetError
 from editor.mapstyle.layertypes import SATELLITE_SOURCE
 from editor.mapstyle.model import MapStyle
 from editor.render.frame import FrameRequest
-from editor.render.renderer import Picture, Renderer
+from editor.render.layered import Picture
+from editor.render.renderer import Renderer
 from editor.render.satellite import Satellite, satellite_host, service_of
 from editor.render.satellite_tiles import LARGEST_BYTES, only_public
 from editor.render.service import RenderService
