@@ -15,9 +15,10 @@ from editor.mapstyle.model import MapStyle
 from editor.render.camera import Camera
 from editor.render.picking import PickRequest
 from editor.render.scene import Half
+from editor.render.serving import run
 from editor.render.views import Task
 from editor.render.wire import BYTES_PER_PIXEL, Ask, Assets, Job, Reply, Stop
-from editor.render.worker import OpenBasemap, run
+from editor.render.worker import OpenBasemap
 
 Heard = Callable[[int, Reply], None]
 Ended = Callable[[int], None]

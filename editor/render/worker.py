@@ -1,23 +1,15 @@
-"""One of the two processes that draw: it takes jobs, draws its half of them and says where the pictures are.
-
-PySide6 holds the interpreter's lock while it draws, so that a drawing thread would freeze the window.
-"""
+"""What draws in one of the two processes: its half of each job, into memory that the window shares."""
 
 import gc
-import linecache
 import logging
-import os
-import signal
-import sys
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
 
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import QImage
 
-from editor.basemap.catalogue import Basemap, bundled
+from editor.basemap.catalogue import Basemap
 from editor.basemap.map_data import MapData, open_own
 from editor.basemap.tiles import View
 from editor.errors import EditorError
@@ -40,7 +32,6 @@ from editor.render.wire import (
     Failed,
     Job,
     Kept,
-    Ready,
     Reply,
     Told,
     Writer,
@@ -51,60 +42,7 @@ OpenBasemap = Callable[[SourceData], Basemap]
 
 # The window's process keeps the sheets of as many views.
 MOST_VIEWS = 2
-# Nobody drags or types for so long: there is time for what is not drawing.
-REST_S = 1.0
-# Units: those of the system's scheduler; 19 would be the least of all.
-NICENESS = 5
-
 _log = logging.getLogger(__name__)
-
-
-def run(connection: Connection, half: Half, open_basemap: OpenBasemap = bundled) -> None:
-    """The process's whole life: it ends when the other side of the connection does."""
-    # Ctrl+C in a terminal reaches all processes; the window decides when to end.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    give_way()
-    # Qt's bindings look into the source of each module that is imported after them, and the lines stay.
-    linecache.clearcache()
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    application = QGuiApplication(["isopleth-renderer"])
-    worker = Worker(open_basemap, half, connection.poll)
-    # The more tiles there are, the longer the search for garbage takes: it is done while nobody waits.
-    gc.disable()
-    is_swept = False
-    try:
-        connection.send(Ready())
-        while True:
-            if not is_swept and not connection.poll(REST_S):
-                sweep()
-                is_swept = True
-            message = connection.recv()
-            is_swept = False
-            if isinstance(message, Job):
-                for reply in worker.replies(message):
-                    connection.send(reply)
-                while not connection.poll() and worker.look_ahead():
-                    pass
-            elif isinstance(message, Ask):
-                connection.send(worker.told(message))
-    except (EOFError, BrokenPipeError, ConnectionResetError):
-        pass
-    finally:
-        worker.close()
-        connection.close()
-        del application
-
-
-def give_way() -> None:
-    """Lets the window have a core whenever it wants one: both draw at once, and many machines have two."""
-    if sys.platform != "win32":
-        os.nice(NICENESS)
-
-
-def sweep() -> None:
-    """Frees what only refers to itself; what outlives it, mostly maps, is never searched again."""
-    gc.collect()
-    gc.freeze()
 
 
 @dataclass
@@ -167,8 +105,11 @@ class Worker:
             return next(self._ahead, self) is None
         except EditorError:
             # Who looks at that tile will be told.
-            self._ahead = iter(())
-            return False
+            pass
+        except Exception:  # noqa: BLE001 (no map data may end the process)
+            _log.exception("What lies around the view could not be made ready")
+        self._ahead = iter(())
+        return False
 
     def close(self) -> None:
         """Lets go of the maps and the shared memory."""

@@ -1,0 +1,81 @@
+"""The life of a process that draws, from its start to the end of the window that it draws for.
+
+PySide6 holds the interpreter's lock while it draws, so that a drawing thread would freeze the window.
+"""
+
+import gc
+import linecache
+import os
+import signal
+import sys
+from multiprocessing.connection import Connection
+
+from PySide6.QtGui import QGuiApplication
+
+from editor.basemap.catalogue import bundled
+from editor.render.scene import Half
+from editor.render.wire import Ask, Job, Ready
+from editor.render.worker import OpenBasemap, Worker
+
+# Nobody drags or types for so long: there is time for what is not drawing.
+REST_S = 1.0
+# Drawing leaves nothing that only refers to itself, but what fetches tiles may, in however long a drag.
+MOST_UNSWEPT = 1000
+# Units: those of the system's scheduler; 19 would be the least of all.
+NICENESS = 5
+
+
+def run(connection: Connection, half: Half, open_basemap: OpenBasemap = bundled) -> None:
+    """The process's whole life: it ends when the other side of the connection does."""
+    # Ctrl+C in a terminal reaches all processes; the window decides when to end.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    give_way()
+    # Qt's bindings look into the source of each module that is imported after them, and the lines stay.
+    linecache.clearcache()
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    application = QGuiApplication(["isopleth-renderer"])
+    worker = Worker(open_basemap, half, connection.poll)
+    # The more tiles there are, the longer the search for garbage takes: it is done while nobody waits.
+    gc.disable()
+    try:
+        connection.send(Ready())
+        serve(connection, worker)
+    except (EOFError, BrokenPipeError, ConnectionResetError):
+        pass
+    finally:
+        worker.close()
+        connection.close()
+        del application
+
+
+def serve(connection: Connection, worker: Worker) -> None:
+    """Answers messages until the connection ends, and uses the pauses between them.
+
+    Raises: EOFError, or another error of the connection, once it has ended.
+    """
+    unswept = 1
+    while True:
+        while not connection.poll() and worker.look_ahead():
+            pass
+        if unswept > MOST_UNSWEPT or (unswept and not connection.poll(REST_S)):
+            sweep()
+            unswept = 0
+        message = connection.recv()
+        unswept += 1
+        if isinstance(message, Job):
+            for reply in worker.replies(message):
+                connection.send(reply)
+        elif isinstance(message, Ask):
+            connection.send(worker.told(message))
+
+
+def give_way() -> None:
+    """Lets the window have a core whenever it wants one: both draw at once, and many machines have two."""
+    if sys.platform != "win32":
+        os.nice(NICENESS)
+
+
+def sweep() -> None:
+    """Frees what only refers to itself; what outlives it, mostly maps, is never searched again."""
+    gc.collect()
+    gc.freeze()

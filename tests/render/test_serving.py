@@ -1,0 +1,49 @@
+"""What a process that draws does between its messages."""
+
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
+
+import pytest
+
+from editor.basemap.catalogue import Basemap
+from editor.mapstyle.sourcedata import SourceData
+from editor.render.picking import PickRequest
+from editor.render.scene import Half
+from editor.render.serving import serve
+from editor.render.wire import Ask
+from editor.render.worker import Worker
+from tests.render.maps import a_map
+
+STEPS = 3
+
+
+def open_nothing(_data: SourceData) -> Basemap:
+    return a_map()
+
+
+class Diligent(Worker):
+    """A worker with a few tiles to make ready, whose window reads what it was told and goes with the last."""
+
+    def __init__(self, window: Connection) -> None:
+        super().__init__(open_nothing, Half.LOWER)
+        self.window, self.steps, self.heard = window, 0, []
+
+    def look_ahead(self) -> bool:
+        self.steps += 1
+        while self.window.poll():
+            self.heard.append((self.steps, self.window.recv().number))
+        if self.steps == STEPS:
+            self.window.close()
+        return self.steps < STEPS
+
+
+def test_questions_are_answered_first_and_then_what_lies_around_is_made_ready() -> None:
+    window, ours = Pipe()
+    worker = Diligent(window)
+    for number in (1, 2):
+        window.send(Ask(number, 0, PickRequest(0.5, 0.5)))
+    with pytest.raises((EOFError, OSError)):
+        serve(ours, worker)
+    ours.close()
+    assert worker.heard == [(1, 1), (1, 2)]
+    assert worker.steps == STEPS
