@@ -18,7 +18,6 @@ from editor.errors import MapDataError
 from editor.mapstyle.sourcedata import OSM
 
 TILE_BYTES: Final = 96 * 2**20
-FILE_ENDINGS: Final = (".pmtiles", ".mbtiles")
 
 _NOTHING: Final = Coverage((), (), (), ())
 

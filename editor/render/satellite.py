@@ -83,7 +83,6 @@ class Satellite:
         self._hosts: frozenset[str] = frozenset()
         self._service: TileSet | None = None
         self._tiles: SatelliteTiles | None = None
-        self._is_shown = False
         self.awaited = 0
         self.why_not = ""
 

@@ -21,11 +21,6 @@ class Rest(QObject):
         self._timer.setInterval(REST_MS)
         self._timer.timeout.connect(self._come)
 
-    @property
-    def is_disturbed(self) -> bool:
-        """Whether something was done a moment ago."""
-        return self._timer.isActive()
-
     def disturb(self) -> None:
         """Something was done: the rest begins anew."""
         self._timer.start()
