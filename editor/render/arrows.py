@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
 from editor.render.geometry import Geometry
-from editor.render.lines import AROUND_PX, Mark, around, blur_of, draw_icons, softened, turned
+from editor.render.lines import Mark, around, blur_of, draw_icons, softened, turned
 from editor.render.paint import Ink, Inks, Paint
 from editor.render.parts import Pass
 from editor.render.pieces import marks_along, pixels
@@ -46,9 +46,10 @@ def arrow_marks(lines: Geometry, fit: Fit, arrow: Arrow, stage: Stage) -> list[M
     if arrow.length <= 0:
         return []
     spacing = max(stage.choices.arrow_spacing_px * stage.scale, 2 * arrow.length)
-    pieces = lines.pieces.seen(fit, stage.view, AROUND_PX)
+    view = around(stage.view, max(arrow))
+    pieces = lines.pieces.seen(fit, view, 0.0)
     pieces = pieces.chosen(np.flatnonzero(lines.one_way[pieces.owners]))
-    points, on = marks_along(pieces, spacing, spacing * 0.4, around(stage.view))
+    points, on = marks_along(pieces, spacing, spacing * 0.4, view)
     return turned(points, pieces.directions[on] * lines.one_way[pieces.owners[on]][:, None])
 
 

@@ -29,8 +29,8 @@ WIDE_PX = 10.0
 WIDEST_PX = 30_000.0
 # Softer edges than this can't be told apart.
 SOFTEST_PX = 60.0
-# What stands on a line may reach so far into the view from beside it.
-AROUND_PX = 64
+# What stands on a line reaches into the view from no farther beside it.
+FARTHEST_PX = 4096
 
 
 def line_passes(
@@ -51,7 +51,7 @@ def line_passes(
     pieces = lines.pieces.seen(fit, stage.view, max(widths.values()) + 2 * blur)
     for ink, width in widths.items():
         if ink is Ink.LINE_ICON and icon is not None and not icon.isNull():
-            yield _along(pieces, width, stage.view, icon)
+            yield _along(lines, fit, width, stage.view, icon)
         elif width < HAIRLINE_PX:
             yield _thin(ink, lines, fit, width, blur, stage.view)
         else:
@@ -98,23 +98,26 @@ def _soft(blur: float) -> Callable[[QImage], QImage] | None:
     return partial(softened, blur) if blur > 0 else None
 
 
-def _along(pieces: Pieces, width: float, view: QRect, icon: QImage) -> Pass:
+def _along(lines: Geometry, fit: Fit, width: float, view: QRect, icon: QImage) -> Pass:
     """The icon again and again along the lines, as high as the line is wide."""
     length = max(width * icon.width() / icon.height(), 2.0)
-    box = QRectF(-length / 2, -width / 2, length, width)
-    points, on = marks_along(pieces, length, length / 2, around(view))
+    box, reach = QRectF(-length / 2, -width / 2, length, width), max(length, width)
+    wide_view = around(view, reach)
+    pieces = lines.pieces.seen(fit, wide_view, 0.0)
+    points, on = marks_along(pieces, length, length / 2, wide_view)
     marks = turned(points, pieces.directions[on])
     return Pass(
         Ink.LINE_ICON,
-        pieces.bounds(max(length, width), view),
+        pieces.bounds(reach, view),
         lambda painter, _color: draw_icons(painter, marks, icon, box),
         in_colour=True,
     )
 
 
-def around(view: QRect) -> QRect:
+def around(view: QRect, reach: float) -> QRect:
     """A view with a margin from which what stands on lines reaches into it."""
-    return view.adjusted(-AROUND_PX, -AROUND_PX, AROUND_PX, AROUND_PX)
+    margin = math.ceil(min(reach, FARTHEST_PX))
+    return view.adjusted(-margin, -margin, margin, margin)
 
 
 def turned(points: Points, directions: Points) -> list[Mark]:

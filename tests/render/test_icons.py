@@ -82,6 +82,16 @@ def test_icon_padding_keeps_other_icons_away() -> None:
     assert at(far, 100, 128) == (255, 0, 0)
 
 
+def test_a_long_icon_on_a_line_is_seen_wherever_its_middle_is() -> None:
+    icons = [an_icon("dot", (255, 0, 0), (120, 4))]
+    street = a_way((0, 128), (256, 128), highway="residential")
+    style = a_style([a_layer("line", 6, icon="dot", line_width=4), GROUND], icons_section={"icons": icons})
+    renderer = a_renderer(street)
+    for dx in range(0, 300, 60):
+        image = renderer.render(style, a_camera(zoom=16.0).moved_by(-dx, 0)).image
+        assert at(image, 5, 128) == at(image, 250, 128) == (255, 0, 0)
+
+
 def test_another_icon_of_the_same_name_is_drawn_at_once() -> None:
     renderer = a_renderer(CAFE)
     layer = a_layer("symbol", 12, icon="dot", icon_size=4)
