@@ -186,8 +186,22 @@ class Session(QObject):
 
     def _push(self, gesture: Gesture, after: MapStyle) -> None:
         gesture.latest = after
-        if after is not self._style:
+        if after is self._style:
+            return
+        step = self._open_step(gesture)
+        if step is not None and after is not step.before:
+            step.after = after
+            self._set_style(after)
+        else:
             self._undo_stack.push(Step(self._set_style, gesture, self._style, after))
+
+    def _open_step(self, gesture: Gesture) -> Step | None:
+        """The last step, where it is of this gesture and may still change."""
+        stack = self._undo_stack
+        last = stack.command(stack.index() - 1) if stack.index() == stack.count() > 0 else None
+        if isinstance(last, Step) and last.gesture is gesture and not stack.isClean():
+            return last
+        return None
 
     def _set_style(self, style: MapStyle) -> None:
         old, self._style = self._style, style

@@ -60,6 +60,8 @@ class Step(QUndoCommand):
             return False
         self.after = other.after
         self.setObsolete(self.after is self.before)
+        # Qt deletes the other one; what its bindings keep of it until the stack ends should hold no style.
+        other.before = other.after = self.before
         return True
 
     def _show_value(self, value: MapStyle) -> None:

@@ -130,6 +130,23 @@ def test_giving_up_a_drag_that_was_undone_changes_nothing(session: Session) -> N
     assert session.style is original
 
 
+@pytest.mark.parametrize("saved", [False, True], ids=["unsaved", "saved half way"])
+def test_what_a_gesture_passed_through_is_not_kept(session: Session, *, saved: bool) -> None:
+    key = session.style.layers[1].key
+    gesture = session.begin_gesture("Change inner colour")
+    passed = []
+    for red in range(20):
+        session.apply(gesture, set_stop([key], INNER, 0, Color(red, 0, 0)))
+        passed.append(weakref.ref(session.style))
+        if saved and red == 10:
+            session.undo_stack.setClean()
+    # The drag goes through where it began, and on.
+    session.apply(gesture, set_stop([key], INNER, 0, Color(255, 0, 0)))
+    session.apply(gesture, set_stop([key], INNER, 0, Color(77, 0, 0)))
+    alive = {index for index, style in enumerate(passed) if style() is not None}
+    assert alive == ({10} if saved else set())
+
+
 def test_two_gestures_at_a_time_lose_nothing_of_each_other(session: Session) -> None:
     first, second, third = (layer.key for layer in session.style.layers)
     burst = session.begin_gesture("Change inner colour")
