@@ -26,6 +26,8 @@ _PATIENCE_S: Final = 2.0
 _TIDY_SHARE: Final = 0.9
 # When a tile was used is written down this exactly, or every look would be a write.
 _USE_S: Final = 60
+# A file without any tile, and what lies beside it while it is open.
+_BARE_BYTES: Final = 64 * 1024
 _FORM: Final = 1
 _MOST_OPENINGS: Final = 4
 _TABLES: Final = """
@@ -207,12 +209,12 @@ class TileStore:
 
 
 def stored_bytes(folder: Path) -> int:
-    """What a store in a folder takes on the disk. Units: bytes."""
+    """What the tiles of a store in a folder take on the disk, about. Units: bytes."""
     total = 0
     for path in _files(folder / FILE_NAME):
         with contextlib.suppress(OSError):
             total += path.stat().st_size
-    return total
+    return total if total > _BARE_BYTES else 0
 
 
 def emptied(folder: Path) -> int:

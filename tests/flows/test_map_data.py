@@ -143,6 +143,8 @@ def test_the_menu_empties_the_tile_cache_and_says_what_that_freed(window: MainWi
         freed = before - stored_bytes(folders.cache())
         assert window.notice.text == f"The tile cache is empty. {weight_text(freed)} are free again."
         assert store.taken_bytes == 0
+        menu.aboutToShow.emit()
+        assert (command.text(), command.isEnabled()) == ("Empty the tile cache", False)
 
 
 def _refuses(server: TileServer) -> None:
