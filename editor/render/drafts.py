@@ -9,12 +9,13 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QImage
 
+from editor.render.coverage import coverage_of, field_of
 from editor.render.labels import Placed, lettering_of
 from editor.render.paint import Ink, Inks, Paint
 from editor.render.parts import COVERAGE, Pass
 from editor.render.placement import label_passes
 from editor.render.stage import Stage
-from editor.render.text import Sprite, coverage_of, field_of
+from editor.render.text import Sprite
 
 # No draft grows or shrinks more: the labels themselves follow soon.
 MOST_GROWTH = 8.0

@@ -4,9 +4,10 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QTransform
 
+from editor.render.coverage import field_of
 from editor.render.labels import Placed
 from editor.render.paint import Ink, Inks
-from editor.render.text import Sprite, field_of
+from editor.render.text import Sprite
 
 
 class Touch:

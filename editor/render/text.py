@@ -6,10 +6,8 @@ Stroking glyph outlines at every frame costs a hundred times as much as laying d
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import (
     QFont,
@@ -25,6 +23,7 @@ from PySide6.QtGui import (
 )
 
 from editor.basemap.cache import BytesCache
+from editor.render.coverage import coverage_of, field_of, grown
 from editor.render.faces import Faces
 from editor.render.parts import COVERAGE, PICTURE
 from editor.render.shapes import Distances
@@ -43,8 +42,6 @@ UNBROKEN = 1e6
 # How much longer than the mean a row may be when a text is broken into even rows.
 EVEN_ROWS = 1.1
 LINE_SEPARATOR = "\N{LINE SEPARATOR}"
-
-Field: TypeAlias = npt.NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,24 +176,6 @@ class Letters:
         return (metrics.capHeight() + metrics.xHeight()) / 4
 
 
-def grown(coverage: Field, radius: float) -> Field:
-    """A coverage grown by so many pixels on all sides, with soft edges."""
-    reach = math.ceil(radius)
-    height, width = coverage.shape
-    room = np.zeros((height + 2 * reach, width + 2 * reach), np.uint8)
-    room[reach : reach + height, reach : reach + width] = coverage
-    result = np.zeros_like(room)
-    for dy in range(-reach, reach + 1):
-        for dx in range(-reach, reach + 1):
-            weight = min(1.0, radius + 0.5 - math.hypot(dx, dy))
-            if weight <= 0:
-                continue
-            layer = coverage if weight >= 1 else (coverage * np.float32(weight)).astype(np.uint8)
-            target = result[reach + dy : reach + dy + height, reach + dx : reach + dx + width]
-            np.maximum(target, layer, out=target)
-    return result
-
-
 def _set_in_rows(text: str, lettering: Lettering, font: QFont) -> Sprite:
     # Qt breaks a row at a separator of lines only.
     layout, rows = _rows(text.replace("\n", LINE_SEPARATOR), font, lettering.widest)
@@ -309,21 +288,3 @@ def _finished(rect: QRect, box: QRectF, halo: float, draw: Callable[[QPainter], 
     return Sprite(
         text, coverage_of(grown(field_of(text), halo)), rect, rect.adjusted(-reach, -reach, reach, reach), box
     )
-
-
-def field_of(coverage: QImage) -> Field:
-    """A coverage as numbers; the image must outlive them."""
-    rows = np.frombuffer(coverage.constBits(), np.uint8).reshape(coverage.height(), coverage.bytesPerLine())
-    return rows[:, : coverage.width()]
-
-
-def coverage_of(field: Field) -> QImage:
-    """Numbers as a coverage."""
-    height, width = field.shape
-    image = QImage(width, height, COVERAGE)
-    _rows_of(image)[:, :width] = field
-    return image
-
-
-def _rows_of(image: QImage) -> Field:
-    return np.frombuffer(image.bits(), np.uint8).reshape(image.height(), image.bytesPerLine())
