@@ -31,6 +31,9 @@ class InspectControl(QObject):
         inspector.rested.connect(self._show_hover)
         inspector.clicked.connect(self._show_found)
         inspector.chosen.connect(self._select)
+        self._before = view_state.selected
+        inspector.click_begun.connect(self._remember)
+        inspector.click_taken_back.connect(self._take_back)
         session.changed.connect(self._on_changed)
         view_state.hidden_changed.connect(inspector.forget)
 
@@ -50,6 +53,14 @@ class InspectControl(QObject):
         self._inspector.show_found(title, rows)
         if rows:
             self._select(rows[0].hit.layer)
+
+    def _remember(self) -> None:
+        self._before = self._view_state.selected
+
+    def _take_back(self) -> None:
+        """A double click zooms: what its first click selected is as it was."""
+        style = self._session.style
+        self._view_state.select([key for key in self._before if style.has_layer(key)])
 
     def _select(self, key: LayerKey) -> None:
         self._view_state.select([key])

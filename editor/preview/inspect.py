@@ -21,11 +21,14 @@ class Inspector(QObject):
     """Watches one map view. It knows hits, not the words for them: who listens gives those.
 
     A click asks what is there; another one at the same spot chooses the next layer beneath.
-    Signals: `rested(Picked)` and `clicked(Picked)` with what is there, `chosen(LayerKey)`.
+    Signals: `rested(Picked)` and `clicked(Picked)` with what is there, `chosen(LayerKey)`; `click_begun()`
+    before anything that a click does, and `click_taken_back()` where it was the first of a double click.
     """
 
     rested = Signal(object)
     clicked = Signal(object)
+    click_begun = Signal()
+    click_taken_back = Signal()
     chosen = Signal(object)
 
     def __init__(self, source: FrameSource, asker: Hashable, view: QWidget, camera: Camera) -> None:
@@ -37,6 +40,8 @@ class Inspector(QObject):
         self._at = self._rested_at = QPointF()
         self._pressed_at: QPointF | None = None
         self._clicked_at: QPointF | None = None
+        # Whether the last thing that the mouse did was a click.
+        self._has_clicked = False
         self._takes_focus = False
         self._hover: PickRequest | None = None
         self._click: PickRequest | None = None
@@ -127,6 +132,7 @@ class Inspector(QObject):
             self._on_move(at, is_free=event.buttons() == Qt.MouseButton.NoButton)
         elif kind is QEvent.Type.MouseButtonPress:
             self._end_hover()
+            self._has_clicked = False
             is_plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
             self._pressed_at = at if is_left and is_plain else None
         elif kind is QEvent.Type.MouseButtonRelease and is_left:
@@ -135,6 +141,10 @@ class Inspector(QObject):
                 self._on_click(at)
         elif kind is QEvent.Type.MouseButtonDblClick:
             self._pressed_at = self._click = None
+            if self._has_clicked:
+                self._has_clicked = False
+                self.list.close_list()
+                self.click_taken_back.emit()
 
     def _on_move(self, at: QPointF, *, is_free: bool) -> None:
         self._at = at
@@ -146,6 +156,8 @@ class Inspector(QObject):
     def _on_click(self, at: QPointF) -> None:
         if at.x() < self._first_px:
             return
+        self._has_clicked = True
+        self.click_begun.emit()
         is_again = self._clicked_at is not None and _is_near(at, self._clicked_at, SAME_PX)
         if is_again and self.list.rows:
             self.list.step()

@@ -66,6 +66,20 @@ def test_pressing_the_map_selects_the_topmost_layer_and_lists_all(window: MainWi
     assert window.view_state.active != before
 
 
+def test_a_double_click_zooms_and_leaves_the_selection(window: MainWindow, qtbot: QtBot) -> None:
+    kept, zoom = layer(window, "Background"), window.map_view.camera.zoom
+    at = find(window, layer(window, "Residential streets").key, qtbot)
+    window.map_view.inspector.list.close_list()
+    window.view_state.select([kept.key])
+    press(window, at, qtbot)
+    assert window.view_state.active != kept.key
+    mouse(window.map_view, QEvent.Type.MouseButtonDblClick, at)
+    mouse(window.map_view, QEvent.Type.MouseButtonRelease, at)
+    assert window.view_state.selected == (kept.key,)
+    assert not window.map_view.inspector.list.rows
+    assert window.map_view.camera.zoom > zoom
+
+
 def test_a_cursor_that_rests_is_told_layer_and_feature(window: MainWindow, qtbot: QtBot) -> None:
     street = layer(window, "Residential streets")
     x, y = find(window, street.key, qtbot)

@@ -1,0 +1,125 @@
+"""Gestures: what a person does in one go is one step of the history."""
+
+import weakref
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.mapstyle.edits import delete_layers, rename_layer, set_stop
+from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.values import Color
+from editor.session.session import Origin, Session
+from tests.styles import a_source
+
+INNER = BY_KEY["line-inner-color"]
+
+
+@pytest.fixture
+def session(qtbot: QtBot) -> Session:
+    return Session(a_source(3), Origin(None, "test"))
+
+
+def test_a_drag_is_one_step(session: Session) -> None:
+    key = session.style.layers[0].key
+    gesture = session.begin_gesture("Change inner colour")
+    for red in range(20):
+        session.apply(gesture, set_stop([key], INNER, 0, Color(red, 0, 0)))
+    assert session.undo_stack.count() == 1
+    session.undo_stack.undo()
+    assert session.encoded() == session.source.text.encode()
+
+
+def test_two_drags_are_two_steps(session: Session) -> None:
+    key = session.style.layers[0].key
+    for red in (1, 2):
+        gesture = session.begin_gesture("Change inner colour")
+        session.apply(gesture, set_stop([key], INNER, 0, Color(red, 0, 0)))
+    assert session.undo_stack.count() == 2
+
+
+def test_a_drag_back_to_the_start_leaves_no_step(session: Session) -> None:
+    before = session.style
+    key = before.layers[0].key
+    gesture = session.begin_gesture("Change inner colour")
+    session.apply(gesture, set_stop([key], INNER, 0, Color(9, 9, 9)))
+    session.apply(gesture, set_stop([key], INNER, 0, Color(255, 0, 0)))
+    assert session.style is before
+    assert session.undo_stack.count() == 0
+    assert not session.is_edited
+
+
+def test_a_cancelled_drag_leaves_no_step(session: Session) -> None:
+    before = session.style
+    gesture = session.begin_gesture("Change inner colour")
+    session.apply(gesture, set_stop([before.layers[0].key], INNER, 0, Color(9, 9, 9)))
+    session.cancel(gesture)
+    assert session.style is before
+    assert session.undo_stack.count() == 0
+
+
+def test_what_is_undone_within_a_drag_stays_undone(session: Session) -> None:
+    original = session.style
+    first, second = original.layers[0].key, original.layers[1].key
+    session.do(rename_layer(first, "New"), "Rename")
+    gesture = session.begin_gesture("Change inner colour")
+    session.apply(gesture, set_stop([second], INNER, 0, Color(1, 0, 0)))
+    session.undo_stack.undo()
+    session.undo_stack.undo()
+    session.apply(gesture, set_stop([second], INNER, 0, Color(2, 0, 0)))
+    assert session.style.layer(first).comment == ""
+    session.cancel(gesture)
+    assert session.style is original
+    assert session.undo_stack.count() == 0
+
+
+def test_giving_up_a_drag_that_was_undone_changes_nothing(session: Session) -> None:
+    original = session.style
+    session.do(rename_layer(original.layers[0].key, "New"), "Rename")
+    gesture = session.begin_gesture("Change inner colour")
+    session.apply(gesture, set_stop([original.layers[1].key], INNER, 0, Color(1, 0, 0)))
+    session.undo_stack.undo()
+    session.undo_stack.undo()
+    session.cancel(gesture)
+    assert session.style is original
+
+
+@pytest.mark.parametrize("saved", [False, True], ids=["unsaved", "saved half way"])
+def test_what_a_gesture_passed_through_is_not_kept(session: Session, *, saved: bool) -> None:
+    key = session.style.layers[1].key
+    gesture = session.begin_gesture("Change inner colour")
+    passed = []
+    for red in range(20):
+        session.apply(gesture, set_stop([key], INNER, 0, Color(red, 0, 0)))
+        passed.append(weakref.ref(session.style))
+        if saved and red == 10:
+            session.undo_stack.setClean()
+    # The drag goes through where it began, and on.
+    session.apply(gesture, set_stop([key], INNER, 0, Color(255, 0, 0)))
+    session.apply(gesture, set_stop([key], INNER, 0, Color(77, 0, 0)))
+    alive = {index for index, style in enumerate(passed) if style() is not None}
+    assert alive == ({10} if saved else set())
+
+
+def test_two_gestures_at_a_time_lose_nothing_of_each_other(session: Session) -> None:
+    first, second, third = (layer.key for layer in session.style.layers)
+    burst = session.begin_gesture("Change inner colour")
+    session.apply(burst, set_stop([first], INNER, 0, Color(1, 0, 0)))
+    drag = session.begin_gesture("Change inner colour")
+    session.apply(drag, set_stop([second], INNER, 0, Color(2, 0, 0)))
+    session.do(delete_layers([third]), "Delete")
+    session.apply(burst, set_stop([first], INNER, 0, Color(3, 0, 0)))
+    values = [layer.curve(INNER).stops[0].value for layer in session.style.layers]
+    assert values == [Color(3, 0, 0), Color(2, 0, 0)]
+    assert session.undo_stack.count() == 4
+
+
+def test_a_drag_does_not_reach_into_a_document_that_was_opened_meanwhile(session: Session) -> None:
+    gesture = session.begin_gesture("Change inner colour")
+    edit = set_stop([session.style.layers[0].key], INNER, 0, Color(1, 0, 0))
+    session.apply(gesture, edit)
+    session.open(a_source(2), Origin(None, "other"))
+    opened = session.style
+    session.apply(gesture, edit)
+    session.cancel(gesture)
+    assert session.style is opened
+    assert not session.is_edited
