@@ -16,7 +16,7 @@ from editor.render.parts import PICTURE, Part, Pass, painting, qcolor
 # Copying a sheet takes a millisecond: one that took this long to draw is worth its place.
 STEP_MS = 10.0
 # What the steps of one sheet may take. Units: bytes.
-STEPS_BYTES = 8 * 2**20
+STEPS_BYTES = 4 * 2**20
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -26,7 +26,7 @@ GAP_PX = 10.0
 # A letter is at least this part of its size wide, on average.
 NARROWEST_LETTER = 0.35
 WAY_BYTES = 8 * 2**20
-NAME_BYTES = 8 * 2**20
+NAME_BYTES = 6 * 2**20
 
 
 class LabelLayers:

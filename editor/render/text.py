@@ -29,7 +29,7 @@ from editor.render.parts import COVERAGE, PICTURE
 from editor.render.shapes import Distances
 
 SPRITE_BYTES = 12 * 2**20
-RUN_BYTES = 8 * 2**20
+RUN_BYTES = 4 * 2**20
 # What an outline of a glyph takes, about.
 GLYPH_BYTES = 1000
 MOST_OUTLINES = 4000
