@@ -72,6 +72,9 @@ class CurveDetail(QWidget):
         if layer.key != self._key:
             for field in (self.graph, self.table, self.easing):
                 field.finish()
+            # A stop was chosen in that layer's curve, not in whatever curve stands there next.
+            for field in (self.graph, self.table):
+                field.choose(-1)
             if self._prop.kind is Kind.COLOR:
                 # Counting the whole style's colours at each tick of a drag would be felt.
                 self.table.set_palette(used_colors(self._session.style))

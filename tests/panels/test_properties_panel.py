@@ -218,6 +218,20 @@ def test_stops_are_added_and_removed_in_the_table(panel: Panel) -> None:
     assert [stop.level for stop in curve.stops] == [9, 12]
 
 
+def test_a_chosen_stop_is_chosen_in_its_own_layer_only(panel: Panel) -> None:
+    editor = panel.widget.editor(WIDTH)
+    detail = editor.unfold()
+    detail.table.go_to(1)
+    panel.widget.show_zoom(7)
+    assert (detail.graph.chosen, detail.table.view.currentIndex().row()) == (1, 1)
+    panel.select(1)
+    assert detail.graph.chosen == -1
+    assert not detail.table.view.selectionModel().hasSelection()
+    assert not detail.table.view.currentIndex().isValid()
+    panel.select(0)
+    assert detail.graph.chosen == -1
+
+
 def test_graph_and_table_show_the_same_curve_and_easing_is_edited(panel: Panel) -> None:
     editor = panel.widget.editor(WIDTH)
     editor.unfold()
