@@ -190,7 +190,7 @@ def _wait_for_tiles(basemap: Basemap, camera: Camera) -> bool:
         basemap.attributions(view)  # looks for the tiles, and asks for those that are not here
         if not basemap.awaited or time.monotonic() > end:
             break
-        time.sleep(_LOOK_EVERY_S)
+        time.sleep(_LOOK_EVERY_S)  # tiles come on threads of their own; a command has nothing else to do
     for note in basemap.notes:
         output.remark(note)
     if basemap.awaited:

@@ -121,7 +121,11 @@ class SourceData:
         return entry.label if entry is not None else tail(type or "layer", sourcedata_id, meta_category)
 
 
-def tail(type: str, sourcedata_id: int | None, meta_category: int | None = None) -> str:  # noqa: A002  as above
+def tail(
+    type: str,  # noqa: A002  the format's own word
+    sourcedata_id: int | None,
+    meta_category: int | None = None,
+) -> str:
     """What tells layers of the same name apart: "line 0", "symbol 12, 1002"."""
     parts = [f"{type} {sourcedata_id}" if sourcedata_id is not None else type]
     if meta_category is not None:

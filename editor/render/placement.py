@@ -8,6 +8,7 @@ comes first, and then the order of the data, so that the same view always gives 
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import TypeAlias
 
@@ -166,21 +167,17 @@ def _draw_plate(painter: QPainter, label: Placed) -> None:
         painter.drawRoundedRect(label.ground.translated(-label.x, -label.y), radius, radius)
 
 
-class _turned:  # noqa: N801  reads as a word
+@contextmanager
+def _turned(painter: QPainter, label: Placed) -> Iterator[None]:
     """A painter whose origin is a label's own, turned as the label is."""
-
-    def __init__(self, painter: QPainter, label: Placed) -> None:
-        self._painter, self._label = painter, label
-
-    def __enter__(self) -> None:
-        label, painter = self._label, self._painter
-        painter.save()
-        painter.translate(label.x, label.y)
-        if label.angle and label.sprite is not None:
-            middle: QPointF = label.sprite.box.center()
-            painter.translate(middle)
-            painter.rotate(label.angle)
-            painter.translate(-middle)
-
-    def __exit__(self, *_: object) -> None:
-        self._painter.restore()
+    painter.save()
+    painter.translate(label.x, label.y)
+    if label.angle and label.sprite is not None:
+        middle: QPointF = label.sprite.box.center()
+        painter.translate(middle)
+        painter.rotate(label.angle)
+        painter.translate(-middle)
+    try:
+        yield
+    finally:
+        painter.restore()
