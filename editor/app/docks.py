@@ -21,8 +21,12 @@ _NARROW_LEFT, _NARROW_RIGHT = 236, 300
 
 _AREAS = {
     "layers": Qt.DockWidgetArea.LeftDockWidgetArea,
+    "find_replace": Qt.DockWidgetArea.LeftDockWidgetArea,
+    "colors": Qt.DockWidgetArea.LeftDockWidgetArea,
+    "history": Qt.DockWidgetArea.LeftDockWidgetArea,
     "properties": Qt.DockWidgetArea.RightDockWidgetArea,
     "problems": Qt.DockWidgetArea.BottomDockWidgetArea,
+    "json": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
 # What a new window shows; the rest waits until it is asked for.
 _OPEN_FIRST = ("layers", "properties")
@@ -34,7 +38,11 @@ def first_size(available: QSize) -> QSize:
 
 
 class Docks:
-    """One dock for each name of an action, which opens and closes it."""
+    """One dock for each name of an action, which opens and closes it.
+
+    Docks of one side take turns: one that is opened closes the one that stands there, so that each has the
+    whole side. A dock that was pulled off stands by itself.
+    """
 
     def __init__(self, window: QMainWindow, actions: Mapping[str, QAction]) -> None:
         self._window, self._actions = window, actions
@@ -53,18 +61,31 @@ class Docks:
         self._window.addDockWidget(_AREAS[name], dock)
         dock.setVisible(name in _OPEN_FIRST)
         action.setChecked(name in _OPEN_FIRST)
-        action.triggered.connect(lambda is_on: dock.setVisible(is_on))
+        action.triggered.connect(lambda is_on: self.show(name) if is_on else dock.hide())
         dock.visibilityChanged.connect(lambda _visible: action.setChecked(not dock.isHidden()))
         self._docks[name] = dock
         if isinstance(title, DockTitle):
             title.add_close(dock.hide)
 
+    @property
+    def all(self) -> tuple[QDockWidget, ...]:
+        """Every dock."""
+        return tuple(self._docks.values())
+
     def show(self, name: str) -> None:
         """Open the dock of a name where it is not open, and go to it."""
         dock = self._docks[name]
+        for other in self._docks.values():
+            if other is not dock and self._stand_together(other, dock):
+                other.hide()
         dock.show()
         dock.raise_()
         dock.widget().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _stand_together(self, one: QDockWidget, other: QDockWidget) -> bool:
+        """Whether two docks take turns at one side."""
+        areas = {self._window.dockWidgetArea(dock) for dock in (one, other)}
+        return len(areas) == 1 and not one.isFloating() and not other.isFloating()
 
     def restore(self, settings: Settings) -> None:
         """Take up the layout that was kept, or a comfortable size without one."""

@@ -1,64 +1,43 @@
 """What the commands do that find layers on the map: inspect, light up, show alone."""
 
-from collections.abc import Callable, Mapping
-
 from PySide6.QtCore import QObject, QPointF, Qt
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QWidget
 
-from editor.app.services import Services
-from editor.app.status_line import StatusLine
+from editor.app.window_parts import WindowParts
 from editor.look.words import shortened
 from editor.mapstyle.model import LayerKey, MapStyle
 from editor.mapstyle.sourcedata import SourceData
 from editor.models.layer_row import layer_name
-from editor.panels.centre_panel import CentrePanel
 from editor.panels.inspect_control import InspectControl
-from editor.panels.layers_panel import LayersPanel
-from editor.panels.properties_panel import PropertiesPanel
-from editor.session.session import Session
-from editor.session.view_state import ViewState
 from editor.system.settings import INSPECT_ON
 
 
 class InspectCommands(QObject):
     """Joins map, tree and status line of one window."""
 
-    def __init__(
-        self,
-        window: QWidget,
-        session: Session,
-        view_state: ViewState,
-        services: Services,
-        centre: CentrePanel,
-        commands: Mapping[str, QAction],
-    ) -> None:
-        super().__init__(window)
-        self._session, self._view_state, self._services = session, view_state, services
-        self._centre, self._view = centre, centre.map_view
+    def __init__(self, parts: WindowParts) -> None:
+        super().__init__(parts.window)
+        services, commands = parts.services, parts.commands
+        self._session, self._view_state, self._services = parts.session, parts.view_state, services
+        self._centre, self._view = parts.centre, parts.centre.map_view
+        self._status = parts.status
         self._inspect, self._here = commands["inspect"], commands["inspect_here"]
         self._flash, self._solo = commands["flash"], commands["solo"]
         self._data = services.data
-        self._control = InspectControl(session, view_state, self._data, self._view.inspector, self)
+        self._control = InspectControl(
+            self._session, self._view_state, self._data, self._view.inspector, self
+        )
         is_on = services.settings.get(INSPECT_ON)
         self._inspect.setChecked(is_on)
         self._view.inspector.set_on(is_on=is_on)
         self._inspect.toggled.connect(self._turn)
-        handlers: dict[QAction, Callable[[], object]] = {self._here: self._ask_here, self._flash: self.flash}
-        for action, handler in handlers.items():
-            action.triggered.connect(lambda _checked=False, run=handler: run())
-        self._view.flash.missed.connect(self._say_missed)
-        view_state.selection_changed.connect(self._show_selection)
-        view_state.solo_changed.connect(self._show_solo)
-
-    def listen(self, layers: LayersPanel, properties: PropertiesPanel, status: StatusLine) -> None:
-        """Show alone and light up what panels have selected."""
-        self._layers, self._status = layers, status
-        layers.set_actions([self._flash, self._solo])
-        properties.title.add_tools([self._flash, self._solo])
+        parts.handle({"inspect_here": self._ask_here, "flash": self.flash})
         self._solo.triggered.connect(lambda is_on: self._turn_solo(is_on=is_on))
-        status.solo_pressed.connect(lambda: self._view_state.set_solo(()))
-        layers.tree.selectionModel().selectionChanged.connect(lambda: self._show_selection())
+        self._view.flash.missed.connect(self._say_missed)
+        parts.layers.set_actions([self._flash, self._solo])
+        parts.properties.title.add_tools([self._flash, self._solo])
+        parts.status.solo_pressed.connect(lambda: self._view_state.set_solo(()))
+        self._view_state.selection_changed.connect(self._show_selection)
+        self._view_state.solo_changed.connect(self._show_solo)
         self._session.changed.connect(lambda _change: self._show_solo())
         self._show_selection()
         self._show_solo()
@@ -92,12 +71,12 @@ class InspectCommands(QObject):
         self._view.inspector.ask_at(QPointF(self._view.rect().center()), takes_focus=True)
 
     def _turn_solo(self, *, is_on: bool) -> None:
-        self._view_state.set_solo(self._layers.chosen_layers() if is_on else ())
+        self._view_state.set_solo(self._view_state.chosen if is_on else ())
         self._show_solo()
 
     def _show_selection(self) -> None:
         self._flash.setEnabled(self._view_state.active is not None)
-        self._solo.setEnabled(bool(self._layers.chosen_layers()) or bool(self._view_state.solo))
+        self._solo.setEnabled(bool(self._view_state.chosen or self._view_state.solo))
 
     def _show_solo(self) -> None:
         solo = self._view_state.solo

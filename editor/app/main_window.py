@@ -26,6 +26,7 @@ from editor.app.services import Services
 from editor.app.status_line import StatusLine
 from editor.app.top_strip import TopStrip
 from editor.app.weather_dialog import WeatherDialog
+from editor.app.window_parts import WindowParts
 from editor.checks.kinds import Severity
 from editor.look.theme import ThemeChoice
 from editor.look.words import plain_tool_tip, shortened
@@ -97,17 +98,28 @@ class MainWindow(QMainWindow):
             FontsView(self.session, self.services.jobs),
             [self.commands[name] for name in ("compare", "weather", "samples")],
         )
-        self.map_commands = MapCommands(
-            self, self.session, self.view_state, self.services, self.centre, self.commands
-        )
-        self.inspection = InspectCommands(
-            self, self.session, self.view_state, self.services, self.centre, self.commands
-        )
         self.comparison = CompareFlow(
             self, self.session, self.services, self.centre, self.map_control, self.notice, self.commands
         )
         self.strip = TopStrip(self.commands["undo"], self.commands["redo"], self.commands["save"])
         self.status = StatusLine()
+        self.docks = Docks(self, self.commands)
+        parts = WindowParts(
+            window=self,
+            services=self.services,
+            session=self.session,
+            view_state=self.view_state,
+            checker=self.checker,
+            commands=self.commands,
+            layers=self.layers_panel,
+            properties=self.properties_panel,
+            centre=self.centre,
+            docks=self.docks,
+            status=self.status,
+            notice=self.notice,
+        )
+        self.map_commands = MapCommands(parts)
+        self.inspection = InspectCommands(parts)
 
     def _lay_out(self) -> None:
         menus = fill_menus(self.strip.menu_bar, self.commands)
@@ -121,8 +133,8 @@ class MainWindow(QMainWindow):
         self.map_data.attach(menus["view/data"], self.commands)
         set_roles(self.commands)
         self.setMenuWidget(self.strip)
-        rail_actions = [self.commands[name] for name in ("layers", "properties", "weather")]
-        self.rail = Rail(self.tr("Docks"), rail_actions, self.commands["problems"])
+        upper = [self.commands[name] for name in ("layers", "properties", "weather")]
+        self.rail = Rail(self.tr("Docks"), upper, self.commands["problems"], [])
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.rail)
         centre = QWidget()
         column = QVBoxLayout(centre)
@@ -131,7 +143,6 @@ class MainWindow(QMainWindow):
         column.addWidget(self.notice)
         column.addWidget(self.centre, 1)
         self.setCentralWidget(centre)
-        self.docks = Docks(self, self.commands)
         self.docks.add("layers", self.layers_panel, self.layers_panel.title)
         self.docks.add("properties", self.properties_panel, self.properties_panel.title)
         self.docks.add("problems", self.problems_panel, self.problems_panel.title)
@@ -220,8 +231,6 @@ class MainWindow(QMainWindow):
         self.status.problems_pressed.connect(self.problem_flow.show)
         self.status.weather_pressed.connect(self._set_up_weather)
         self.status.centre_pressed.connect(self._copy_centre)
-        self.map_commands.listen(self.layers_panel, self.properties_panel, self.status)
-        self.inspection.listen(self.layers_panel, self.properties_panel, self.status)
         self.status.not_drawn.listen(self.session, self.services.data, self.map_view)
         self.status.not_drawn.layer_chosen.connect(lambda key: self.view_state.select([key]))
         self.status.show_camera(self.map_view.camera)

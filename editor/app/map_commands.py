@@ -1,25 +1,16 @@
 """What the commands of the map do: zooms, places and bookmarks."""
 
-from collections.abc import Callable, Mapping
-
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
 from editor.app.bookmark_dialogs import BookmarkDialog, BookmarksDialog
-from editor.app.services import Services
-from editor.app.status_line import StatusLine
+from editor.app.window_parts import WindowParts
 from editor.basemap.places import Bookmark, bookmarks
 from editor.look.words import shortened
 from editor.mapstyle.model import Layer
-from editor.panels.centre_panel import CentrePanel
-from editor.panels.layers_panel import LayersPanel
 from editor.panels.own_bookmarks import OwnBookmarks
 from editor.panels.place_finder import PlaceFinder
-from editor.panels.properties_panel import PropertiesPanel
 from editor.preview.place_text import WrittenPlace
-from editor.session.session import Session
-from editor.session.view_state import ViewState
 
 # A town so near gives a new bookmark its name.
 _NEARBY_KM = 30.0
@@ -28,43 +19,33 @@ _NEARBY_KM = 30.0
 class MapCommands(QObject):
     """Moves the camera of one window as its menus, panels and status line ask."""
 
-    def __init__(
-        self,
-        window: QWidget,
-        session: Session,
-        view_state: ViewState,
-        services: Services,
-        centre: CentrePanel,
-        commands: Mapping[str, QAction],
-    ) -> None:
-        super().__init__(window)
-        self._window, self._session, self._view_state = window, session, view_state
+    def __init__(self, parts: WindowParts) -> None:
+        super().__init__(parts.window)
+        services, centre, commands = parts.services, parts.centre, parts.commands
+        self._window, self._session, self._view_state = parts.window, parts.session, parts.view_state
         self._services, self._centre, self._view = services, centre, centre.map_view
         self._to_layer = commands["zoom_to_layer"]
         self.own = OwnBookmarks(services.settings, self)
-        self.finder = PlaceFinder(services.find_places, self.own, services.jobs, window)
+        self.finder = PlaceFinder(services.find_places, self.own, services.jobs, parts.window)
         self.finder.chosen.connect(self._go)
-        handlers: dict[str, Callable[[], object]] = {
-            "zoom_in": lambda: self._view.zoom_by(1.0),
-            "zoom_out": lambda: self._view.zoom_by(-1.0),
-            "whole_zoom": lambda: self._zoom_to(round(self._view.camera.zoom)),
-            "zoom_to_layer": self._zoom_to_layer,
-            "go_to_place": self._find,
-            "add_bookmark": self._add,
-            "bookmarks": self._manage,
-        }
-        for name, handler in handlers.items():
-            commands[name].triggered.connect(lambda _checked=False, run=handler: run())
-        session.changed.connect(self._show_layer)
-        view_state.selection_changed.connect(self._show_layer)
+        parts.handle(
+            {
+                "zoom_in": lambda: self._view.zoom_by(1.0),
+                "zoom_out": lambda: self._view.zoom_by(-1.0),
+                "whole_zoom": lambda: self._zoom_to(round(self._view.camera.zoom)),
+                "zoom_to_layer": self._zoom_to_layer,
+                "go_to_place": self._find,
+                "add_bookmark": self._add,
+                "bookmarks": self._manage,
+            }
+        )
+        parts.layers.set_actions([self._to_layer])
+        parts.properties.layer_page.zoom_wanted.connect(self._zoom_to)
+        parts.status.zoom_entered.connect(self._zoom_to)
+        self._session.changed.connect(self._show_layer)
+        self._view_state.selection_changed.connect(self._show_layer)
         self._view.camera_changed.connect(self._show_layer)
         self._show_layer()
-
-    def listen(self, layers: LayersPanel, properties: PropertiesPanel, status: StatusLine) -> None:
-        """Do what panels and status line ask for."""
-        layers.set_actions([self._to_layer])
-        properties.layer_page.zoom_wanted.connect(self._zoom_to)
-        status.zoom_entered.connect(self._zoom_to)
 
     def offer_places(self, menu: QMenu) -> None:
         """Add the bookmarks to a menu whenever it opens; the map's button shows the same menu."""

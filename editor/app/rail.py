@@ -43,7 +43,12 @@ class Rail(QToolBar):
     """Docks at the top, what tells of the style at the bottom."""
 
     def __init__(
-        self, title: str, upper: list[QAction], problems: QAction, parent: QWidget | None = None
+        self,
+        title: str,
+        upper: list[QAction],
+        problems: QAction,
+        lower: list[QAction],
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(title, parent)
         self.setObjectName("rail")
@@ -60,6 +65,8 @@ class Rail(QToolBar):
         self.addWidget(room)
         self._problems = CountedButton()
         self._add(self._problems, problems)
+        for action in lower:
+            self._add(QToolButton(), action)
 
     def show_errors(self, count: int) -> None:
         """Show at the problems button how many errors there are."""

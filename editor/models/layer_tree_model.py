@@ -59,6 +59,7 @@ class LayerTreeModel(QAbstractItemModel):
         self._session, self._view_state, self._data = session, view_state, data
         self._root = Node(None)
         self._by_key: dict[LayerKey, Node] = {}
+        self._by_group: dict[int, Node] = {}
         self._rows: dict[Node, LayerRow] = {}
         self._marks: dict[LayerKey, Mark] = {}
         # The value that the rows were made of: others hear of a change sooner, and may ask for a row then.
@@ -75,6 +76,11 @@ class LayerTreeModel(QAbstractItemModel):
     def index_of(self, key: LayerKey) -> QModelIndex:
         """The index of a layer; none where the style has no such layer."""
         node = self._by_key.get(key)
+        return NO_INDEX if node is None else self.createIndex(node.place, 0, node)
+
+    def index_of_group(self, group_id: int) -> QModelIndex:
+        """The index of the group of an id; none where the style has no such group."""
+        node = self._by_group.get(group_id)
         return NO_INDEX if node is None else self.createIndex(node.place, 0, node)
 
     def group_indexes(self) -> Iterator[tuple[QModelIndex, int]]:
@@ -203,8 +209,8 @@ class LayerTreeModel(QAbstractItemModel):
         """Make all rows: each group goes in where the first of its layers is met."""
         style = self._style
         self._root, self._by_key, self._rows = Node(None), {}, {}
+        made = self._by_group = {}
         groups = {group.id: group.index for group in reversed(style.groups) if group.id is not None}
-        made: dict[int, Node] = {}
 
         def within(group_id: int | None) -> Node:
             node = self._root

@@ -151,12 +151,6 @@ class LayersPanel(QWidget):
         if first.isValid():
             self._model.toggle_hidden(first, others)
 
-    def chosen_layers(self) -> list[LayerKey]:
-        """The layers of all rows that are selected, those of groups too."""
-        rows = self.tree.selectionModel().selectedRows()
-        nodes = [self._model.node(self._shown.mapToSource(row)) for row in rows]
-        return [key for node in nodes for key in self._model.layers_in(node)]
-
     def keep_folding(self) -> None:
         """Write which groups are folded into the style, as one undo step."""
         self._remember_folding()
@@ -231,16 +225,21 @@ class LayersPanel(QWidget):
         self._refusal.show_text("")
         current = self.tree.currentIndex()
         rows = sorted(self.tree.selectionModel().selectedRows(), key=lambda index: index == current)
-        keys = (self._model.node(self._shown.mapToSource(index)).key for index in rows)
-        self._view_state.select(key for key in keys if key is not None)
+        nodes = [self._model.node(self._shown.mapToSource(index)) for index in rows]
+        groups = [self._session.style.group(node.group).id for node in nodes if node.group is not None]
+        self._view_state.select(
+            [node.key for node in nodes if node.key is not None],
+            [group_id for group_id in groups if group_id is not None],
+        )
 
     def _show_selection(self, keys: tuple[LayerKey, ...]) -> None:
         """Select in the tree what is selected elsewhere."""
-        indexes = [self._shown.mapFromSource(self._model.index_of(key)) for key in keys]
+        groups = (self._model.index_of_group(group_id) for group_id in self._view_state.selected_groups)
+        indexes = [*groups, *(self._model.index_of(key) for key in keys)]
+        indexes = [self._shown.mapFromSource(index) for index in indexes]
         selection = self.tree.selectionModel()
         wanted = {index for index in indexes if index.isValid()}
-        rows = selection.selectedRows()
-        if wanted == {row for row in rows if self._model.node(self._shown.mapToSource(row)).key is not None}:
+        if wanted == set(selection.selectedRows()):
             return
         with QSignalBlocker(selection):
             chosen = QItemSelection()

@@ -67,5 +67,5 @@ class MapControl(QObject):
         hidden = self._view_state.left_out if is_of_session else frozenset()
         if self._shows_samples:
             return hidden
-        wanted = {*self._view_state.selected, *self._view_state.solo} if is_of_session else set()
+        wanted = {*self._view_state.chosen, *self._view_state.solo} if is_of_session else set()
         return hidden | (in_app_layers(style) - wanted)

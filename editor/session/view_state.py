@@ -1,4 +1,4 @@
-"""How a person looks at the style: what is selected, hidden, or shown alone. Never written or undone."""
+"""How a person looks at a style: what is selected, hidden, locked or shown alone. Never written or undone."""
 
 from collections.abc import Collection, Iterable
 
@@ -6,53 +6,77 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.model import Layer, LayerKey
+from editor.session.marked import Marked
 from editor.session.session import Session
 
 
 class ViewState(QObject):
     """The state of looking at one session.
 
-    Signals: `selection_changed(tuple of keys)`; `hidden_changed()` when another set of layers is drawn,
-    `solo_changed()` before it when other layers are shown alone.
+    Signals: `selection_changed(tuple of keys)` after other layers or groups are selected;
+    `hidden_changed()` when another set of layers is drawn, `solo_changed()` before it when other layers are
+    shown alone; `locked_changed()` when other layers may be edited.
     """
 
     selection_changed = Signal(object)
     hidden_changed = Signal()
     solo_changed = Signal()
+    locked_changed = Signal()
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
         self._selected: tuple[LayerKey, ...] = ()
-        self._hidden_layers: frozenset[LayerKey] = frozenset()
-        self._hidden_groups: frozenset[int] = frozenset()
+        self._selected_groups: tuple[int, ...] = ()
+        self._hidden = Marked()
+        self._locked = Marked()
         self._solo: frozenset[LayerKey] = frozenset()
         session.changed.connect(self._on_changed)
 
+    # What is selected.
+
     @property
     def selected(self) -> tuple[LayerKey, ...]:
-        """The selected layers, the current one last."""
+        """The layers that are selected themselves, the current one last."""
         return self._selected
 
     @property
+    def selected_groups(self) -> tuple[int, ...]:
+        """The ids of the groups that are selected."""
+        return self._selected_groups
+
+    @property
     def active(self) -> LayerKey | None:
-        """The layer that the property panel shows."""
+        """The layer that was selected last."""
         return self._selected[-1] if self._selected else None
 
-    def select(self, keys: Iterable[LayerKey]) -> None:
-        """Select layers; the last one is the current one."""
-        selected = tuple(key for key in keys if self._session.style.has_layer(key))
-        if selected != self._selected:
-            self._selected = selected
+    @property
+    def chosen(self) -> tuple[LayerKey, ...]:
+        """Every layer of the selection, those of selected groups too, in draw order from the top."""
+        style = self._session.style
+        if not self._selected_groups:
+            return tuple(sorted(self._selected, key=style.order.index.__getitem__))
+        marked = Marked(frozenset(self._selected), frozenset(self._selected_groups))
+        return tuple(layer.key for layer in style.layers if marked.holds(style, layer))
+
+    def select(self, keys: Iterable[LayerKey], groups: Iterable[int] = ()) -> None:
+        """Select layers, the last one as the current one, and groups by their ids."""
+        style = self._session.style
+        selected = tuple(key for key in keys if style.has_layer(key))
+        selected_groups = tuple(group_id for group_id in groups if group_id in style.group_parents)
+        if (selected, selected_groups) != (self._selected, self._selected_groups):
+            self._selected, self._selected_groups = selected, selected_groups
             self.selection_changed.emit(selected)
+
+    # What is hidden, or shown alone.
 
     def is_hidden(self, layer: Layer) -> bool:
         """Whether a layer is hidden, by itself or with a group it sits in."""
-        return layer.key in self._hidden_layers or self._in_hidden_group(layer.group_id)
+        return self._hidden.holds(self._session.style, layer)
 
     def is_group_hidden(self, group_id: int | None) -> bool:
         """Whether a group is hidden, by itself or with a group it sits in."""
-        return self._in_hidden_group(group_id)
+        return self._hidden.holds_group(self._session.style, group_id)
 
     @property
     def solo(self) -> frozenset[LayerKey]:
@@ -73,23 +97,13 @@ class ViewState(QObject):
     @property
     def hidden(self) -> frozenset[LayerKey]:
         """Every layer that a person hid."""
-        style = self._session.style
-        if not self._hidden_groups:
-            return frozenset(key for key in self._hidden_layers if style.has_layer(key))
-        return frozenset(layer.key for layer in style.layers if self.is_hidden(layer))
+        return self._hidden.layers_in(self._session.style)
 
     def set_hidden(
         self, layers: Collection[LayerKey] = (), groups: Collection[int] = (), *, hidden: bool
     ) -> None:
         """Hide layers, and groups with all in them; or show them along with every group they sit in."""
-        if hidden:
-            self._hidden_layers |= set(layers)
-            self._hidden_groups |= set(groups)
-        else:
-            style = self._session.style
-            self._hidden_layers -= set(layers)
-            around = {style.layer(key).group_id for key in layers} | set(groups)
-            self._hidden_groups -= {outer for group_id in around for outer in style.group_chain(group_id)}
+        self._hidden = self._with(self._hidden, layers, groups, is_on=hidden)
         self.hidden_changed.emit()
 
     def set_solo(self, keys: Collection[LayerKey]) -> None:
@@ -101,26 +115,58 @@ class ViewState(QObject):
 
     def show_all(self) -> None:
         """Hide nothing."""
-        self._hidden_layers, self._hidden_groups = frozenset(), frozenset()
+        self._hidden = Marked()
         self._solo = frozenset()
         self.solo_changed.emit()
         self.hidden_changed.emit()
 
-    def _in_hidden_group(self, group_id: int | None) -> bool:
-        return not self._hidden_groups.isdisjoint(self._session.style.group_chain(group_id))
+    # What is locked: kept from edits and from the mouse on the map, for as long as the window is open.
+
+    def is_locked(self, layer: Layer) -> bool:
+        """Whether a layer is locked, by itself or with a group it sits in."""
+        return self._locked.holds(self._session.style, layer)
+
+    def is_group_locked(self, group_id: int | None) -> bool:
+        """Whether a group is locked, by itself or with a group it sits in."""
+        return self._locked.holds_group(self._session.style, group_id)
+
+    @property
+    def locked(self) -> frozenset[LayerKey]:
+        """Every layer that is locked."""
+        return self._locked.layers_in(self._session.style)
+
+    def set_locked(
+        self, layers: Collection[LayerKey] = (), groups: Collection[int] = (), *, locked: bool
+    ) -> None:
+        """Lock layers, and groups with all in them; or free them along with every group they sit in."""
+        self._locked = self._with(self._locked, layers, groups, is_on=locked)
+        self.locked_changed.emit()
+
+    def _with(
+        self, marked: Marked, layers: Collection[LayerKey], groups: Collection[int], *, is_on: bool
+    ) -> Marked:
+        return (
+            marked.with_marks(layers, groups)
+            if is_on
+            else marked.without(self._session.style, layers, groups)
+        )
 
     def _on_changed(self, change: Diff) -> None:
+        has_marks = bool(self._hidden), bool(self._locked)
         if change.is_other_document:
-            self._hidden_layers, self._hidden_groups = frozenset(), frozenset()
+            self._hidden = self._locked = Marked()
         has_solo = bool(self._solo)
         if change.is_other_document or not self.solo:
             self._solo = frozenset()  # Deleted, it leaves the others to be shown.
         if has_solo and change.changes_structure:
             self.solo_changed.emit()
-        if change.is_other_document or change.removed:
-            self.select(self._selected)
+        if change.is_other_document:
+            self.select(())
+        elif change.removed or change.groups:
+            self.select(self._selected, self._selected_groups)
         if change.added:
             self.select(change.added)  # What comes, or comes back with undo, is what one goes on with.
-        hides = self._hidden_layers or self._hidden_groups or has_solo
-        if change.is_other_document or (hides and change.changes_structure):
+        if change.is_other_document or (change.changes_structure and (has_marks[0] or has_solo)):
             self.hidden_changed.emit()
+        if has_marks[1] and change.changes_structure:
+            self.locked_changed.emit()

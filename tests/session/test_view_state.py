@@ -4,6 +4,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.edits import delete_layers
+from editor.mapstyle.model import GROUPS
+from editor.mapstyle.place_edits import change_values
+from editor.mapstyle.tree import MISSING
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
 from tests.styles import a_group, a_line, a_source
@@ -48,6 +51,52 @@ def test_nothing_of_the_view_outlives_the_document(session: Session, view: ViewS
     session.open(a_source([a_line(1, group_id=1)], groups=[a_group(1)]), Origin(None, "other"))
     assert view.selected == ()
     assert view.hidden == frozenset()
+
+
+def test_neither_a_selected_nor_a_locked_group_outlives_the_document(
+    session: Session, view: ViewState
+) -> None:
+    view.select([], [1])
+    view.set_locked(groups=[1], locked=True)
+    session.open(a_source([a_line(1, group_id=1)], groups=[a_group(1)]), Origin(None, "other"))
+    assert (view.selected_groups, view.chosen, view.locked) == ((), (), frozenset())
+
+
+def test_all_layers_in_a_selected_group_are_chosen_in_draw_order(session: Session, view: ViewState) -> None:
+    first, second, third = (layer.key for layer in session.style.layers)
+    view.select([third], [1])
+    assert (view.selected, view.selected_groups) == ((third,), (1,))
+    assert view.chosen == (first, second, third)
+    view.select([third, first])
+    assert view.chosen == (first, third)
+    assert view.active == first
+
+
+def test_a_group_that_the_style_does_not_have_is_not_selected(view: ViewState, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(view.selection_changed):
+        view.select([], [2, 99])
+    assert view.selected_groups == (2,)
+
+
+def test_a_group_that_is_gone_is_not_selected(session: Session, view: ViewState) -> None:
+    view.select([], [1, 2])
+    session.do(change_values({(*GROUPS, 0): MISSING}), "Delete the group")
+    assert view.selected_groups == (2,)
+
+
+def test_a_layer_is_locked_with_the_groups_around_it_and_freed_with_them(
+    session: Session, view: ViewState, qtbot: QtBot
+) -> None:
+    first, second, third = session.style.layers
+    with qtbot.waitSignal(view.locked_changed):
+        view.set_locked(groups=[1], locked=True)
+    assert view.locked == {first.key, second.key}
+    assert [view.is_locked(layer) for layer in (first, second, third)] == [True, True, False]
+    assert [view.is_group_locked(group_id) for group_id in (2, 3)] == [True, False]
+    view.set_locked([second.key], locked=False)
+    assert view.locked == frozenset()
+    view.set_locked([third.key], locked=True)
+    assert view.locked == {third.key}
 
 
 def test_a_layer_that_is_gone_is_not_selected(session: Session, view: ViewState) -> None:

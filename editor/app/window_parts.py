@@ -1,0 +1,41 @@
+"""What one window is made of, for those who join its parts."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMainWindow
+
+from editor.app.docks import Docks
+from editor.app.notice_bar import NoticeBar
+from editor.app.services import Services
+from editor.app.status_line import StatusLine
+from editor.panels.centre_panel import CentrePanel
+from editor.panels.layers_panel import LayersPanel
+from editor.panels.properties_panel import PropertiesPanel
+from editor.session.checker import Checker
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+
+
+@dataclass(frozen=True, slots=True)
+class WindowParts:
+    """The session, the panels and the actions of one window, and the services it shares with others."""
+
+    window: QMainWindow
+    services: Services
+    session: Session
+    view_state: ViewState
+    checker: Checker
+    commands: Mapping[str, QAction]
+    layers: LayersPanel
+    properties: PropertiesPanel
+    centre: CentrePanel
+    docks: Docks
+    status: StatusLine
+    notice: NoticeBar
+
+    def handle(self, handlers: Mapping[str, Callable[[], object]]) -> None:
+        """Do something whenever the action of a name is triggered."""
+        for name, handler in handlers.items():
+            self.commands[name].triggered.connect(lambda _checked=False, run=handler: run())
