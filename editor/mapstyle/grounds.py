@@ -1,0 +1,121 @@
+"""What lies beneath a layer's colours, and how well they read on it.
+
+Source: our choice. A colour lies on the other colour of its own part (a text on its halo, a line in its
+casing), on the areas whose layers are drawn below it, and on the background.
+"""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from editor.mapstyle.curves import value_at
+from editor.mapstyle.layertypes import Family, layer_type
+from editor.mapstyle.model import Layer, LayerKey, MapStyle
+from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.values import Color
+
+# So much lighter or darker a text must be than what it lies on. Source: WCAG 2.2, 1.4.3.
+READABLE = 4.5
+
+_PAPER = Color(255, 255, 255)
+_AREAS = (Family.AREA, Family.BACKGROUND)
+# Of a colour: the colour it lies on in its own layer, and the number that must be above 0 for that.
+_OWN = {
+    "text-color": (("text-outline-color", "text-outline-size"), ("background-symbol-color", "")),
+    "text-outline-color": (("text-color", ""),),
+    "background-symbol-color": (("text-color", ""),),
+    "line-inner-color": (("line-outer-color", "line-outline-width"),),
+    "line-outer-color": (("line-inner-color", "line-width"),),
+    "fill-outline-color": (("fill-color", ""),),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """An opaque colour that another one lies on, and the property that gives it."""
+
+    color: Color
+    layer: LayerKey
+    property: str
+    is_background: bool = False
+
+
+def grounds(
+    style: MapStyle, layer: Layer, prop_key: str, zoom: float, hidden: Collection[LayerKey] = ()
+) -> tuple[Ground, ...]:
+    """What a layer's colour lies on at a zoom: in its own layer, the background, then areas from the top."""
+    below = [other for other in _areas(style, zoom, hidden) if other.index > layer.index]
+    land = _PAPER
+    background: list[Ground] = []
+    for other in below:
+        if layer_type(other.type, other.source).family is Family.BACKGROUND:
+            land = over(_fill(other, zoom) or land, land)
+            background = [Ground(land, other.key, "fill-color", is_background=True)]
+    own = [Ground(over(color, land), layer.key, key) for key, color in _own(layer, prop_key, zoom)]
+    areas = [
+        Ground(over(color, land), other.key, "fill-color")
+        for other in below
+        if layer_type(other.type, other.source).family is Family.AREA
+        and (color := _fill(other, zoom)) is not None
+    ]
+    return (*own, *background, *areas)
+
+
+def over(top: Color, ground: Color) -> Color:
+    """The opaque colour that is seen where a colour lies on an opaque one."""
+    share = top.a / 255
+    red, green, blue = (
+        round(one * share + other * (1 - share))
+        for one, other in ((top.r, ground.r), (top.g, ground.g), (top.b, ground.b))
+    )
+    return Color(red, green, blue)
+
+
+def luminance(color: Color) -> float:
+    """The relative luminance of an opaque colour, 0 to 1. Source: WCAG 2.2, "relative luminance"."""
+    red, green, blue = (_linear(part / 255) for part in (color.r, color.g, color.b))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(color: Color, ground: Color) -> float:
+    """The contrast ratio of a colour where it lies on an opaque one, 1 to 21. Source: WCAG 2.2."""
+    darker, lighter = sorted((luminance(over(color, ground)), luminance(ground)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+
+def _areas(style: MapStyle, zoom: float, hidden: Collection[LayerKey]) -> Iterator[Layer]:
+    for layer in style.layers:
+        family = layer_type(layer.type, layer.source).family
+        if family in _AREAS and layer.draws_at(zoom) and layer.key not in hidden:
+            yield layer
+
+
+def _own(layer: Layer, prop_key: str, zoom: float) -> Iterator[tuple[str, Color]]:
+    for key, size_key in _OWN.get(prop_key, ()):
+        color = _color(layer, key, zoom)
+        if color is not None and color.a and (not size_key or _number(layer, size_key, zoom) > 0):
+            yield key, color
+
+
+def _fill(layer: Layer, zoom: float) -> Color | None:
+    """The colour that an area has at a zoom, with the share of it that its opacity leaves."""
+    color = _color(layer, "fill-color", zoom)
+    if color is None:
+        return None
+    opacity = _number(layer, "fill-opacity", zoom)
+    return Color(color.r, color.g, color.b, round(color.a * opacity)) if color.a * opacity >= 1 else None
+
+
+def _color(layer: Layer, key: str, zoom: float) -> Color | None:
+    curve = layer.curve(BY_KEY[key])
+    value = value_at(curve, BY_KEY[key], zoom) if curve is not None else BY_KEY[key].default
+    return value if isinstance(value, Color) else None
+
+
+def _number(layer: Layer, key: str, zoom: float) -> float:
+    curve = layer.curve(BY_KEY[key])
+    value = value_at(curve, BY_KEY[key], zoom) if curve is not None else BY_KEY[key].default
+    return float(value) if isinstance(value, (int, float)) else 0.0
