@@ -22,22 +22,22 @@ RecordChange: TypeAlias = Callable[[dict[str, Json]], dict[str, Json]]
 
 def set_stop(keys: Collection[LayerKey], prop: PaintProperty, level: int, value: Value) -> Edit:
     """Give a property a value at a level; a stop is added where the level has none."""
-    return _change_property(keys, prop, lambda holder: with_stop(holder, prop, level, value))
+    return change_property(keys, prop, lambda holder: with_stop(holder, prop, level, value))
 
 
 def set_curve(keys: Collection[LayerKey], prop: PaintProperty, curve: Curve) -> Edit:
     """Give a property these stops and easing; what stays the same is left as the file spells it."""
-    return _change_property(keys, prop, lambda holder: with_curve(holder, prop, curve))
+    return change_property(keys, prop, lambda holder: with_curve(holder, prop, curve))
 
 
 def set_easing(keys: Collection[LayerKey], prop: PaintProperty, easing: int) -> Edit:
     """Give a property an easing; layers without the property stay without it."""
-    return _change_property(keys, prop, lambda holder: with_easing(holder, prop, easing))
+    return change_property(keys, prop, lambda holder: with_easing(holder, prop, easing))
 
 
 def remove_property(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
     """Take a property off layers."""
-    return _change_property(keys, prop, lambda _holder: MISSING)
+    return change_property(keys, prop, lambda _holder: MISSING)
 
 
 def set_zoom_range(keys: Collection[LayerKey], minzoom: int, maxzoom: int) -> Edit:
@@ -52,7 +52,7 @@ def set_zoom_range(keys: Collection[LayerKey], minzoom: int, maxzoom: int) -> Ed
                 record = _with_integer(record, field, bound)
         return record
 
-    return _change_records(keys, change)
+    return change_records(keys, change)
 
 
 def rename_layer(key: LayerKey, name: str) -> Edit:
@@ -63,7 +63,7 @@ def rename_layer(key: LayerKey, name: str) -> Edit:
             return record
         return {**record, NAME_KEY: name} if name else _without(record, NAME_KEY)
 
-    return _change_records([key], change)
+    return change_records([key], change)
 
 
 def set_group(keys: Collection[LayerKey], group_id: int | None) -> Edit:
@@ -74,7 +74,7 @@ def set_group(keys: Collection[LayerKey], group_id: int | None) -> Edit:
             return _with_integer(record, "group_id", group_id)
         return _without(record, "group_id")
 
-    return _change_records(keys, change)
+    return change_records(keys, change)
 
 
 def delete_layers(keys: Collection[LayerKey]) -> Edit:
@@ -155,7 +155,7 @@ def _without(record: dict[str, Json], field: str) -> dict[str, Json]:
     return {key: value for key, value in record.items() if key != field} if field in record else record
 
 
-def _change_records(keys: Collection[LayerKey], change: RecordChange) -> Edit:
+def change_records(keys: Collection[LayerKey], change: RecordChange) -> Edit:
     """The edit that changes the records of some layers and copies the layer list once."""
 
     def edit(style: MapStyle) -> MapStyle:
@@ -177,7 +177,7 @@ def _change_records(keys: Collection[LayerKey], change: RecordChange) -> Edit:
     return edit
 
 
-def _change_property(keys: Collection[LayerKey], prop: PaintProperty, change: Callable[[Json], Json]) -> Edit:
+def change_property(keys: Collection[LayerKey], prop: PaintProperty, change: Callable[[Json], Json]) -> Edit:
     """The edit that changes what stands under a property's key; MISSING takes the key away."""
 
     def change_record(record: dict[str, Json]) -> dict[str, Json]:
@@ -192,4 +192,4 @@ def _change_property(keys: Collection[LayerKey], prop: PaintProperty, change: Ca
             return {**record, "paint": remove(paint, (prop.key,))}
         return {**record, "paint": {**paint, prop.key: new}}
 
-    return _change_records(keys, change_record)
+    return change_records(keys, change_record)

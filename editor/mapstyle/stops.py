@@ -13,7 +13,7 @@ from editor.mapstyle.easing import LINEAR
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.properties import PaintProperty
 from editor.mapstyle.tree import MISSING, Json
-from editor.mapstyle.values import Color, Curve, Stop, Value
+from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
 
 _LEVEL = "level_id"
 _EASING = "easing_type"
@@ -94,6 +94,18 @@ def with_sorted_stops(holder: Json, prop: PaintProperty) -> Json:
     return _with_records(holder, prop, new)
 
 
+def with_values(holder: Json, prop: PaintProperty, change: Callable[[Stop], Value]) -> Json:
+    """The property with another value for each stop that can be read.
+
+    Raises: EditError when a value is no finite number.
+    """
+    new = []
+    for record in _records(holder, prop):
+        stop = read_stop(record, prop)
+        new.append(record if stop is None else _with_value(record, prop, change(stop)))
+    return _with_records(holder, prop, new)
+
+
 def with_one_stop_a_level(holder: Json, prop: PaintProperty) -> Json:
     """The property with the last of the stops at each level, the one that counts."""
     records = _records(holder, prop)
@@ -104,6 +116,55 @@ def with_one_stop_a_level(holder: Json, prop: PaintProperty) -> Json:
         if _level(record) is None or last[_level(record)] == place
     ]
     return _with_records(holder, prop, kept)
+
+
+def levels_off_scale(holder: Json, prop: PaintProperty) -> tuple[int, ...]:
+    """The levels of the property's stops that stand outside of those that exist."""
+    records = (record for record in _records(holder, prop) if _is_off_scale(record, prop))
+    return tuple(level for record in records if (level := _level(record)) is not None)
+
+
+def count_unreadable(holder: Json, prop: PaintProperty) -> int:
+    """How many of the property's stops mean nothing, whatever their level."""
+    records = _records(holder, prop)
+    return sum(read_stop(record, prop) is None and not _is_off_scale(record, prop) for record in records)
+
+
+def with_stops_on_scale(holder: Json, prop: PaintProperty) -> Json:
+    """The property with each stop of a level that does not exist on the nearest that does.
+
+    Where a stop stands there already, that one stays and the other goes.
+    """
+    records = _records(holder, prop)
+    taken = {_level(record) for record in records}
+    new = []
+    for record in records:
+        if not _is_off_scale(record, prop):
+            new.append(record)
+            continue
+        level = min(max(LOWEST_LEVEL, _level(record) or 0), HIGHEST_LEVEL)
+        if level not in taken:
+            new.append(_with_level(record, level))
+        taken.add(level)
+    return _with_records(holder, prop, new)
+
+
+def without_unreadable(holder: Json, prop: PaintProperty) -> Json:
+    """The property without the stops that mean nothing; those of levels that do not exist stay."""
+    kept = [
+        record
+        for record in _records(holder, prop)
+        if read_stop(record, prop) is not None or _is_off_scale(record, prop)
+    ]
+    return _with_records(holder, prop, kept)
+
+
+def _is_off_scale(record: Json, prop: PaintProperty) -> bool:
+    """Whether a record would be a stop if its level existed."""
+    level = _level(record)
+    if level is None or LOWEST_LEVEL <= level <= HIGHEST_LEVEL:
+        return False
+    return read_value(record.get(prop.value), prop) is not None
 
 
 def _origins(old: list[Stop | None], new: tuple[Stop, ...]) -> dict[int, int]:

@@ -1,0 +1,168 @@
+"""Edits of a property on many layers, each of which keeps the curve that it has.
+
+To set a value on layers whose stops stand on different levels means: at the stop that governs the map's zoom
+in each of them. No layer gets a stop, so every curve keeps its shape elsewhere. A layer without the property
+stays without it.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from editor.mapstyle.curves import governing_stop, read_curve
+from editor.mapstyle.edits import Edit, change_property, change_records
+from editor.mapstyle.model import Layer, LayerKey
+from editor.mapstyle.numbers import number_text, read_integer
+from editor.mapstyle.properties import Kind, PaintProperty
+from editor.mapstyle.stops import (
+    with_one_stop_a_level,
+    with_sorted_stops,
+    with_stop,
+    with_stops_on_scale,
+    with_values,
+    without_unreadable,
+)
+from editor.mapstyle.tree import Json
+from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve, Stop, Value
+
+# What a factor leaves of a number is not written to more digits than anyone can see.
+_DIGITS = 4
+
+
+def set_value_at(keys: Collection[LayerKey], prop: PaintProperty, zoom: float, value: Value) -> Edit:
+    """Give a property a value at the stop that governs a zoom, in each layer its own."""
+
+    def change(holder: Json) -> Json:
+        curve = read_curve(holder, prop)
+        return holder if curve is None else with_stop(holder, prop, governing_stop(curve, zoom).level, value)
+
+    return change_property(keys, prop, change)
+
+
+@dataclass(frozen=True, slots=True)
+class Scaling:
+    """What becomes of numbers: times a factor, then plus a shift; at all stops, or at those of one zoom."""
+
+    factor: float = 1.0
+    shift: float = 0.0
+    zoom: float | None = None
+
+    def applied(self, number: float, prop: PaintProperty) -> float:
+        """What becomes of a number; it stays within the property's bounds."""
+        new = number * self.factor + self.shift
+        if new != number:
+            new = round(new, max(_DIGITS, prop.decimals, len(number_text(number).partition(".")[2])))
+        if prop.minimum is not None:
+            new = max(prop.minimum, new)
+        return new if prop.maximum is None else min(prop.maximum, new)
+
+    def concerns(self, curve: Curve, stop: Stop) -> bool:
+        """Whether a stop is one of those that change."""
+        return self.zoom is None or stop is governing_stop(curve, self.zoom)
+
+
+def scale_numbers(keys: Collection[LayerKey], prop: PaintProperty, scaling: Scaling) -> Edit:
+    """Scale and shift a property's numbers; what stays the same stays as the file spells it."""
+
+    def change(holder: Json) -> Json:
+        curve = read_curve(holder, prop)
+        if curve is None or prop.kind is not Kind.NUMBER:
+            return holder
+        stops = iter(curve.stops)
+
+        def scaled(stop: Stop) -> Value:
+            own = next(stops)
+            if not isinstance(stop.value, (int, float)) or not scaling.concerns(curve, own):
+                return stop.value
+            return scaling.applied(stop.value, prop)
+
+        return with_values(holder, prop, scaled)
+
+    return change_property(keys, prop, change)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a scaling would do: how many stops change, how many of them end at a bound of the property.
+
+    `before` and `after` are the least and the greatest number at the stops that govern the map's zoom.
+    """
+
+    changed: int
+    bounded: int
+    before: tuple[float, float]
+    after: tuple[float, float]
+
+
+def outcome(layers: Sequence[Layer], prop: PaintProperty, scaling: Scaling, zoom: float) -> Outcome | None:
+    """What a scaling would do to some layers; nothing where none has the property."""
+    changed = bounded = 0
+    before, after = [], []
+    for layer in layers:
+        curve = layer.curve(prop)
+        for stop in () if curve is None else curve.stops:
+            assert curve is not None
+            if not isinstance(stop.value, (int, float)):
+                continue
+            new = scaling.applied(stop.value, prop) if scaling.concerns(curve, stop) else stop.value
+            changed += new != stop.value
+            exact = stop.value * scaling.factor + scaling.shift
+            bounded += new != stop.value and abs(new - exact) > 10**-_DIGITS
+            if stop is governing_stop(curve, zoom):
+                before.append(stop.value)
+                after.append(new)
+    if not before:
+        return None
+    return Outcome(changed, bounded, (min(before), max(before)), (min(after), max(after)))
+
+
+def set_zoom_bounds(keys: Collection[LayerKey], minzoom: int | None, maxzoom: int | None) -> Edit:
+    """Let layers draw from or up to a level; a bound that is None stays each layer's own.
+
+    The other bound gives way where it would lie on the wrong side.
+    """
+
+    def change(record: dict[str, Json]) -> dict[str, Json]:
+        low, high = (read_integer(record.get(field)) for field in ("minzoom", "maxzoom"))
+        if minzoom is not None:
+            record = _with_bound(record, "minzoom", minzoom, LOWEST_LEVEL)
+            if maxzoom is None and high is not None and high < minzoom:
+                record = _with_bound(record, "maxzoom", minzoom, HIGHEST_LEVEL)
+        if maxzoom is not None:
+            record = _with_bound(record, "maxzoom", maxzoom, HIGHEST_LEVEL)
+            if minzoom is None and low is not None and low > maxzoom:
+                record = _with_bound(record, "minzoom", maxzoom, LOWEST_LEVEL)
+        return record
+
+    return change_records(keys, change)
+
+
+def _with_bound(record: dict[str, Json], field: str, bound: int, unwritten: int) -> dict[str, Json]:
+    """The record with a bound; one that is absent and means the same stays absent."""
+    if field not in record and bound == unwritten:
+        return record
+    return record if read_integer(record.get(field)) == bound else {**record, field: bound}
+
+
+def sort_stops(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
+    """Put a property's stops in the order of their levels."""
+    return change_property(keys, prop, lambda holder: with_sorted_stops(holder, prop))
+
+
+def keep_last_stops(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
+    """Keep of the stops on one level the last, which counts."""
+    return change_property(keys, prop, lambda holder: with_one_stop_a_level(holder, prop))
+
+
+def bring_into_bounds(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
+    """Give numbers beyond a property's bounds the nearest bound."""
+    return scale_numbers(keys, prop, Scaling())
+
+
+def bring_onto_scale(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
+    """Move stops of levels that do not exist to the nearest that does, or off where that is taken."""
+    return change_property(keys, prop, lambda holder: with_stops_on_scale(holder, prop))
+
+
+def remove_unreadable(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
+    """Take off the stops that mean nothing."""
+    return change_property(keys, prop, lambda holder: without_unreadable(holder, prop))
