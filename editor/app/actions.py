@@ -26,7 +26,8 @@ class ActionRow:
     starts_section: bool = False
 
 
-def _rows() -> tuple[ActionRow, ...]:
+def action_rows() -> tuple[ActionRow, ...]:
+    """Every command, in the order of the menus."""
     tr = _translate
     return (
         ActionRow("new_day", "file/new", tr("Day template"), "file-plus-outline", _Key.New),
@@ -93,7 +94,9 @@ def _rows() -> tuple[ActionRow, ...]:
         ),
         ActionRow("refresh_weather", "weather", tr("Ask again"), "refresh", "F5"),
         ActionRow("weather_service", "weather", tr("Service…"), "cog-outline", starts_section=True),
-        ActionRow("about", "help", tr("About Isopleth"), "help-circle-outline"),
+        ActionRow("search_commands", "help", tr("Search commands…"), "magnify", "Ctrl+Shift+P"),
+        ActionRow("shortcuts", "help", tr("Keyboard shortcuts…"), "keyboard-outline"),
+        ActionRow("about", "help", tr("About Isopleth"), "help-circle-outline", starts_section=True),
     )
 
 
@@ -117,7 +120,7 @@ def menu_titles() -> Mapping[str, str]:
 def make_actions(parent: QObject) -> dict[str, QAction]:
     """An action for every row, by name; the text of a shortcut stands in its tooltip."""
     actions = {}
-    for row in _rows():
+    for row in action_rows():
         action = QAction(row.text, parent)
         action.setObjectName(row.name)
         action.setCheckable(row.is_checkable)
@@ -125,18 +128,22 @@ def make_actions(parent: QObject) -> dict[str, QAction]:
             action.setIcon(symbol(row.symbol))
         if row.shortcut is not None:
             action.setShortcuts([QKeySequence(row.shortcut), *([QKeySequence(row.also)] if row.also else [])])
-        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        plain = row.text.removesuffix("…")
-        action.setToolTip(f"{plain} ({keys})" if keys else plain)
+        action.setToolTip(with_keys(row.text.removesuffix("…"), action))
         actions[row.name] = action
     return actions
+
+
+def with_keys(words: str, action: QAction) -> str:
+    """Words with the first shortcut of an action behind them, where it has one."""
+    keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    return f"{words} ({keys})" if keys else words
 
 
 def fill_menus(bar: QMenuBar, actions: Mapping[str, QAction]) -> dict[str, QMenu]:
     """Put every action into its menu, and give the menus by name."""
     menus: dict[str, QMenu] = {}
     titles = menu_titles()
-    for row in _rows():
+    for row in action_rows():
         for name in (row.menu.split("/")[0], row.menu):
             if name not in menus:
                 above, _, inner = name.rpartition("/")

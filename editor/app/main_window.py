@@ -8,7 +8,8 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplicat
 from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from editor.app.about import show_about
-from editor.app.actions import fill_menus, make_actions, set_roles
+from editor.app.actions import fill_menus, make_actions, set_roles, with_keys
+from editor.app.command_palette import CommandPalette
 from editor.app.compare_flow import CompareFlow
 from editor.app.docks import Docks
 from editor.app.document_flows import DocumentFlows
@@ -23,6 +24,7 @@ from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE, NIGHT_TEMPLATE, tem
 from editor.app.satellite_consent import SatelliteConsent
 from editor.app.saved_note import SavedNote
 from editor.app.services import Services
+from editor.app.shortcuts import Shortcuts
 from editor.app.status_line import StatusLine
 from editor.app.top_strip import TopStrip
 from editor.app.weather_dialog import WeatherDialog
@@ -70,6 +72,7 @@ class MainWindow(QMainWindow):
             services.settings, services.weather_key, services.jobs, services.nearest_place, self
         )
         self.commands = make_actions(self)
+        self.shortcuts = Shortcuts(self.commands, services.settings, self)
         self._make_parts()
         self._lay_out()
         self._connect_actions()
@@ -101,7 +104,10 @@ class MainWindow(QMainWindow):
         self.comparison = CompareFlow(
             self, self.session, self.services, self.centre, self.map_control, self.notice, self.commands
         )
-        self.strip = TopStrip(self.commands["undo"], self.commands["redo"], self.commands["save"])
+        undo, redo, search, save = (
+            self.commands[name] for name in ("undo", "redo", "search_commands", "save")
+        )
+        self.strip = TopStrip(undo, redo, search, save)
         self.status = StatusLine()
         self.docks = Docks(self, self.commands)
         parts = WindowParts(
@@ -120,6 +126,7 @@ class MainWindow(QMainWindow):
         )
         self.map_commands = MapCommands(parts)
         self.inspection = InspectCommands(parts)
+        self.palette_of_commands = CommandPalette(parts, self.strip)
 
     def _lay_out(self) -> None:
         menus = fill_menus(self.strip.menu_bar, self.commands)
@@ -211,6 +218,7 @@ class MainWindow(QMainWindow):
         stack.canRedoChanged.connect(self._show_undo)
         stack.undoTextChanged.connect(self._show_undo)
         stack.redoTextChanged.connect(self._show_undo)
+        self.shortcuts.changed.connect(self._show_undo)
         self._show_undo()
         self.session.file_changed.connect(self._show_title)
         self.documents.reading_changed.connect(self._show_title)
@@ -285,11 +293,10 @@ class MainWindow(QMainWindow):
             ("redo", stack.canRedo(), stack.redoText(), self.tr("Redo")),
         ):
             action = self.commands[name]
-            keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
             words = f"{plain}: {text}" if text else plain
             action.setEnabled(can)
             action.setText(shortened(words).replace("&", "&&"))
-            action.setToolTip(plain_tool_tip(f"{words} ({keys})"))
+            action.setToolTip(plain_tool_tip(with_keys(words, action)))
 
     def _show_counts(self) -> None:
         counts = self.problems.counts()

@@ -1,7 +1,16 @@
-"""The strip at the top: menus, the file's name, undo and redo, Save."""
+"""The strip at the top: menus, the file's name, undo and redo, the search for commands, Save."""
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QAction, QColor, QFontMetrics, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import (
+    QAction,
+    QColor,
+    QFontMetrics,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+)
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenuBar, QPushButton, QSizePolicy, QToolButton, QWidget
 
@@ -11,6 +20,7 @@ from editor.look.symbols import Ink, symbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import plain_tool_tip
+from editor.widgets.command_field import CommandField
 
 _LOGO_PX = 22
 
@@ -30,6 +40,12 @@ class DocumentTitle(QWidget):
         self.setAccessibleName(f"{name}, {self.tr('Edited')}" if is_edited else name)
         self.setToolTip(plain_tool_tip(name))
         self.update()
+
+    def whole_width(self) -> int:
+        """The width that shows all of the name and its mark. Units: logical pixels."""
+        name = QFontMetrics(font(TypeRole.SECTION_TITLE)).horizontalAdvance(self._name)
+        mark = QFontMetrics(font(TypeRole.BODY)).horizontalAdvance(self.tr("Edited"))
+        return name + mark + 2 * Gap.L
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = tokens.current()
@@ -62,30 +78,53 @@ class DocumentTitle(QWidget):
 class TopStrip(QWidget):
     """The strip; on a system with its own menu bar the menus stand there."""
 
-    def __init__(self, undo: QAction, redo: QAction, save: QAction, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, undo: QAction, redo: QAction, search: QAction, save: QAction, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setProperty("part", "strip")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedHeight(Size.TOP_STRIP)
         self.menu_bar = QMenuBar()
         self.title = DocumentTitle()
+        self.search = CommandField(search.text().removesuffix("…"))
+        self.search.clicked.connect(search.trigger)
         self._save = QPushButton(save.text())
-        self._save.setToolTip(save.toolTip())
         self._save.clicked.connect(save.trigger)
-        self.show_title("", is_edited=False)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(Gap.M, 0, Gap.S, 0)
-        layout.setSpacing(Gap.XS)
-        layout.addWidget(_logo())
-        layout.addWidget(self.menu_bar, 0, Qt.AlignmentFlag.AlignVCenter)
-        layout.addWidget(self.title, 1)
+        self._follow(search, save)
+        self._layout = QHBoxLayout(self)
+        self._layout.setContentsMargins(Gap.M, 0, Gap.S, 0)
+        self._layout.setSpacing(Gap.XS)
+        self._layout.addWidget(_logo())
+        self._layout.addWidget(self.menu_bar, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._layout.addWidget(self.title, 1)
         for action in (undo, redo):
             button = QToolButton()
             button.setDefaultAction(action)
             button.setFixedSize(Size.TOOL_BUTTON, Size.TOOL_BUTTON)
-            layout.addWidget(button)
-        layout.addSpacing(Gap.S)
-        layout.addWidget(self._save)
+            self._layout.addWidget(button)
+        self._layout.addSpacing(Gap.S)
+        self._layout.addWidget(self.search)
+        self._layout.addSpacing(Gap.S)
+        self._layout.addWidget(self._save)
+        self.show_title("", is_edited=False)
+
+    def _follow(self, search: QAction, save: QAction) -> None:
+        """Tell the keys of two actions, also when a person changes them."""
+
+        def show() -> None:
+            self._save.setToolTip(save.toolTip())
+            self.search.setToolTip(search.toolTip())
+            self.search.show_keys(search.shortcut().toString(QKeySequence.SequenceFormat.NativeText))
+
+        for action in (search, save):
+            action.changed.connect(show)
+        show()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the search for commands its words where there is room."""
+        super().resizeEvent(event)
+        self._share_room()
 
     def show_title(self, name: str, *, is_edited: bool) -> None:
         """Show the file's name; Save stands out while there is something to save."""
@@ -95,6 +134,13 @@ class TopStrip(QWidget):
         # A style sheet looks at a property only when it is told to.
         self._save.style().unpolish(self._save)
         self._save.style().polish(self._save)
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """The search for commands gives way to the file's name."""
+        others = self._layout.minimumSize().width() - self.search.sizeHint().width()
+        needed = others + self.title.whole_width() + self.search.whole_width()
+        self.search.set_compact(is_compact=needed > self.width())
 
 
 def _logo() -> QLabel:

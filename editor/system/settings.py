@@ -103,6 +103,9 @@ SATELLITE_HOSTS: Final[Setting[tuple[str, ...]]] = Setting(key="map/satellite_ho
 RECENT_FILES: Final[Setting[tuple[str, ...]]] = Setting(key="files/recent", default=())
 LAST_FOLDER: Final = Setting(key="files/last_folder", default="")
 BOOKMARKS: Final[Setting[tuple[str, ...]]] = Setting(key="map/bookmarks", default=())
+# Keys that differ from the table's: a line each of an action's name and a key; the name alone for no key.
+SHORTCUTS: Final[Setting[tuple[str, ...]]] = Setting(key="keys/shortcuts", default=())
+RECENT_COMMANDS: Final[Setting[tuple[str, ...]]] = Setting(key="keys/recent_commands", default=())
 WINDOW_GEOMETRY: Final = Setting(key="window/geometry", default=b"")
 WINDOW_STATE: Final = Setting(key="window/state", default=b"")
 
@@ -118,6 +121,8 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     RECENT_FILES,
     LAST_FOLDER,
     BOOKMARKS,
+    SHORTCUTS,
+    RECENT_COMMANDS,
     WINDOW_GEOMETRY,
     WINDOW_STATE,
 )

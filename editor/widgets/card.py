@@ -63,14 +63,16 @@ class Popover(Card):
         outline.addRoundedRect(self.card_rect().toRectF(), Radius.CARD, Radius.CARD)
         self.setMask(QRegion(outline.toFillPolygon().toPolygon()))
 
-    def open_below(self, anchor: QWidget) -> None:
-        """Open under a widget; over it where the screen ends."""
+    def open_below(self, anchor: QWidget, *, ends_with_it: bool = False) -> None:
+        """Open under a widget, both beginning or both ending at one line; over it where the screen ends."""
         self._anchor = anchor
         self.adjustSize()
         edge = Gap.S
         room = anchor.screen().availableGeometry().adjusted(edge, edge, -edge, -edge)
         below = anchor.mapToGlobal(QPoint(0, anchor.height() + Gap.XS))
         x = below.x() - SHADOW.left()
+        if ends_with_it:
+            x = below.x() + anchor.width() - self.width() + SHADOW.right()
         y = below.y() - SHADOW.top()
         if y + self.height() - SHADOW.bottom() > room.bottom():
             above = anchor.mapToGlobal(QPoint(0, -Gap.XS)).y() - self.height() + SHADOW.bottom()

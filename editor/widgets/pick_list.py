@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.look import symbols, tokens
-from editor.look.painting import SHADOW
+from editor.look.painting import SHADOW, ground
 from editor.look.symbol_names import FileSymbol
 from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Radius, Size
@@ -39,7 +39,10 @@ from editor.widgets.property_row import ProblemLine
 _WIDTH_PX = 360
 _MOST_ROWS = 9
 _LEAST_DETAIL_PX = 48
+_KEYS_PAD_PX = 5
 _ROW = Qt.ItemDataRole.UserRole
+_HAS_SYMBOLS = Qt.ItemDataRole.UserRole + 1
+_ONE_LINE = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 Index = QModelIndex | QPersistentModelIndex
@@ -47,12 +50,17 @@ Index = QModelIndex | QPersistentModelIndex
 
 @dataclass(frozen=True, slots=True)
 class PickRow:
-    """One row: what picking it gives, its words, and what stands beside them."""
+    """One row: what picking it gives, its words, and what stands beside them; `keys` stand in a frame.
+
+    `why_not` says why it cannot be picked now; it is empty where it can.
+    """
 
     value: object
     text: str
     detail: str = ""
     symbol: str = ""
+    keys: str = ""
+    why_not: str = ""
 
 
 class PickPopover(Popover):
@@ -65,7 +73,9 @@ class PickPopover(Popover):
     picked = Signal(object)
     missed = Signal(str)
 
-    def __init__(self, name: str, hint: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, name: str, hint: str, parent: QWidget | None = None, *, width_px: int = _WIDTH_PX
+    ) -> None:
         super().__init__(name, Gap.S, parent)
         self._rows = _RowModel(self)
         self._is_waiting = self._is_hurried = False
@@ -89,10 +99,10 @@ class PickPopover(Popover):
         self._sentence.setWordWrap(True)
         self._sentence.setContentsMargins(Gap.XS, Gap.XS, Gap.XS, Gap.XS)
         self._problem = ProblemLine(self)
-        self._problem.set_room(_WIDTH_PX - 2 * Gap.S)
+        self._problem.set_room(width_px - 2 * Gap.S)
         for part in (self.search, self._problem, self.list, self._sentence):
             self.body.addWidget(part)
-        self.setFixedWidth(_WIDTH_PX + SHADOW.left() + SHADOW.right())
+        self.setFixedWidth(width_px + SHADOW.left() + SHADOW.right())
         self.search.textEdited.connect(self._on_typed)
         self.search.moved.connect(lambda event: QApplication.sendEvent(self.list, event))
         self.search.returnPressed.connect(self._on_enter)
@@ -133,11 +143,11 @@ class PickPopover(Popover):
         self.search.style().polish(self.search)
         self._fit()
 
-    def open_at(self, anchor: QWidget) -> None:
+    def open_at(self, anchor: QWidget, *, ends_with_it: bool = False) -> None:
         """Open empty under a widget, ready to be typed into."""
         self.search.clear()
         self._on_typed("")
-        self.open_below(anchor)
+        self.open_below(anchor, ends_with_it=ends_with_it)
         self.search.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _on_enter(self) -> None:
@@ -155,7 +165,9 @@ class PickPopover(Popover):
 
     def _pick(self, index: Index) -> None:
         row = self._rows.row(index)
-        if row is not None:
+        if row is not None and row.why_not:
+            self.show_problem(row.why_not)
+        elif row is not None:
             self.close()
             self.picked.emit(row.value)
 
@@ -183,10 +195,12 @@ class _RowModel(QAbstractListModel):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.rows: tuple[PickRow, ...] = ()
+        self._has_symbols = False
 
     def show(self, rows: Sequence[PickRow]) -> None:
         self.beginResetModel()
         self.rows = tuple(rows)
+        self._has_symbols = any(row.symbol for row in rows)
         self.endResetModel()
 
     def row(self, index: Index) -> PickRow | None:
@@ -199,13 +213,14 @@ class _RowModel(QAbstractListModel):
         row = self.row(index)
         if row is None:
             return None
-        words = f"{row.text}, {row.detail}" if row.detail else row.text
+        words = ", ".join(part for part in (row.text, row.detail, row.keys, row.why_not) if part)
         return {
             Qt.ItemDataRole.DisplayRole: row.text,
             Qt.ItemDataRole.AccessibleTextRole: words,
             Qt.ItemDataRole.ToolTipRole: plain_tool_tip(words),
             _ROW: row,
-        }.get(Qt.ItemDataRole(role) if role < _ROW else _ROW)
+            _HAS_SYMBOLS: self._has_symbols,
+        }.get(role)
 
 
 class _RowDelegate(QStyledItemDelegate):
@@ -222,30 +237,54 @@ class _RowDelegate(QStyledItemDelegate):
         box: QRect = option.rect
         state: QStyle.StateFlag = option.state
         is_chosen = bool(state & QStyle.StateFlag.State_Selected)
-        ground = theme.selection if is_chosen else theme.field_hover
         painter.save()
         if is_chosen or state & QStyle.StateFlag.State_MouseOver:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(ground))
+            painter.setBrush(QColor(theme.selection if is_chosen else theme.field_hover))
             painter.drawRoundedRect(QRectF(box), Radius.ROW, Radius.ROW)
-        strong = QColor(theme.on_selection if is_chosen else theme.text)
-        quiet = QColor(theme.on_selection if is_chosen else theme.text_2)
+        strong, quiet = _inks(row, is_chosen=is_chosen)
         room = box.adjusted(Gap.S, 0, -Gap.S, 0)
         if row.symbol:
             y = room.y() + (room.height() - Size.GLYPH) / 2
             symbols.paint(painter, row.symbol, QRectF(room.x(), y, Size.GLYPH, Size.GLYPH), quiet)
+        if index.data(_HAS_SYMBOLS):
             room.setLeft(room.left() + Size.GLYPH + Gap.S)
-        flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+        if row.keys:
+            room.setRight(_paint_keys(painter, room, row.keys, quiet) - Gap.S)
         painter.setFont(font(TypeRole.BODY))
         painter.setPen(strong)
         text = painter.fontMetrics().elidedText(row.text, Qt.TextElideMode.ElideMiddle, room.width())
-        painter.drawText(room, flags | Qt.AlignmentFlag.AlignLeft, text)
+        painter.drawText(room, _ONE_LINE | Qt.AlignmentFlag.AlignLeft, text)
         # What stands beside a name gives way to it.
         room.setLeft(room.left() + painter.fontMetrics().horizontalAdvance(text) + Gap.M)
         if room.width() >= _LEAST_DETAIL_PX:
             painter.setFont(font(TypeRole.SECONDARY))
             painter.setPen(quiet)
             detail = painter.fontMetrics().elidedText(row.detail, Qt.TextElideMode.ElideRight, room.width())
-            painter.drawText(room, flags | Qt.AlignmentFlag.AlignRight, detail)
+            painter.drawText(room, _ONE_LINE | Qt.AlignmentFlag.AlignRight, detail)
         painter.restore()
+
+
+def _inks(row: PickRow, *, is_chosen: bool) -> tuple[QColor, QColor]:
+    """The colours of a row's words and of what stands beside them."""
+    theme = tokens.current()
+    if row.why_not:
+        return QColor(theme.text_off), QColor(theme.text_off)
+    if is_chosen:
+        return QColor(theme.on_selection), QColor(theme.on_selection)
+    return QColor(theme.text), QColor(theme.text_2)
+
+
+def _paint_keys(painter: QPainter, room: QRect, keys: str, ink: QColor) -> int:
+    """Draw keys in a frame at the right end of a room, and give where the frame begins."""
+    painter.setFont(font(TypeRole.COLUMN_HEAD))
+    width = painter.fontMetrics().horizontalAdvance(keys) + 2 * _KEYS_PAD_PX
+    height = painter.fontMetrics().height() + 2
+    frame = QRect(room.right() - width + 1, room.center().y() - height // 2, width, height)
+    edge = QColor(ink)
+    edge.setAlphaF(0.4)
+    ground(painter, QRectF(frame), QColor(Qt.GlobalColor.transparent), Radius.SWATCH, edge)
+    painter.setPen(ink)
+    painter.drawText(frame, Qt.AlignmentFlag.AlignCenter, keys)
+    return frame.left()
