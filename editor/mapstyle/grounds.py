@@ -82,6 +82,15 @@ def contrast(color: Color, ground: Color) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
+def readable_luminances(ground: Color, ratio: float) -> tuple[float, float]:
+    """The luminance up to which, and the one from which, opaque colours stand out from a ground.
+
+    Units: as `luminance`; one below 0 or above 1 is that of no colour.
+    """
+    of_ground = luminance(ground) + 0.05
+    return of_ground / ratio - 0.05, of_ground * ratio - 0.05
+
+
 def _linear(part: float) -> float:
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 

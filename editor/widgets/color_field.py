@@ -12,6 +12,7 @@ from editor.mapstyle.values import Color
 from editor.widgets.color_plane import to_qcolor
 from editor.widgets.color_popover import ColorPopover
 from editor.widgets.color_text import HexField
+from editor.widgets.contrast_note import NamedGround
 from editor.widgets.numbers import percent_text
 
 _LEAD_PX = Size.SWATCH_IN_FIELD + 6
@@ -22,14 +23,19 @@ _STRIP_GAP_PX = 8
 class ColorField(HexField):
     """A colour in a row; a press on the swatch or Enter opens the popover.
 
-    `opening` comes before the popover shows, so that the owner can set its palette.
+    `opening` comes before the popover shows, so that the owner can say what it offers;
+    `everywhere_wanted(before, now)` when all that has the colour of before should follow.
     """
 
     opening = Signal()
+    everywhere_wanted = Signal(object, object)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
         self._palette: Sequence[tuple[Color, int]] = ()
+        self._recent: Sequence[Color] = ()
+        self._grounds: Sequence[NamedGround] = ()
+        self._wanted = 0.0
         self._run: tuple[Color, ...] = ()
         self._popover: ColorPopover | None = None
         self.edit.set_lead_px(_LEAD_PX)
@@ -47,6 +53,14 @@ class ColorField(HexField):
         if self._popover is not None:
             self._popover.set_palette(colors)
 
+    def set_recent(self, colors: Sequence[Color]) -> None:
+        """Set the colours that were chosen last, the last one first."""
+        self._recent = colors
+
+    def set_grounds(self, grounds: Sequence[NamedGround], wanted: float = 0.0) -> None:
+        """Set what the colour lies on, the nearest first, and how much it should stand out there."""
+        self._grounds, self._wanted = grounds, wanted
+
     def set_run(self, colors: Sequence[Color]) -> None:
         """Show before the alpha how the colour runs over the zooms; nothing for one colour or none."""
         self._run = tuple(colors)
@@ -61,7 +75,10 @@ class ColorField(HexField):
             self._popover.edited.connect(self._edit)
             self._popover.finished.connect(self._end)
             self._popover.cancelled.connect(self.cancel)
+            self._popover.everywhere_wanted.connect(self.everywhere_wanted)
         self._popover.set_palette(self._palette)
+        self._popover.set_recent(self._recent)
+        self._popover.set_grounds(self._grounds, self._wanted)
         color = self._value if isinstance(self._value, Color) else Color(0, 0, 0)
         self._popover.show_color(color)
         self._popover.show_before(color)

@@ -1,5 +1,7 @@
 """Where a colour is picked by hand: the plane of one hue, and the bars of hue and alpha."""
 
+import math
+
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -18,6 +20,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.look import painting, tokens
 from editor.look.tokens import Radius, Size
+from editor.mapstyle.grounds import readable_luminances
 from editor.mapstyle.values import Color
 from editor.widgets import oklch
 from editor.widgets.field_edit import step_factor
@@ -118,6 +121,7 @@ class ColorPlane(Pad):
         self.setCursor(Qt.CursorShape.CrossCursor)
         self._color = Oklch(1, 0, 0)
         self._spot = (0.0, 1.0)
+        self._limit: tuple[Color, float] | None = None
         self._picture = QPixmap()
         self._picture_of: tuple[int, QSize] | None = None
 
@@ -125,6 +129,11 @@ class ColorPlane(Pad):
         """Show a colour's plane and its spot."""
         self._color = color
         self._spot = oklch.to_plane(color)
+        self.update()
+
+    def show_limit(self, ground: Color | None, ratio: float) -> None:
+        """Draw where colours begin to stand out from a ground by a contrast ratio; nothing for no ground."""
+        self._limit = (ground, ratio) if ground is not None else None
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -140,6 +149,8 @@ class ColorPlane(Pad):
         shape.addRoundedRect(QRectF(self.rect()), Radius.FIELD, Radius.FIELD)
         painter.setClipPath(shape)
         painter.drawPixmap(self.rect(), self._plane())
+        if self._limit is not None:
+            self._paint_limit(painter, *self._limit)
         painter.setClipping(False)
         saturation, brightness = self._spot
         reach = _RING_PX + 2  # The ring stays whole at the edges.
@@ -156,6 +167,20 @@ class ColorPlane(Pad):
         painter.drawEllipse(center, _RING_PX, _RING_PX)
         if self.hasFocus():
             painting.focus_ring(painter, QRectF(self.rect()))
+
+    def _paint_limit(self, painter: QPainter, ground: Color, ratio: float) -> None:
+        """A dashed line where the contrast is reached, dark where the plane is light."""
+        below, above = readable_luminances(ground, ratio)
+        for wanted, ink in ((below, Qt.GlobalColor.white), (above, Qt.GlobalColor.black)):
+            line = oklch.plane_line(self._color.hue, wanted)
+            spots = [
+                QPointF(x / (len(line) - 1) * self.width(), (1 - y) * self.height())
+                for x, y in enumerate(line)
+            ]
+            if all(math.isnan(y) for y in line):
+                continue
+            painter.setPen(QPen(ink, 1.5, Qt.PenStyle.DashLine))
+            painter.drawPolyline([spot for spot in spots if not math.isnan(spot.y())])
 
     def _plane(self) -> QPixmap:
         wanted = (round(self._color.hue), self.size())

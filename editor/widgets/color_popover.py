@@ -2,34 +2,41 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from editor.look.painting import SHADOW
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole, font
-from editor.mapstyle.values import LARGEST_PACKED_COLOR, Color
+from editor.mapstyle.values import Color
 from editor.widgets import oklch
 from editor.widgets.card import Popover
+from editor.widgets.color_notations import ColorNotations
 from editor.widgets.color_plane import AlphaBar, BeforeAndAfter, ColorPlane, HueBar, Pad
-from editor.widgets.color_text import HexField
-from editor.widgets.field import Field
-from editor.widgets.number_field import NumberField
-from editor.widgets.numbers import THIN_SPACE
+from editor.widgets.contrast_note import ContrastNote, NamedGround
+from editor.widgets.eyedropper import Eyedropper, main_window_of
 from editor.widgets.oklch import Oklch
-from editor.widgets.palette_grid import PaletteGrid
+from editor.widgets.palette_grid import ROW_PX, PaletteGrid
 from editor.widgets.property_row import ProblemLine
+from editor.widgets.tool_buttons import quiet_button, tool_button
 
 _WIDTH_PX = 298
+_COLUMNS, _MOST_ROWS = 6, 3
+_RECENT = 9
 
 
 class ColorPopover(Popover):
-    """Plane, hue and alpha, every notation, and the colours the style uses; a drag is one gesture."""
+    """Plane, hue and alpha, every notation, and the colours the style uses; a drag is one gesture.
+
+    Signals beside those of a gesture: `everywhere_wanted(before, now)` when all else in the style that has
+    the colour of before should follow.
+    """
 
     started = Signal()
     edited = Signal(object)
     finished = Signal()
     cancelled = Signal()
+    everywhere_wanted = Signal(object, object)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, Gap.M, parent)
@@ -38,35 +45,23 @@ class ColorPopover(Popover):
         self._exact = Oklch(0, 0, 0)
         self._exact_at_press = self._exact
         self._at_press = self._color
+        self._counts: dict[Color, int] = {}
         self.plane = ColorPlane(self.tr("Saturation and brightness"), self)
         self.hue = HueBar(self.tr("Hue"), self)
         self.alpha = AlphaBar(self.tr("Alpha"), self)
+        self.dropper = tool_button("eyedropper", self.tr("Pick a colour from the map"), parent=self)
         self._pair = BeforeAndAfter(self)
-        self.hex = HexField(self.tr("Hex"), self)
-        self.opacity = NumberField(
-            self.tr("Alpha"),
-            minimum=0,
-            maximum=100,
-            decimals=1,
-            unit=f"{THIN_SPACE}%",
-            example=100,
-            parent=self,
-        )
-        self.rgb = tuple(self._channel(letter, 255) for letter in "RGB")
-        self.lightness = NumberField(
-            self.tr("Lightness"), minimum=0, maximum=100, decimals=1, unit=f"{THIN_SPACE}%", parent=self
-        )
-        self.chroma = NumberField(
-            self.tr("Chroma"), minimum=0, maximum=0.4, step=0.005, decimals=3, parent=self
-        )
-        self.angle = NumberField(self.tr("Hue"), minimum=0, maximum=360, decimals=1, unit="°", parent=self)
-        self.abgr = NumberField("ABGR", minimum=0, maximum=LARGEST_PACKED_COLOR, is_whole=True, parent=self)
-        self.abgr.set_tail(self.tr("as stored"))
-        self.palette_grid = PaletteGrid(self)
-        self._palette_head = QWidget(self)
-        self._palette_note = QLabel(self._palette_head)
+        self.notations = ColorNotations(self)
         self._problem = ProblemLine(self)
         self._problem.set_room(_WIDTH_PX - 2 * Gap.M)
+        self.recent = PaletteGrid(self.tr("Colours used last"), _RECENT, self)
+        self.palette_grid = PaletteGrid(self.tr("Colours in this style"), _COLUMNS)
+        self._scroll = self._make_scroll()
+        self._palette_head = QWidget(self)
+        self._palette_note = QLabel(self._palette_head)
+        self._recent_head = QLabel(self.tr("Used last"), self)
+        self.contrast = ContrastNote(self)
+        self.everywhere = quiet_button("", "find-replace", self)
         self._lay_out()
         self._connect()
         self.setFixedWidth(_WIDTH_PX + SHADOW.left() + SHADOW.right())
@@ -85,16 +80,48 @@ class ColorPopover(Popover):
 
     def set_palette(self, colors: Sequence[tuple[Color, int]]) -> None:
         """Offer the colours that the style uses, each with how many use it, most used first."""
+        self._counts = dict(colors)
         self.palette_grid.show_colors(colors)
         note = self.tr("{count} colours, most used first").format(count=len(colors))
         self._palette_note.setText(note)
         self._palette_head.setVisible(bool(colors))
-        self.palette_grid.setVisible(bool(colors))
+        self._scroll.setVisible(bool(colors))
+        rows = min(_MOST_ROWS, -(-len(colors) // _COLUMNS))
+        self._scroll.setFixedHeight(rows * ROW_PX)
+        self.palette_grid.setFixedHeight(self.palette_grid.sizeHint().height())
 
-    def _channel(self, letter: str, maximum: float) -> NumberField:
-        field = NumberField(letter, minimum=0, maximum=maximum, is_whole=True, parent=self)
-        field.edit.set_lead(letter)
-        return field
+    def set_recent(self, colors: Sequence[Color]) -> None:
+        """Offer the colours that were chosen last, the last one first."""
+        self.recent.show_colors([(color, 0) for color in colors[:_RECENT]])
+        for part in (self.recent, self._recent_head):
+            part.setVisible(bool(colors))
+
+    def set_grounds(self, grounds: Sequence[NamedGround], wanted: float = 0.0) -> None:
+        """Say what the colour lies on, the nearest first, and how much it should stand out there."""
+        self.contrast.set_grounds(grounds, wanted)
+        self.plane.show_limit(grounds[0].color if grounds and wanted else None, wanted)
+        self._refresh()
+
+    def pick_from_window(self) -> None:
+        """Hide, let a pixel of the window be picked, and come back with its colour."""
+        anchor = self.parentWidget()
+        if anchor is None:
+            return
+        self.hide()
+        dropper = Eyedropper(main_window_of(anchor))
+        dropper.picked.connect(self._take_picked)
+        dropper.ended.connect(self._come_back)
+
+    def _make_scroll(self) -> QScrollArea:
+        scroll = QScrollArea(self)
+        scroll.setWidget(self.palette_grid)
+        scroll.setWidgetResizable(True)
+        for part in (scroll.viewport(), self.palette_grid):
+            part.setAutoFillBackground(False)  # The card is their ground.
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        return scroll
 
     def _lay_out(self) -> None:
         self.body.addWidget(self.plane)
@@ -103,53 +130,31 @@ class ColorPopover(Popover):
         bars.addWidget(self.hue)
         bars.addWidget(self.alpha)
         line = QHBoxLayout()
-        line.setSpacing(Gap.M)
+        line.setSpacing(Gap.S)
+        line.addWidget(self.dropper)
         line.addLayout(bars, 1)
         line.addWidget(self._pair)
         self.body.addLayout(line)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(Gap.XS)
-        grid.setVerticalSpacing(Gap.XS)
-        grid.setColumnMinimumWidth(0, 44)
-        for column in (1, 2, 3):
-            grid.setColumnStretch(column, 1)
-        for field, letter in (
-            (self.opacity, "A"),
-            (self.lightness, "L"),
-            (self.chroma, "C"),
-            (self.angle, "H"),
-        ):
-            field.edit.set_lead(letter)
-        for row, word in enumerate((self.tr("Hex"), "RGB", "OKLCH", "ABGR")):
-            label = QLabel(word, self)
-            label.setProperty("tone", "secondary")
-            grid.addWidget(label, row, 0)
-        grid.addWidget(self.hex, 0, 1, 1, 2)
-        grid.addWidget(self.opacity, 0, 3)
-        for column, number in enumerate(self.rgb):
-            grid.addWidget(number, 1, column + 1)
-        for column, number in enumerate((self.lightness, self.chroma, self.angle)):
-            grid.addWidget(number, 2, column + 1)
-        grid.addWidget(self.abgr, 3, 1, 1, 3)
-        for edit in (self.hex.edit, self.abgr.edit):
-            edit.setProperty("place", "raised")
-        for number in (self.opacity, *self.rgb, self.lightness, self.chroma, self.angle):
-            number.edit.setProperty("place", "raised")
-            number.set_alignment(Qt.AlignmentFlag.AlignRight)
-        self.body.addLayout(grid)
+        self.body.addWidget(self.notations)
         self.body.addWidget(self._problem)
+        self.body.addWidget(self.contrast)
         head = QHBoxLayout(self._palette_head)
         head.setContentsMargins(0, Gap.XS, 0, 0)
         title = QLabel(self.tr("In this style"), self._palette_head)
-        title.setFont(font(TypeRole.SECTION_TITLE))
+        for words in (title, self._recent_head):
+            words.setFont(font(TypeRole.SECTION_TITLE))
         self._palette_note.setFont(font(TypeRole.SECONDARY))
         self._palette_note.setProperty("tone", "secondary")
         head.addWidget(title)
         head.addStretch(1)
         head.addWidget(self._palette_note)
         self.body.addWidget(self._palette_head)
-        self.body.addWidget(self.palette_grid)
+        self.body.addWidget(self._scroll)
+        self.body.addWidget(self._recent_head)
+        self.body.addWidget(self.recent)
+        self.body.addWidget(self.everywhere, 0, Qt.AlignmentFlag.AlignLeft)
         self.set_palette(())
+        self.set_recent(())
 
     def _connect(self) -> None:
         pads: tuple[Pad, ...] = (self.plane, self.hue, self.alpha)
@@ -163,22 +168,17 @@ class ColorPopover(Popover):
         self.plane.nudged.connect(self._nudge_plane)
         self.hue.nudged.connect(self._nudge_hue)
         self.alpha.nudged.connect(self._nudge_alpha)
-        fields: tuple[Field, ...] = (
-            self.hex, self.opacity, *self.rgb, self.lightness, self.chroma, self.angle, self.abgr
-        )  # fmt: skip
-        for field in fields:
-            field.started.connect(self.started)
-            field.finished.connect(self.finished)
-            field.cancelled.connect(self.cancelled)
-            field.problem_changed.connect(self._problem.show_text)
-        self.hex.edited.connect(self._take)
-        self.opacity.edited.connect(self._take_alpha)
-        for field in self.rgb:
-            field.edited.connect(self._take_rgb)
-        for field in (self.lightness, self.chroma, self.angle):
-            field.edited.connect(self._take_oklch)
-        self.abgr.edited.connect(self._take_abgr)
-        self.palette_grid.chosen.connect(self._take_whole)
+        self.notations.started.connect(self.started)
+        self.notations.finished.connect(self.finished)
+        self.notations.cancelled.connect(self.cancelled)
+        self.notations.problem_changed.connect(self._problem.show_text)
+        self.notations.edited.connect(self._take)
+        self.notations.edited_exact.connect(self._take_exact)
+        for grid in (self.palette_grid, self.recent):
+            grid.chosen.connect(self._take_whole)
+        self.palette_grid.current_moved.connect(self._show_cell)
+        self.dropper.clicked.connect(self.pick_from_window)
+        self.everywhere.clicked.connect(self._ask_everywhere)
 
     def _press(self) -> None:
         self._at_press, self._exact_at_press = self._color, self._exact
@@ -234,17 +234,22 @@ class ColorPopover(Popover):
             color = self._color
             self._say(Color(color.r, color.g, color.b, round(percent * 255 / 100)))
 
-    def _take_rgb(self, _part: object) -> None:
-        red, green, blue = (_whole(field) for field in self.rgb)
-        self._take(Color(red, green, blue, self._color.a))
+    def _take_picked(self, color: Color) -> None:
+        """A pixel has no alpha: the colour keeps its own."""
+        self._take_whole(Color(color.r, color.g, color.b, self._color.a))
 
-    def _take_oklch(self, _part: object) -> None:
-        lightness, chroma, hue = (_number(part) for part in (self.lightness, self.chroma, self.angle))
-        self._take_exact(Oklch(lightness / 100, chroma, hue))
+    def _come_back(self) -> None:
+        anchor = self.parentWidget()
+        if anchor is not None and anchor.isVisible():
+            self.open_below(anchor)
 
-    def _take_abgr(self, packed: object) -> None:
-        if isinstance(packed, int):
-            self._take(Color.from_abgr(packed))
+    def _show_cell(self, cell: QRect) -> None:
+        self._scroll.ensureVisible(cell.center().x(), cell.center().y(), 0, ROW_PX // 2)
+
+    def _ask_everywhere(self) -> None:
+        before, self._before = self._before, self._color
+        self.everywhere_wanted.emit(before, self._color)
+        self._refresh()
 
     def _say(self, color: Color) -> None:
         self._color = color
@@ -261,20 +266,16 @@ class ColorPopover(Popover):
         self.hue.show_hue(self._exact.hue)
         self.alpha.show_color(color)
         self._pair.show_colors(color, self._before)
-        self.hex.show_value(color)
-        self.opacity.show_value(round(color.a * 100 / 255, 1))
-        for field, part in zip(self.rgb, (color.r, color.g, color.b), strict=True):
-            field.show_value(part)
-        self.lightness.show_value(round(self._exact.lightness * 100, 1))
-        self.chroma.show_value(round(self._exact.chroma, 3))
-        self.angle.show_value(round(self._exact.hue, 1))
-        self.abgr.show_value(color.abgr)
+        self.notations.show_color(color, self._exact)
         self.palette_grid.show_current(color)
+        self.contrast.show_color(color)
+        self._show_everywhere()
 
-
-def _number(field: NumberField) -> float:
-    return float(field.value) if isinstance(field.value, (int, float)) else 0.0
-
-
-def _whole(field: NumberField) -> int:
-    return round(_number(field))
+    def _show_everywhere(self) -> None:
+        """Offer to let the others follow, where there are others that had the colour of before."""
+        others = self._counts.get(self._before, 0) - 1
+        self.everywhere.setVisible(others > 0 and self._color != self._before)
+        one = self.tr("Replace {color} in 1 other place")
+        many = self.tr("Replace {color} in %n other places", "", others)
+        self.everywhere.setText((one if others == 1 else many).format(color=self._before.hex))
+        self.everywhere.setAccessibleName(self.everywhere.text())

@@ -119,6 +119,19 @@ def plane_pixels(hue: float, width: int, height: int) -> Pixels:
     return _pixels(lightness, chroma, np.full_like(lightness, hue))
 
 
+def plane_line(hue: float, luminance: float, columns: int = 48) -> list[float]:
+    """Where a hue's plane has a relative luminance: the brightness for each of some saturations.
+
+    It is no number where no colour of the column has it.
+    """
+    levels = 64
+    pixels = plane_pixels(hue, columns, levels)[::-1] / 255.0
+    linear = np.where(pixels <= 0.04045, pixels / 12.92, ((pixels + 0.055) / 1.055) ** 2.4)
+    found = linear @ np.array([0.2126, 0.7152, 0.0722])
+    brightness = np.linspace(0, 1, levels)
+    return [float(np.interp(luminance, column, brightness, left=np.nan, right=np.nan)) for column in found.T]
+
+
 def hue_pixels(width: int) -> Pixels:
     """A picture of all hues at one lightness and chroma. Shape: 1, width, 3."""
     hues = np.linspace(0, 360, width)[None, :]

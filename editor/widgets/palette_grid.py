@@ -1,4 +1,4 @@
-"""The colours that a style uses, with how many use each."""
+"""Swatches to choose from: the colours that a style uses, with how many use each, or those used last."""
 
 from collections.abc import Sequence
 
@@ -12,29 +12,37 @@ from editor.look.type_roles import TypeRole, font
 from editor.mapstyle.values import Color
 from editor.widgets.color_plane import to_qcolor
 
-_COLUMNS = 6
-_ROW_PX = 28
-_MOST_ROWS = 4
+ROW_PX = 28
 
 
 class PaletteGrid(QWidget):
-    """Swatches in six columns; a press or Enter chooses one."""
+    """Swatches in columns; a press or Enter chooses one.
+
+    Signals: `chosen(Color)`; `current_moved(QRect)` with where the cell is that the keys have gone to.
+    """
 
     chosen = Signal(object)
+    current_moved = Signal(QRect)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, columns: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._columns = columns
         self._colors: tuple[tuple[Color, int], ...] = ()
         self._current: Color | None = None
         self._index = 0
         self.setFont(font(TypeRole.COLUMN_HEAD))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(self.tr("Colours in this style"))
+        self.setAccessibleName(name)
+
+    @property
+    def colors(self) -> tuple[tuple[Color, int], ...]:
+        """The colours that are shown, with their counts."""
+        return self._colors
 
     def show_colors(self, colors: Sequence[tuple[Color, int]]) -> None:
-        """Show colours with their counts, as many as there is room for."""
-        self._colors = tuple(colors[: _COLUMNS * _MOST_ROWS])
+        """Show colours with their counts; a count of 0 is not shown."""
+        self._colors = tuple(colors)
         self._index = 0
         self.updateGeometry()
         self.update()
@@ -47,13 +55,13 @@ class PaletteGrid(QWidget):
 
     def sizeHint(self) -> QSize:
         """Room for all rows."""
-        rows = -(-len(self._colors) // _COLUMNS)
-        return QSize(240, rows * _ROW_PX)
+        rows = -(-len(self._colors) // self._columns)
+        return QSize(240, rows * ROW_PX)
 
     def cell_rect(self, index: int) -> QRect:
         """Where a colour stands."""
-        width = self.width() // _COLUMNS
-        return QRect(index % _COLUMNS * width, index // _COLUMNS * _ROW_PX, width, _ROW_PX)
+        width = self.width() // self._columns
+        return QRect(index % self._columns * width, index // self._columns * ROW_PX, width, ROW_PX)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Choose the colour under the mouse."""
@@ -66,13 +74,14 @@ class PaletteGrid(QWidget):
         by = {
             Qt.Key.Key_Left: -1,
             Qt.Key.Key_Right: 1,
-            Qt.Key.Key_Up: -_COLUMNS,
-            Qt.Key.Key_Down: _COLUMNS,
+            Qt.Key.Key_Up: -self._columns,
+            Qt.Key.Key_Down: self._columns,
         }.get(Qt.Key(event.key()))
         if by is not None:
             if 0 <= self._index + by < len(self._colors):
                 self._index += by
                 self._say_index()
+                self.current_moved.emit(self.cell_rect(self._index))
                 self.update()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._colors:
             self._choose(self._index)
@@ -98,10 +107,11 @@ class PaletteGrid(QWidget):
             if is_current:
                 box = QRectF(cell).adjusted(0, 1, -2, -1)
                 painting.ground(painter, box, QColor(theme.selection), Radius.ROW)
-            box = QRectF(cell.x() + 3, cell.y() + (_ROW_PX - side) / 2, side, side)
+            box = QRectF(cell.x() + 3, cell.y() + (ROW_PX - side) / 2, side, side)
             painting.swatch(painter, box, [to_qcolor(color)])
             painter.setPen(QColor(theme.on_selection if is_current else theme.text_2))
-            painter.drawText(cell.adjusted(side + 8, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, str(count))
+            if count:
+                painter.drawText(cell.adjusted(side + 8, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, str(count))
         if self.hasFocus() and self._colors:
             painting.focus_ring(painter, QRectF(self.cell_rect(self._index)), Radius.ROW)
 
@@ -115,7 +125,11 @@ class PaletteGrid(QWidget):
 
     def _words(self, index: int) -> str:
         color, count = self._colors[index]
-        return self.tr("{color}, used {count} times").format(color=color.hex, count=count)
+        return (
+            self.tr("{color}, used {count} times").format(color=color.hex, count=count)
+            if count
+            else color.hex
+        )
 
     def _say_index(self) -> None:
         self.setAccessibleDescription(self._words(self._index))

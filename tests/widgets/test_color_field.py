@@ -91,7 +91,7 @@ def test_esc_in_a_drag_gives_it_up(field, log) -> None:
     QTest.keyClick(field.popover.hue, Qt.Key.Key_Escape)
     assert said.ends == ["started", "cancelled"]
     assert field.value == _YELLOW
-    assert field.popover.hex.value == _YELLOW
+    assert field.popover.notations.hex.value == _YELLOW
     field.popover.close()
 
 
@@ -113,23 +113,23 @@ def test_enter_opens_the_popover(field) -> None:
 def test_every_notation_sets_the_colour(popover, log, name: str, text: str, color: Color) -> None:
     popover.show_color(Color(0xFD, 0xE2, 0x93))
     said = log(popover)
-    _type(getattr(popover, name).edit, text)
+    _type(getattr(popover.notations, name).edit, text)
     assert said.ends == ["started", "finished"]
-    assert popover.hex.value == color
-    assert popover.abgr.value == color.abgr
+    assert popover.notations.hex.value == color
+    assert popover.notations.abgr.value == color.abgr
 
 
 def test_one_channel_leaves_the_others(popover, log) -> None:
     said = log(popover)
-    _type(popover.rgb[1].edit, "7")
+    _type(popover.notations.rgb[1].edit, "7")
     assert said.values == [Color(0xFD, 7, 0x93)]
 
 
 def test_the_hue_is_kept_at_grey(popover) -> None:
-    hue = popover.angle.value
-    _type(popover.chroma.edit, "0")
-    assert popover.angle.value == hue
-    grey = popover.hex.value
+    hue = popover.notations.oklch[2].value
+    _type(popover.notations.oklch[1].edit, "0")
+    assert popover.notations.oklch[2].value == hue
+    grey = popover.notations.hex.value
     assert grey.r == grey.g == grey.b
 
 

@@ -99,7 +99,7 @@ def test_an_undo_ends_the_steps_that_wait_for_a_pause(window) -> None:
 def test_the_windows_keys_act_while_a_popover_is_open(window, name: str) -> None:
     window.color.open_popover()
     popover = window.color.popover
-    popover.rgb[0].edit.setFocus()
+    popover.notations.rgb[0].edit.setFocus()
     _press(popover, name)
     popover.plane.setFocus()
     if popover.isVisible():
