@@ -1,16 +1,17 @@
 """What the renderer gives: a finished picture, or the layers of one before they are drawn."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
+from editor.mapstyle.model import LayerKey
 from editor.mapstyle.values import Color
 from editor.render.camera import Camera
 from editor.render.compose import Drawing
 from editor.render.picking import Laid
-from editor.render.scene import Half, NotDrawn
+from editor.render.scene import Candidate, Half, NotDrawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Picture:
 class Layered:
     """The layers of a style that are seen, from the bottom up in either half, before they are drawn.
 
-    `laid` says of them, from the top down, what can be picked.
+    `laid` says of them, from the top down, what can be picked; `candidates` are those that may be seen here.
     """
 
     camera: Camera
@@ -35,6 +36,7 @@ class Layered:
     attribution: tuple[str, ...]
     not_drawn: tuple[NotDrawn, ...]
     laid: Mapping[Half, tuple[Laid, ...]]
+    candidates: Mapping[Half, Sequence[Candidate]]
 
     @property
     def size(self) -> QSize:
@@ -45,6 +47,10 @@ class Layered:
     def layers(self) -> tuple[Drawing, ...]:
         """All layers from the bottom up."""
         return self.halves.get(Half.LOWER, ()) + self.halves.get(Half.UPPER, ())
+
+    def is_upper(self, key: LayerKey) -> bool:
+        """Whether the upper half draws a layer; one that is not seen at all counts to the lower one."""
+        return any(candidate.layer.key == key for candidate in self.candidates[Half.UPPER])
 
     def ground(self, half: Half) -> Color | None:
         """What a half is drawn on; the upper one is transparent."""

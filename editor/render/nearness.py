@@ -1,8 +1,9 @@
-"""How a point lies to features: within their rings by the non-zero rule, or how far from their lines."""
+"""How a point or a box lies to features: within their rings by the non-zero rule, on or off their lines."""
 
 import numpy as np
 
 from editor.basemap.features import Features, Flags
+from editor.basemap.tiles import WorldBox
 from editor.render.shapes import Distances, Offsets, Points
 
 
@@ -36,6 +37,18 @@ class Edges:
         turns = np.bincount(self.owners, down.astype(float) - up, self._count)
         around: Flags = turns != 0
         return around
+
+    def crossing(self, box: WorldBox) -> Flags:
+        """Which features have an edge with a point in a box."""
+        low, high = np.minimum(self.starts, self.ends), np.maximum(self.starts, self.ends)
+        beside = (low > (box.right, box.bottom)) | (high < (box.left, box.top))
+        (x0, y0), (dx, dy) = self.starts.T, (self.ends - self.starts).T
+        sides = [dx * (y - y0) - dy * (x - x0) for x in (box.left, box.right) for y in (box.top, box.bottom)]
+        # An edge that has all corners on one side passes the box by.
+        passes_by = (np.minimum.reduce(sides) > 0) | (np.maximum.reduce(sides) < 0)
+        crossing = ~beside.any(axis=1) & ~passes_by
+        found: Flags = np.bincount(self.owners[crossing], minlength=self._count) > 0
+        return found
 
     def distances(self, x: float, y: float, counted: Flags | None = None) -> Distances:
         """How far a point is from each feature's edges, or from those that are counted."""

@@ -1,5 +1,6 @@
-"""Where a picked feature lies, in few enough points to be sent and drawn at once."""
+"""Where features lie that are to be shown, in few enough points to be sent and drawn at once."""
 
+from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
@@ -7,9 +8,10 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTransform
 
 from editor.basemap.features import Features
-from editor.render.geometry import CELL_PX
+from editor.basemap.tiles import WorldBox
+from editor.render.geometry import CELL_PX, thinned
 from editor.render.labels import Placed
-from editor.render.shapes import Points
+from editor.render.shapes import Offsets, Points
 from editor.render.stage import Stage
 
 Outline: TypeAlias = tuple[Points, ...]
@@ -17,6 +19,39 @@ Outline: TypeAlias = tuple[Points, ...]
 MOST_POINTS = 800
 # Beyond this a simpler outline would be another shape.
 COARSEST_PX = 32.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Outlines:
+    """The lines of many features; a part of one point is a place. `is_whole` unless there were too many.
+
+    Shape: `points` (n, 2); `parts` (m + 1) offsets into them.
+    Units: world coordinates.
+    """
+
+    points: Points
+    parts: Offsets
+    is_whole: bool
+
+    def __len__(self) -> int:
+        return len(self.parts) - 1
+
+
+def outlines_of(features: Features, stage: Stage, box: WorldBox, most_points: int) -> Outlines:
+    """The lines of features that meet a box, those of areas without the cuts of the tiles.
+
+    They grow coarser, and at last fewer, until they have at most so many points.
+    """
+    lines = features.outlines() if features.kind == "polygon" else features
+    single = lines.single(np.arange(len(lines.part_offsets) - 1))
+    near = single.subset(single.touching(box))
+    points, parts, cell_px = near.coords, near.part_offsets, CELL_PX
+    while len(points) > most_points and cell_px <= COARSEST_PX:
+        factor = stage.world * CELL_PX / cell_px
+        fewer, parts = thinned(points * factor, parts)
+        points, cell_px = fewer / factor, 2 * cell_px
+    count = int(np.searchsorted(parts, most_points, side="right")) - 1
+    return Outlines(points[: parts[count]], parts[: count + 1], count == len(parts) - 1)
 
 
 def outline_of(feature: Features, stage: Stage, move: tuple[float, ...]) -> Outline:

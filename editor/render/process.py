@@ -13,11 +13,10 @@ from editor.basemap.map_data import MapData
 from editor.mapstyle.diff import diff
 from editor.mapstyle.model import MapStyle
 from editor.render.camera import Camera
-from editor.render.picking import PickRequest
 from editor.render.scene import Half
 from editor.render.serving import run
 from editor.render.views import Task
-from editor.render.wire import BYTES_PER_PIXEL, Ask, Assets, Job, Reply, Stop
+from editor.render.wire import BYTES_PER_PIXEL, Ask, Assets, Job, Question, Reply, Stop
 from editor.render.worker import OpenBasemap
 
 Heard = Callable[[int, Reply], None]
@@ -91,9 +90,9 @@ class WorkerProcess:
         )
         self._tell(job)
 
-    def ask(self, number: int, view: int, pick: PickRequest) -> None:
-        """Asks what the last job of a view shows at a point."""
-        self._tell(Ask(number, view, pick))
+    def ask(self, number: int, view: int, question: Question) -> None:
+        """Asks about the last job of a view."""
+        self._tell(Ask(number, view, question))
 
     def stop(self) -> None:
         """Says that the last request need not be finished."""

@@ -39,6 +39,7 @@ from editor.render.placement import LABEL_SHAPES, label_passes, place
 from editor.render.satellite import Satellite
 from editor.render.scene import Half, NotDrawn, Scene, Subject
 from editor.render.stage import Stage
+from editor.render.survey import Survey, SurveyRequest, survey
 from editor.render.text import Letters
 
 # Of parts, in either process: only the layer that is being edited has any. Sheets and their steps take more.
@@ -167,11 +168,25 @@ class Renderer:
             credited,
             (*stack.missing, *partly),
             {half: tuple(self._laid(work, placed) for work in works[half]) for half in works},
+            stack.halves,
         )
 
     def hits(self, laid: Sequence[Laid], camera: Camera, pick: PickRequest) -> tuple[Hit, ...]:
         """What of some layers was drawn at a point, from the top down."""
         return hits_at(laid, Stage(camera, self._choices), pick)
+
+    def survey(self, style: MapStyle, camera: Camera, request: SurveyRequest) -> Survey:
+        """What the data of a layer has in a box, which lies in the camera's view.
+
+        Raises: MapDataError when the map data is damaged.
+        """
+        if not style.has_layer(request.layer):
+            return Survey(request)
+        view = View(camera.bounds, camera.zoom)
+        features = self._scene.data_of(style, request.layer, view)
+        if features is None:
+            return Survey(request)
+        return survey(request, features, style.layer(request.layer).filter, Stage(camera, self._choices))
 
     def draft(self, style: MapStyle, camera: Camera, active: LayerKey | None) -> Drawing | None:
         """A layer of labels as it now is, its labels where they last stood; None for all other layers.

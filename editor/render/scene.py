@@ -102,12 +102,23 @@ class Scene:
             if row.shape in (Shape.CANVAS, Shape.TILES):
                 yield Subject(layer, row, entry, None)
             elif entry is not None:
-                also = self._basemap.stand_in(entry)
-                features = self._basemap.features(
-                    entry, view, None if also is None or also.key in present else also
-                )
+                features = self._features(entry, present, view)
                 if len(features):
                     yield Subject(layer, row, entry, features)
+
+    def data_of(self, style: MapStyle, key: LayerKey, view: View) -> Features | None:
+        """All map data around a view that a layer draws, or would draw if it were seen; None without any."""
+        entries = self._entries(style)
+        entry, layer = entries.get(key), style.layer(key)
+        if layer_type(layer.type, layer.source).shape in (Shape.CANVAS, Shape.TILES):
+            return None
+        if entry is None or entry.is_demonstration or not any(entry.queries.values()):
+            return None
+        return self._features(entry, frozenset(each.key for each in entries.values()), view)
+
+    def _features(self, entry: DataEntry, present: frozenset[str], view: View) -> Features:
+        also = self._basemap.stand_in(entry)
+        return self._basemap.features(entry, view, None if also is None or also.key in present else also)
 
     def _entries(self, style: MapStyle) -> dict[LayerKey, DataEntry]:
         known, self._found = self._found, {}

@@ -6,8 +6,9 @@ turn, and every answer carries its request.
 """
 
 from collections import OrderedDict
-from collections.abc import Hashable
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import chain
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
@@ -17,8 +18,9 @@ from editor.render.frame import FrameRequest, NoFrame
 from editor.render.picking import Hit, Picked, PickRequest
 from editor.render.process import WorkerProcess
 from editor.render.scene import Half
+from editor.render.survey import Survey, SurveyRequest
 from editor.render.views import Task, ViewState
-from editor.render.wire import Done, Drafted, Dropped, Failed, Ready, Reply, Told
+from editor.render.wire import Done, Drafted, Dropped, Failed, Question, Ready, Reply, Told
 from editor.render.worker import MOST_VIEWS, OpenBasemap
 
 # After so many deaths without a frame between, the processes are not started until something new is asked.
@@ -40,11 +42,11 @@ class _Flight:
 
 @dataclass(slots=True, eq=False)
 class _Search:
-    """A pick that is on its way, and what was answered."""
+    """A question that is on its way, and what was answered."""
 
     number: int
-    request: PickRequest
-    hits: dict[Half, tuple[Hit, ...]] = field(default_factory=dict)
+    question: Question
+    answers: dict[Half, tuple[Hit, ...] | Survey | None] = field(default_factory=dict)
 
 
 class RenderService(QObject):
@@ -53,6 +55,7 @@ class RenderService(QObject):
     framed = Signal(object)  # Frame
     failed = Signal(object)  # NoFrame
     picked = Signal(object)  # Picked
+    surveyed = Signal(object)  # Survey
 
     _heard = Signal(int, object)
     _ended = Signal(int)
@@ -65,7 +68,7 @@ class RenderService(QObject):
         self._started = self._sent = self._viewed = 0
         self._wanted: dict[Hashable, FrameRequest] = {}
         self._flight: _Flight | None = None
-        self._picks: dict[Hashable, PickRequest] = {}
+        self._questions: dict[Hashable, Question] = {}
         self._search: _Search | None = None
         self._views: OrderedDict[Hashable, ViewState] = OrderedDict()
         self._data: MapData | None = None
@@ -101,9 +104,14 @@ class RenderService(QObject):
 
         `picked` follows, for this request or a newer one of its asker.
         """
-        if not self._is_closed:
-            self._picks[request.asker] = request
-            self._send()
+        self._take(request)
+
+    def survey(self, request: SurveyRequest) -> None:
+        """Asks what the data of a layer has in view.
+
+        `surveyed` follows, for this request or a newer one of its asker.
+        """
+        self._take(request)
 
     def show_data(self, data: MapData) -> None:
         """Draws all requests from now on from other map data; who shows a frame asks for it again."""
@@ -119,8 +127,13 @@ class RenderService(QObject):
             return
         self._is_closed = True
         self._wanted.clear()
-        self._picks.clear()
+        self._questions.clear()
         self._end()
+
+    def _take(self, question: Question) -> None:
+        if not self._is_closed:
+            self._questions[_kind(question)] = question
+            self._send()
 
     def _start(self) -> None:
         """Starts what does not run, one after the other: the window that starts meanwhile needs room too."""
@@ -136,7 +149,7 @@ class RenderService(QObject):
     def _end(self) -> None:
         self._flight = None
         if self._search is not None:
-            self._picks.setdefault(self._search.request.asker, self._search.request)
+            self._questions.setdefault(_kind(self._search.question), self._search.question)
             self._search = None
         self._views.clear()
         while self._processes:
@@ -157,20 +170,30 @@ class RenderService(QObject):
             self._processes[half].send(self._sent, view.number, task)
 
     def _look(self) -> None:
-        """Sends one pick to those that draw nothing, so that no frame waits for more than one."""
-        if not self._picks or self._search is not None:
+        """Sends one question to those that draw nothing, so that no frame waits for more than one."""
+        if not self._questions or self._search is not None:
             return
         if self._processes and not all(process.is_idle for process in self._processes.values()):
             return
-        request = self._picks.pop(next(iter(self._picks)))
-        view = self._views.get(request.asker)
+        question = self._questions.pop(next(iter(self._questions)))
+        view = self._views.get(question.asker)
         if view is None or not self._processes:
-            self.picked.emit(Picked(request, ()))
+            self._answer(question, {})
             return
         self._sent += 1
-        self._search = _Search(self._sent, request)
+        self._search = _Search(self._sent, question)
         for process in self._processes.values():
-            process.ask(self._sent, view.number, request)
+            process.ask(self._sent, view.number, question)
+
+    def _answer(self, question: Question, answers: Mapping[Half, tuple[Hit, ...] | Survey | None]) -> None:
+        """Says what the halves have answered; without an answer there is nothing."""
+        told = [answers.get(half) for half in (Half.UPPER, Half.LOWER)]
+        if isinstance(question, PickRequest):
+            hits = [each for each in told if isinstance(each, tuple)]
+            self.picked.emit(Picked(question, tuple(chain.from_iterable(hits))))
+        else:
+            found = next((each for each in told if isinstance(each, Survey)), Survey(question))
+            self.surveyed.emit(replace(found, request=question))
 
     def _hurry(self) -> None:
         """What shows a draft need not be finished once its asker wants something newer."""
@@ -209,14 +232,14 @@ class RenderService(QObject):
         self._send()
 
     def _hear_told(self, half: Half, told: Told) -> None:
-        """Takes what one half has at a point; with both, the pick is answered."""
+        """Takes what one half has answered; with both, the question is answered."""
         search = self._search
         if search is None or search.number != told.number:
             return
-        search.hits[half] = told.hits
-        if len(search.hits) == len(Half):
+        search.answers[half] = told.answer
+        if len(search.answers) == len(Half):
             self._search = None
-            self.picked.emit(Picked(search.request, search.hits[Half.UPPER] + search.hits[Half.LOWER]))
+            self._answer(search.question, search.answers)
 
     def _show_draft(self, process: WorkerProcess, drafted: Drafted) -> None:
         flight = self._flight
@@ -261,9 +284,14 @@ class RenderService(QObject):
             self._start()
             return
         text = self.tr("The preview's process ended several times. It starts again at the next change.")
-        unseen, self._picks = self._picks, {}
-        for pick in unseen.values():
-            self.picked.emit(Picked(pick, ()))
+        unseen, self._questions = self._questions, {}
+        for question in unseen.values():
+            self._answer(question, {})
         given_up, self._wanted = self._wanted, {}
         for request in given_up.values():
             self.failed.emit(NoFrame(request, text))
+
+
+def _kind(question: Question) -> Hashable:
+    """What a newer question takes the place of: those of its asker that are of its kind."""
+    return type(question), question.asker

@@ -21,6 +21,9 @@ from editor.render.paint import Forms, Ink, Inks
 from editor.render.parts import Part
 from editor.render.picking import Hit, PickRequest
 from editor.render.scene import NotDrawn
+from editor.render.survey import Survey, SurveyRequest
+
+Question: TypeAlias = PickRequest | SurveyRequest
 
 # Two sheets of four bytes a pixel, and every ink's part at its largest.
 BYTES_PER_PIXEL = 2 * 4 + len(Ink) * 4
@@ -148,19 +151,19 @@ class Failed:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ask:
-    """What was drawn at a point, in the last job of a view?"""
+    """What was drawn at a point, or lies in the view, in the last job of a view?"""
 
     number: int
     view: int
-    pick: PickRequest
+    question: Question
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Told:
-    """What a half has at the point, from the top down."""
+    """What a half has at the point, from the top down; or its survey, where the layer is the half's."""
 
     number: int
-    hits: tuple[Hit, ...]
+    answer: tuple[Hit, ...] | Survey | None
 
 
 Reply: TypeAlias = Ready | Drafted | Done | Dropped | Failed | Told

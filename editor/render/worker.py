@@ -20,6 +20,7 @@ from editor.mapstyle.tree import Json
 from editor.render import choices
 from editor.render.compose import Drawing, Sheet
 from editor.render.layered import Layered
+from editor.render.picking import PickRequest
 from editor.render.renderer import Overtaken, Renderer
 from editor.render.satellite import Satellite
 from editor.render.scene import Half, NotDrawn
@@ -54,6 +55,7 @@ class _View:
     not_drawn: tuple[NotDrawn, ...] | None = None
     job: Job | None = None
     layered: Layered | None = None
+    style: MapStyle = field(default_factory=lambda: MapStyle.of({}))
 
 
 class Worker:
@@ -88,16 +90,24 @@ class Worker:
             yield Failed(job.number, reason)
 
     def told(self, ask: Ask) -> Told:
-        """What was drawn at a point, nothing where nothing was."""
-        view = self._views.get(ask.view)
+        """What was drawn at a point, or lies in the view; nothing where nothing was drawn."""
+        view, renderer = self._views.get(ask.view), self._renderer
         layered = view.layered if view is not None else None
-        if layered is None or self._renderer is None:
-            return Told(ask.number, ())
+        if view is None or layered is None or renderer is None:
+            return Told(ask.number, None)
         try:
-            return Told(ask.number, self._renderer.hits(layered.laid[self._half], layered.camera, ask.pick))
+            if isinstance(ask.question, PickRequest):
+                hits = renderer.hits(layered.laid[self._half], layered.camera, ask.question)
+                return Told(ask.number, hits)
+            if (self._half is Half.UPPER) is not layered.is_upper(ask.question.layer):
+                return Told(ask.number, None)
+            return Told(ask.number, renderer.survey(view.style, layered.camera, ask.question))
+        except EditorError:
+            # The frame said what is wrong with the map data.
+            return Told(ask.number, None)
         except Exception:  # noqa: BLE001 (no map data may end the process)
-            _log.exception("What lies at a point could not be found")
-            return Told(ask.number, ())
+            _log.exception("What lies in the view could not be found")
+            return Told(ask.number, None)
 
     def look_ahead(self) -> bool:
         """Makes a tile beside the newest frame ready, so that a pan finds it there; false where all are."""
@@ -158,13 +168,13 @@ class Worker:
             # Only what has shown a draft may be given up: a drag would show nothing else.
             renderer.is_overtaken = self._is_overtaken if draft is not None else None
             layered = renderer.layers(style, job.camera, job.hidden, (self._half,))
-            yield self._done(job, layered, view, basemap)
+            yield self._done(job, style, layered, view, basemap)
             self._ahead = _around(layered, self._half, basemap)
         except Overtaken:
             yield Dropped(job.number)
 
-    def _done(self, job: Job, layered: Layered, view: _View, basemap: Basemap) -> Done:
-        view.layered = layered
+    def _done(self, job: Job, style: MapStyle, layered: Layered, view: _View, basemap: Basemap) -> Done:
+        view.layered, view.style = layered, style
         below, active, above = split(layered.halves[self._half], job.active)
         ground = layered.ground(self._half)
         under = view.below.sheet.drawn(layered.size, below, ground) if below or ground else None

@@ -1,0 +1,59 @@
+"""The features in view: what the process that draws takes to count those of the heaviest layer."""
+
+from time import perf_counter
+
+from PySide6.QtGui import QGuiApplication
+
+from editor.basemap.catalogue import bundled
+from editor.mapstyle import sourcedata
+from editor.mapstyle.model import MapStyle
+from editor.mapstyle.tree import Json
+from editor.render import choices
+from editor.render.camera import Camera
+from editor.render.renderer import Renderer
+from editor.render.survey import Survey, SurveyRequest, Trial
+from tests.bench.harness import Row, p95
+from tests.bench.scenes import TOWNS, largest_style
+
+_ROUNDS = 20
+# Names and numbers, so that each condition looks at its attribute.
+_FILTER: Json = {
+    "condition": "all",
+    "expression": [
+        {"key": "name", "condition": "has"},
+        {"key": "surface", "condition": "!=", "values": ["gravel"]},
+        {"key": "lanes", "condition": "<", "values": ["9"]},
+    ],
+}
+
+_applications: list[QGuiApplication] = []
+
+
+def bench_surveys() -> list[Row]:
+    """Surveys with a filter and outlines, of the layer with the most features in view."""
+    _applications.append(QGuiApplication.instance() or QGuiApplication([]))
+    style = largest_style()
+    rows = []
+    for town, camera in TOWNS.items():
+        count, taken = surveys_ms(style, camera)
+        rows.append(Row(f"survey of {count} features, {town}, p95", p95(taken), "ms", 50.0))
+    return rows
+
+
+def surveys_ms(style: MapStyle, camera: Camera) -> tuple[int, list[float]]:
+    """How many features the heaviest layer has, and how long each survey of them took. Units: ms."""
+    data = sourcedata.load()
+    renderer = Renderer(bundled(data), data, choices.load())
+    renderer.layers(style, camera)
+
+    def ask(request: SurveyRequest) -> Survey:
+        return renderer.survey(style, camera, request)
+
+    every = [ask(SurveyRequest(key, camera.bounds)) for key in style.order.keys]
+    heaviest = max(every, key=lambda found: found.total)
+    taken = []
+    for _ in range(_ROUNDS):
+        start = perf_counter()
+        ask(SurveyRequest(heaviest.request.layer, camera.bounds, wants_outlines=True, trial=Trial(_FILTER)))
+        taken.append((perf_counter() - start) * 1000)
+    return heaviest.total, taken
