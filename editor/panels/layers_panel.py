@@ -1,21 +1,23 @@
 """The layers: a filter, and the tree of groups and layers in draw order."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
-from PySide6.QtCore import QItemSelection, QModelIndex, QSignalBlocker, QSortFilterProxyModel, Qt
-from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QItemSelection, QModelIndex, QSignalBlocker, Qt
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QStackedLayout, QVBoxLayout, QWidget
 
 from editor.checks.problems import Problem
 from editor.errors import EditError
-from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Size
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.edits import delete_layers, set_collapsed
 from editor.mapstyle.model import LayerKey
+from editor.mapstyle.query import Query
 from editor.mapstyle.sourcedata import SourceData
-from editor.models.layer_tree_model import SEARCH_ROLE, LayerTreeModel
+from editor.models.layer_filter import LayerFilter
+from editor.models.layer_tree_model import LayerTreeModel
 from editor.panels.layer_delegate import LayerDelegate
+from editor.panels.layer_filter_field import LayerFilterBar
 from editor.panels.row_tree import RowTree
 from editor.session.session import Session
 from editor.session.view_state import ViewState
@@ -35,15 +37,11 @@ class LayersPanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._session, self._view_state = session, view_state
         self._model = LayerTreeModel(session, view_state, data, self)
-        self._shown = QSortFilterProxyModel(self)
-        self._shown.setSourceModel(self._model)
-        self._shown.setFilterRole(SEARCH_ROLE)
-        self._shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self._shown.setRecursiveFilteringEnabled(True)
-        self._shown.setAutoAcceptChildRows(True)
+        self._shown = LayerFilter(self._model, session, view_state, data, self)
         self._unfolded: set[int] = set()
         self.title = DockTitle(self.tr("Layers"))
-        self.filter = self._make_filter()
+        self.filter_bar = LayerFilterBar()
+        self.filter = self.filter_bar.field
         self.tree = self._make_tree()
         self._refusal = ProblemLine()
         self._is_refilling = False
@@ -55,7 +53,7 @@ class LayersPanel(QWidget):
         self.setMinimumWidth(Size.LEFT_DOCK_LEAST)
         bar = QVBoxLayout()
         bar.setContentsMargins(Gap.S, 0, Gap.S, Gap.S)
-        bar.addWidget(self.filter)
+        bar.addWidget(self.filter_bar)
         bar.addWidget(self._refusal)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -64,23 +62,13 @@ class LayersPanel(QWidget):
         layout.addLayout(self._pages)
         session.changed.connect(self._on_changed)
         view_state.selection_changed.connect(self._show_selection)
+        self.filter.asked.connect(self._filter)
+        self._shown.grown.connect(self._show_grown)
         self._model.refused.connect(self._refusal.show_text)
         self._model.modelAboutToBeReset.connect(self._remember_folding)
         self._model.modelReset.connect(self._restore)
         self._open_as_written()
         self._show_count()
-
-    def _make_filter(self) -> QLineEdit:
-        field = QLineEdit()
-        field.setProperty("place", "bar")
-        field.setPlaceholderText(self.tr("Filter by name, type or data"))
-        field.setAccessibleName(self.tr("Filter layers"))
-        field.setClearButtonEnabled(True)
-        field.addAction(symbol("magnify"), QLineEdit.ActionPosition.LeadingPosition)
-        field.textChanged.connect(self._filter)
-        clear = QShortcut(QKeySequence(Qt.Key.Key_Escape), field, context=Qt.ShortcutContext.WidgetShortcut)
-        clear.activated.connect(field.clear)
-        return field
 
     def _make_tree(self) -> RowTree:
         tree = RowTree()
@@ -100,13 +88,15 @@ class LayersPanel(QWidget):
         super().resizeEvent(event)
         self._refusal.set_room(self.width() - 2 * Gap.S)
 
-    def show_problems(self, problems: Iterable[Problem]) -> None:
+    def show_problems(self, problems: Collection[Problem]) -> None:
         """Mark the layers and groups that have errors or warnings."""
         self._model.show_problems(problems)
+        self._shown.show_problems(problems)
 
     def show_data(self, data: SourceData) -> None:
         """Call layers by what they now draw."""
         self._model.show_data(data)
+        self._shown.show_data(data)
 
     def set_actions(self, actions: list[QAction]) -> None:
         """The actions of the tree's context menu."""
@@ -157,12 +147,16 @@ class LayersPanel(QWidget):
         collapsed = {place: place not in self._unfolded for _, place in self._model.group_indexes()}
         self._session.do(set_collapsed(collapsed), self.tr("Write the folding"))
 
-    def _filter(self, text: str) -> None:
+    def _filter(self, query: Query) -> None:
         self._remember_folding()
         self._is_refilling = True  # A row that the filter hides stays selected.
-        self._shown.setFilterFixedString(text.strip())
+        self._shown.set_query(query)
         self._is_refilling = False
-        self.nothing.set_sentence(self.tr("Nothing matches “{text}”.").format(text=text.strip()))
+        text = self.filter.text().strip()
+        self.nothing.set_sentence(self.tr("Nothing matches “{text}”.").format(text=text))
+        self._show_grown()
+
+    def _show_grown(self) -> None:
         self._restore()
         self._show_count()
 
@@ -186,7 +180,7 @@ class LayersPanel(QWidget):
     @property
     def _is_filtering(self) -> bool:
         """Whether a filter is on: all groups are unfolded then, so that no match hides."""
-        return bool(self._shown.filterRegularExpression().pattern())
+        return self._shown.is_on
 
     def _restore(self) -> None:
         """Fold, page and select as before, after the rows were made anew."""
@@ -207,17 +201,10 @@ class LayersPanel(QWidget):
     def _show_count(self) -> None:
         count = len(self._session.style.layers)
         if self._is_filtering:
-            text = self.tr("{shown} of {count}").format(shown=self._count_shown(), count=count)
+            text = self.tr("{shown} of {count}").format(shown=len(self._shown.found), count=count)
         else:
             text = str(count)
         self.title.set_detail(text)
-
-    def _count_shown(self) -> int:
-        """How many layers the filter leaves."""
-        return sum(
-            self._shown.mapFromSource(self._model.index_of(layer.key)).isValid()
-            for layer in self._session.style.layers
-        )
 
     def _on_selected(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
         if self._is_refilling:

@@ -68,7 +68,7 @@ def test_an_edit_while_a_filter_is_on_folds_nothing(panel: Panel) -> None:
     assert panel.open_groups() == ["Water"]
     panel.session.do(delete_layers([panel.session.style.layers[2].key]), "Delete")
     assert panel.open_groups() == ["Water"]
-    panel.widget.filter.setText("Motorway")
+    panel.widget.filter.setText("group:roads")
     panel.session.undo_stack.undo()
     assert panel.open_groups() == ["Roads"]
 

@@ -1,0 +1,138 @@
+"""The layers that a query finds, in the tree of all of them."""
+
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Signal
+
+from editor.checks.problems import Problem
+from editor.look.words import translated
+from editor.mapstyle.diff import Diff
+from editor.mapstyle.model import LayerKey
+from editor.mapstyle.query import Query
+from editor.mapstyle.searching import Circumstances, LayerSearch
+from editor.mapstyle.sourcedata import SourceData
+from editor.models.layer_tree_model import LayerTreeModel, Node
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+
+
+class LayerFilter(QSortFilterProxyModel):
+    """Shows the layers that a query finds, and the groups they sit in.
+
+    A row that is shown stays until another query is asked: what a person edits does not vanish under the
+    hand. What an edit, undo or a check lets the query find comes to it, and so does every new layer.
+    Signals: `grown()` when rows came because of something else than a query.
+    """
+
+    grown = Signal()
+
+    def __init__(
+        self,
+        model: LayerTreeModel,
+        session: Session,
+        view_state: ViewState,
+        data: SourceData,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._model, self._session, self._view_state = model, session, view_state
+        self._search = LayerSearch(data, translated)
+        self._query = Query()
+        self._problems: Mapping[LayerKey, str] = {}
+        self._keys = frozenset(session.style.order.keys)
+        self._found = self._keys
+        self._shown: set[Node] = set()
+        # Before the rows of the reset model are asked for, it is known which of them are shown.
+        model.modelReset.connect(self._choose_rows)
+        self.setSourceModel(model)
+        session.changed.connect(self._on_changed)
+        view_state.hidden_changed.connect(self._look_again)
+        view_state.locked_changed.connect(self._look_again)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a query could hide layers."""
+        return bool(self._query.terms)
+
+    @property
+    def found(self) -> frozenset[LayerKey]:
+        """The layers that are shown."""
+        return self._found & self._keys if self.is_on else frozenset(self._session.style.order.keys)
+
+    def set_query(self, query: Query) -> None:
+        """Show what a query finds now."""
+        self._query = query
+        self._keys = frozenset(self._session.style.order.keys)
+        self._found = self._find()
+        self._choose_rows()
+        self._show_rows()
+
+    def show_problems(self, problems: Iterable[Problem]) -> None:
+        """Find layers by these problems from now on."""
+        words: dict[LayerKey, list[str]] = {}
+        for problem in problems:
+            if problem.layer_key is not None:
+                kind = problem.kind
+                said = f"{kind.severity.value} {kind.code} {translated(kind.title)}"
+                words.setdefault(problem.layer_key, []).append(said.casefold())
+        self._problems = {key: "\n".join(said) for key, said in words.items()}
+        self._look_again()
+
+    def show_data(self, data: SourceData) -> None:
+        """Find layers by what they now draw."""
+        self._search.set_data(data)
+        self._look_again()
+
+    def filterAcceptsRow(self, row: int, parent: AnyIndex) -> bool:
+        return not self.is_on or self._model.node(parent).children[row] in self._shown
+
+    def _find(self) -> frozenset[LayerKey]:
+        around = Circumstances(self._problems, self._view_state.hidden, self._view_state.locked)
+        return self._search.find(self._session.style, self._query, around)
+
+    def _on_changed(self, change: Diff) -> None:
+        if change.layers and not change.changes_structure:
+            self._look_again()
+
+    def _look_again(self) -> None:
+        """Show also what the query finds by now."""
+        if self.is_on and self._take_new():
+            self._choose_rows()
+            self._show_rows()
+            self.grown.emit()
+
+    def _take_new(self) -> bool:
+        """Add to what is shown what the query finds now; gives whether there is any."""
+        before, keys = self._found, frozenset(self._session.style.order.keys)
+        self._found, self._keys = before | self._find() | (keys - self._keys), keys
+        return self._found != before
+
+    def _choose_rows(self) -> None:
+        """Note which rows of the model are shown."""
+        self._shown = set()
+        if self.is_on:
+            if self._keys != frozenset(self._session.style.order.keys):
+                self._take_new()
+            self._choose_in(self._model.node(QModelIndex()))
+
+    def _choose_in(self, node: Node) -> bool:
+        """Note which rows of a group are shown; gives whether any is."""
+        shown, found = self._shown, self._found
+        count = len(shown)
+        for child in node.children:
+            if child.key in found if child.group is None else self._choose_in(child) or self._is_named(child):
+                shown.add(child)
+        return len(shown) > count
+
+    def _is_named(self, node: Node) -> bool:
+        """Whether a row is an empty group that is called as the query says."""
+        name = "" if node.group is None else self._session.style.group(node.group).name
+        return not node.children and self._search.is_named(self._query, name)
+
+    def _show_rows(self) -> None:
+        """Take over which rows are shown, as one reset: a range for each gap would cost a view far more."""
+        self.beginResetModel()
+        self.setSourceModel(self._model)
+        self.endResetModel()
