@@ -4,8 +4,9 @@ Everything that changes the value goes through here: do, undo, redo, open and re
 new by identity and emit one diff.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -22,6 +23,10 @@ from editor.session.step import Gesture, Step
 
 # Values are shared branch by branch, so a step costs what it changed; yet a day of drags adds up.
 MOST_STEPS = 5_000
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +53,16 @@ class Session(QObject):
     file_changed = Signal()
     saved = Signal()
 
-    def __init__(self, source: Source, origin: Origin, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        source: Source,
+        origin: Origin,
+        parent: QObject | None = None,
+        *,
+        clock: Callable[[], datetime] = _now,
+    ) -> None:
         super().__init__(parent)
+        self._clock, self._is_jumping = clock, False
         self._undo_stack = QUndoStack(self)
         self._undo_stack.setUndoLimit(MOST_STEPS)
         self._undo_stack.cleanChanged.connect(self._on_clean_changed)
@@ -129,7 +142,7 @@ class Session(QObject):
         """
         after = replace_tree(source.tree)(self._style)
         self._source, self._file_state = replace(source, tree=after.tree), state
-        self._push(Gesture(self.tr("Reload"), self._style), after)
+        self._push(Gesture(self.tr("Reload"), self._style, self._clock()), after)
         self._saved_style = self._style
         self._undo_stack.setClean()
         self.file_changed.emit()
@@ -145,11 +158,11 @@ class Session(QObject):
 
         Raises: EditError when the style does not allow it; nothing changed then.
         """
-        self._push(Gesture(text, self._style), edit(self._style))
+        self._push(Gesture(text, self._style, self._clock()), edit(self._style))
 
     def begin_gesture(self, text: str) -> Gesture:
         """A gesture that begins with the value now; what `apply` does in it is one undo step."""
-        return Gesture(text, self._style)
+        return Gesture(text, self._style, self._clock())
 
     def apply(self, gesture: Gesture, edit: Edit) -> None:
         """Run an edit, in place of the ones before it in the gesture, on the value the gesture began with.
@@ -165,6 +178,35 @@ class Session(QObject):
         """Give a gesture up: the value is as it was, and no step is left; what else changed it stays."""
         if gesture.latest is self._style:
             self._push(gesture, gesture.base)
+
+    def step(self, place: int) -> Step:
+        """The step at a place of the history, the oldest at 0. Nobody may keep it: it dies with the stack.
+
+        Raises: IndexError when there is none.
+        """
+        step = self._undo_stack.command(place) if 0 <= place < self._undo_stack.count() else None
+        if not isinstance(step, Step):
+            raise IndexError(f"there is no step {place}")
+        return step
+
+    def style_after(self, steps: int) -> MapStyle:
+        """The value after so many steps of the history; after 0 the one it begins with.
+
+        Raises: IndexError when there are not so many.
+        """
+        if steps == 0:
+            return self.step(0).before if self._undo_stack.count() else self._style
+        return self.step(steps - 1).after
+
+    def go_to(self, steps: int) -> None:
+        """Undo or redo to the value after so many steps, with one diff for all of them.
+
+        Raises: IndexError when there are not so many.
+        """
+        self._set_style(self.style_after(steps))
+        self._is_jumping = True
+        self._undo_stack.setIndex(steps)
+        self._is_jumping = False
 
     def encoded(self) -> bytes:
         """The bytes that saving writes now."""
@@ -204,6 +246,8 @@ class Session(QObject):
         return None
 
     def _set_style(self, style: MapStyle) -> None:
+        if self._is_jumping:
+            return  # The value at the end of the jump stands already.
         old, self._style = self._style, style
         change = diff(old, style)
         if change:

@@ -1,6 +1,7 @@
 """The one undo command, and the gesture that joins commands."""
 
 from collections.abc import Callable
+from datetime import datetime
 from weakref import WeakMethod
 
 from PySide6.QtGui import QUndoCommand
@@ -13,14 +14,15 @@ class Gesture:
 
     Steps of the same gesture become one. Each of its edits is run on the value the gesture began with, so
     that the last one alone counts and a drag back to the start changes nothing. `latest` is what it made of
-    that value so far.
+    that value so far; `begun` when it began.
     """
 
-    __slots__ = ("base", "latest", "text")
+    __slots__ = ("base", "begun", "latest", "text")
 
-    def __init__(self, text: str, base: MapStyle) -> None:
+    def __init__(self, text: str, base: MapStyle, begun: datetime) -> None:
         self.text = text
         self.base = self.latest = base
+        self.begun = begun
 
     def go_on_from(self, value: MapStyle) -> None:
         """Begin again with another value."""
