@@ -97,21 +97,18 @@ class CommandPalette(QObject):
         name, text = action.objectName(), _plain(action)
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         is_on = action.isCheckable() and action.isChecked()
+        detail = self.tr("{menu} · on").format(menu=path) if is_on else path
+        why_not = ""
+        if not action.isEnabled():
+            plain = text.removesuffix("…")
+            is_said = action.toolTip() not in (plain, with_keys(plain, action))
+            not_now = self.tr("“{name}” is not possible now.").format(name=plain)
+            why_not = action.toolTip() if is_said else not_now
+            detail = action.toolTip() if is_said else detail
         row = PickRow(
-            self._runs(action.trigger, name),
-            text,
-            self.tr("{menu} · on").format(menu=path) if is_on else path,
-            self._symbols.get(name, ""),
-            keys,
-            "" if action.isEnabled() else self._why_not(action),
+            self._runs(action.trigger, name), text, detail, self._symbols.get(name, ""), keys, why_not
         )
         return _Entry(row, Sought(text, path), name)
-
-    def _why_not(self, action: QAction) -> str:
-        """What the tooltip of a disabled action says, where that is more than its name."""
-        plain = _plain(action).removesuffix("…")
-        says_more = action.toolTip() not in (plain, with_keys(plain, action))
-        return action.toolTip() if says_more else self.tr("“{name}” is not possible now.").format(name=plain)
 
     def _of_layers(self) -> Iterator[_Entry]:
         data = self._parts.services.data

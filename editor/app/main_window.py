@@ -25,6 +25,7 @@ from editor.app.satellite_consent import SatelliteConsent
 from editor.app.saved_note import SavedNote
 from editor.app.services import Services
 from editor.app.shortcuts import Shortcuts
+from editor.app.shortcuts_dialog import ShortcutsDialog
 from editor.app.status_line import StatusLine
 from editor.app.top_strip import TopStrip
 from editor.app.weather_dialog import WeatherDialog
@@ -194,6 +195,7 @@ class MainWindow(QMainWindow):
             "reset_layout": self.docks.reset,
             "refresh_weather": self._ask_for_weather,
             "weather_service": self._set_up_weather,
+            "shortcuts": lambda: ShortcutsDialog(self.shortcuts, self).show(),
             "about": lambda: show_about(self),
         }
         for name, handler in handlers.items():

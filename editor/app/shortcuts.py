@@ -1,7 +1,6 @@
 """The keys of every action: the table's own, and those that a person chose in their place."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import TypeAlias
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -60,9 +59,9 @@ class Shortcuts(QObject):
         self._take_over()
 
     @property
-    def actions(self) -> Mapping[str, QAction]:
-        """Every action by its name."""
-        return MappingProxyType(dict(self._actions))
+    def has_own(self) -> bool:
+        """Whether any action has other keys than the table gives it."""
+        return bool(self._own)
 
     def keys(self, name: str) -> Keys:
         """The keys of an action, the one that menus show first."""
@@ -103,10 +102,6 @@ class Shortcuts(QObject):
         own = {other: tuple(key for key in held if key not in keys) for other, held in self._own.items()}
         own[name] = keys
         self._keep(own)
-
-    def reset(self, name: str) -> None:
-        """Give an action the keys of the table again."""
-        self.give(name, self._defaults[name])
 
     def reset_all(self) -> None:
         """Give every action the keys of the table again."""

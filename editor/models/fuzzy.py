@@ -13,7 +13,7 @@ _TIMES_LETTERS = 1 / 1000
 
 @dataclass(frozen=True)
 class Sought:
-    """A text to be found by typing; `also` is searched too, and counts for less."""
+    """A text to be found by typing; the words of `also` find it too, and count for less."""
 
     text: str
     also: str = ""
@@ -38,7 +38,7 @@ class Sought:
             return _INITIALS
         if word in text:
             return _INSIDE
-        if word in self._folded_also:
+        if f" {word}" in self._folded_also:
             return _INSIDE + 0.5
         if len(word) >= _FEWEST_SCATTERED and _is_scattered(word, text):
             return _SCATTERED
@@ -50,7 +50,7 @@ class Sought:
 
     @cached_property
     def _folded_also(self) -> str:
-        return folded(self.also)
+        return " ".join(("", *_words(self.also)))
 
     @cached_property
     def _initials(self) -> str:
@@ -68,6 +68,7 @@ def _words(text: str) -> list[str]:
 
 
 def _is_scattered(letters: str, text: str) -> bool:
-    """Whether letters follow one another in a text, with others between them."""
-    left = iter(text)
+    """Whether letters follow one another in a text from the beginning of a word on, with others between."""
+    start = f" {text}".find(f" {letters[0]}")
+    left = iter(text[start:] if start >= 0 else "")
     return all(letter in left for letter in letters)

@@ -1,0 +1,92 @@
+"""The actions with their menus and keys, as rows of a list."""
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt
+
+from editor.app.actions import action_rows, menu_titles
+from editor.app.shortcuts import Shortcuts, native
+from editor.look.symbols import symbol
+from editor.look.tokens import Size
+from editor.look.type_roles import TypeRole, font
+from editor.models.fuzzy import folded
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+NO_INDEX = QModelIndex()
+COMMAND, MENU, KEYS, DEFAULT = range(4)
+_SEPARATOR = " › "
+
+
+class ShortcutListModel(QAbstractTableModel):
+    """The rows whose words or keys hold a filter; `name_at` gives the action's name."""
+
+    def __init__(self, shortcuts: Shortcuts, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._shortcuts = shortcuts
+        titles = menu_titles()
+        self._all = {row.name: (row.text.removesuffix("…"), _path(row.menu, titles)) for row in action_rows()}
+        self._icons = {row.name: symbol(row.symbol) for row in action_rows() if row.symbol}
+        self._names = list(self._all)
+        shortcuts.changed.connect(self._on_changed)
+
+    def title(self, name: str) -> str:
+        """What an action is called."""
+        return self._all[name][0]
+
+    def name_at(self, row: int) -> str:
+        """The name of the action in a row; empty where there is no such row."""
+        return self._names[row] if 0 <= row < len(self._names) else ""
+
+    def filter(self, words: str) -> None:
+        """Show the actions whose name, menu or keys hold all of some words."""
+        wanted = folded(words).split()
+        self.beginResetModel()
+        self._names = [name for name in self._all if all(word in self._words_of(name) for word in wanted)]
+        self.endResetModel()
+
+    def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self._names)
+
+    def columnCount(self, parent: AnyIndex = NO_INDEX) -> int:
+        return 0 if parent.isValid() else 4
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if orientation is not Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return (self.tr("Command"), self.tr("Menu"), self.tr("Keys"), self.tr("Standard keys"))[section]
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        name, column = self._names[index.row()], index.column()
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._cells(name)[column]
+        if role == Qt.ItemDataRole.AccessibleTextRole and column == COMMAND:
+            return ", ".join(cell for cell in self._cells(name)[:DEFAULT] if cell)
+        if role == Qt.ItemDataRole.FontRole and column == KEYS and self._shortcuts.is_own(name):
+            return font(TypeRole.SECTION_TITLE)
+        if role == Qt.ItemDataRole.DecorationRole and column == COMMAND:
+            return self._icons.get(name)
+        if role == Qt.ItemDataRole.SizeHintRole:
+            return QSize(0, Size.TREE_ROW)
+        return None
+
+    def _cells(self, name: str) -> tuple[str, str, str, str]:
+        text, menu = self._all[name]
+        default = native(self._shortcuts.default(name)) or self.tr("None")
+        keys = native(self._shortcuts.keys(name))
+        return text, menu, keys, default if self._shortcuts.is_own(name) else ""
+
+    def _words_of(self, name: str) -> str:
+        return folded(" ".join((*self._all[name], native(self._shortcuts.keys(name)))))
+
+    def _on_changed(self) -> None:
+        last = self.index(max(0, len(self._names) - 1), DEFAULT)
+        self.dataChanged.emit(self.index(0, 0), last)
+
+
+def _path(menu: str, titles: Any) -> str:
+    outer, _, inner = menu.partition("/")
+    return titles[outer] + (_SEPARATOR + titles[menu] if inner else "")
