@@ -4,6 +4,7 @@ The tree is the document. A view reads it with tolerance: a missing or broken pa
 an exception.
 """
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -122,11 +123,20 @@ class Layer:
         most = HIGHEST_LEVEL if self.maxzoom is None else self.maxzoom
         return _within_levels(least), _within_levels(most)
 
-    def draws_at(self, zoom: float) -> bool:
-        """Whether a zoom lies in the layer's range. Source: our choice, level L ends where L + 1 begins."""
+    @property
+    def zooms(self) -> tuple[float, float]:
+        """The first zoom it draws at, and the one at which it no longer does.
+
+        Source: our choice, level L ends where L + 1 begins, and the highest never.
+        """
         least = self.minzoom if self.minzoom is not None else LOWEST_LEVEL
         most = self.maxzoom if self.maxzoom is not None else HIGHEST_LEVEL
-        return least <= zoom and (most >= HIGHEST_LEVEL or zoom < most + 1)
+        return least, math.inf if most >= HIGHEST_LEVEL else most + 1
+
+    def draws_at(self, zoom: float) -> bool:
+        """Whether a zoom lies in the layer's range."""
+        first, end = self.zooms
+        return first <= zoom < end
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,7 @@ class LayerSearch:
         self._filters = PerLayer(lambda layer: _values_of(layer, Role.FILTER_KEY, Role.FILTER_VALUE))
         self._labels = PerLayer(_label_words)
         self._colors = PerLayer(_colors_of)
-        self._levels = PerLayer(lambda layer: layer)
+        self._zooms = PerLayer(lambda layer: layer.zooms)
         self._groups = PerLayer(lambda layer: layer.group_id)
         self._all = PerLayer(self._all_words)
         self._type_words = cache(self._make_type_words)
@@ -68,6 +68,11 @@ class LayerSearch:
             holding = self._holding(style, term, around)
             found = [key for key in found if (key in holding) is not term.is_excluded]
         return frozenset(found)
+
+    def prepare(self, style: MapStyle) -> None:
+        """Look at every layer now, so that the first letter of a search has not to."""
+        for facet in (self._all, self._groups, self._colors):
+            facet.of(style)
 
     def is_named(self, query: Query, name: str) -> bool:
         """Whether a group without layers is what a query asks for, by its name."""
@@ -93,7 +98,7 @@ class LayerSearch:
                 return self._with_color(style, term)
             case Field.ZOOM:
                 zoom = term.zoom or 0.0
-                return {key for key, layer in self._levels.of(style).items() if layer.draws_at(zoom)}
+                return {key for key, (first, end) in self._zooms.of(style).items() if first <= zoom < end}
             case Field.ANY:
                 found = {key for key, words in self._all.of(style).items() if text in words}
                 return found | self._in_groups(style, text)

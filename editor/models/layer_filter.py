@@ -61,6 +61,10 @@ class LayerFilter(QSortFilterProxyModel):
         """The layers that are shown."""
         return self._found & self._keys if self.is_on else frozenset(self._session.style.order.keys)
 
+    def prepare(self) -> None:
+        """Make ready for a query."""
+        self._search.prepare(self._session.style)
+
     def set_query(self, query: Query) -> None:
         """Show what a query finds now."""
         self._query = query

@@ -23,9 +23,11 @@ NO_INDEX = QModelIndex()
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 """What the delegate paints: a LayerRow."""
-SEARCH_ROLE = Qt.ItemDataRole.UserRole + 2
-"""The words a row is found by."""
 _MARK_ROLES = (ROW_ROLE, int(Qt.ItemDataRole.ToolTipRole), int(Qt.ItemDataRole.AccessibleTextRole))
+
+# A view asks for these row by row, and joining flags takes longer than all else it asks for.
+_GROUP_FLAGS = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
+_LAYER_FLAGS = _GROUP_FLAGS | Qt.ItemFlag.ItemNeverHasChildren
 
 
 @dataclass(slots=True, eq=False)
@@ -70,7 +72,7 @@ class LayerTreeModel(QAbstractItemModel):
 
     def node(self, index: AnyIndex) -> Node:
         """The row an index stands for; the root for no index."""
-        pointer = index.internalPointer() if index.isValid() else None
+        pointer = index.internalPointer()
         return pointer if isinstance(pointer, Node) else self._root
 
     def index_of(self, key: LayerKey) -> QModelIndex:
@@ -152,9 +154,9 @@ class LayerTreeModel(QAbstractItemModel):
         return 1
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
-        return (
-            super().flags(index) | Qt.ItemFlag.ItemIsEditable if index.isValid() else Qt.ItemFlag.NoItemFlags
-        )
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        return _GROUP_FLAGS if self.node(index).is_group else _LAYER_FLAGS
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():
@@ -164,8 +166,6 @@ class LayerTreeModel(QAbstractItemModel):
             return row
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
             return row.name
-        if role == SEARCH_ROLE:
-            return f"{row.name} {row.tail} {row.tool_tip}"
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain_tool_tip("\n".join((row.tool_tip, *_lines(row))))
         if role == Qt.ItemDataRole.AccessibleTextRole:

@@ -1,7 +1,7 @@
 """The field that filters the layers, with its help and what is wrong with what was typed."""
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeySequence, QPainter, QResizeEvent, QShortcut
+from PySide6.QtGui import QColor, QFocusEvent, QKeySequence, QPainter, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QCompleter,
     QGridLayout,
@@ -36,9 +36,11 @@ _WORD_PX = 72
 class LayerFilterField(QLineEdit):
     """A line of search words, with the words offered while they are typed.
 
-    Signals: `asked(Query)` with every change of what is asked for, and on Enter.
+    Signals: `entered()` when it gets the focus; `asked(Query)` with every change of what is asked for, and
+    on Enter.
     """
 
+    entered = Signal()
     asked = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -70,6 +72,11 @@ class LayerFilterField(QLineEdit):
         """Ask for something more."""
         self.setText(f"{self.text().strip()} {word}".strip())
         self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Say that something is about to be typed."""
+        super().focusInEvent(event)
+        self.entered.emit()
 
     def _ask(self) -> None:
         self.asked.emit(parse(self.text()))

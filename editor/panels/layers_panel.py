@@ -62,6 +62,7 @@ class LayersPanel(QWidget):
         layout.addLayout(self._pages)
         session.changed.connect(self._on_changed)
         view_state.selection_changed.connect(self._show_selection)
+        self.filter.entered.connect(self._shown.prepare)
         self.filter.asked.connect(self._filter)
         self._shown.grown.connect(self._show_grown)
         self._model.refused.connect(self._refusal.show_text)
@@ -174,8 +175,10 @@ class LayersPanel(QWidget):
             }
 
     def _unfold(self) -> None:
+        """Unfold the groups that were, or all while a filter is on."""
+        is_filtering = self._is_filtering
         for index, place in self._model.group_indexes():
-            self.tree.setExpanded(self._shown.mapFromSource(index), place in self._unfolded)
+            self.tree.setExpanded(self._shown.mapFromSource(index), is_filtering or place in self._unfolded)
 
     @property
     def _is_filtering(self) -> bool:
@@ -184,10 +187,7 @@ class LayersPanel(QWidget):
 
     def _restore(self) -> None:
         """Fold, page and select as before, after the rows were made anew."""
-        if self._is_filtering:
-            self.tree.expandAll()
-        else:
-            self._unfold()
+        self._unfold()
         self._pages.setCurrentIndex(0 if self._shown.rowCount() or not self._is_filtering else 1)
         self._show_selection(self._view_state.selected)
 

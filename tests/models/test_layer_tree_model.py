@@ -12,7 +12,7 @@ from editor.checks.problems import Problem, problem_at
 from editor.mapstyle.edits import delete_layers, rename_layer, set_group
 from editor.mapstyle.model import LAYERS
 from editor.mapstyle.sourcedata import SourceData, load
-from editor.models.layer_tree_model import ROW_ROLE, SEARCH_ROLE, LayerTreeModel
+from editor.models.layer_tree_model import ROW_ROLE, LayerTreeModel
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
 from tests.styles import Json, a_color, a_line, a_source
@@ -194,11 +194,6 @@ def test_a_mark_is_told_in_words_with_the_first_texts(tree: Tree) -> None:
     group = tree.model.index(1, 0)
     assert tree.model.data(group, Qt.ItemDataRole.AccessibleTextRole).endswith("1 error in it")
     assert tree.model.data(group, Qt.ItemDataRole.ToolTipRole).splitlines()[2:] == ["1 error"]
-
-
-def test_the_words_of_a_mark_do_not_find_a_layer(tree: Tree) -> None:
-    tree.model.show_problems(problems_of(tree, ("hex-color", 0)))
-    assert "hex-color" not in tree.model.data(tree.model.index_of(tree.key(0)), SEARCH_ROLE)
 
 
 def test_markup_in_a_name_is_shown_as_it_stands(qtbot: QtBot) -> None:
