@@ -6,6 +6,7 @@ from PySide6.QtCore import SignalInstance
 
 from editor.render.frame import FrameRequest
 from editor.render.picking import PickRequest
+from editor.render.survey import SurveyRequest
 
 
 class FrameSource(Protocol):
@@ -23,8 +24,15 @@ class FrameSource(Protocol):
     def picked(self) -> SignalInstance:
         """Carries a Picked: what lies at a point that was asked for."""
 
+    @property
+    def surveyed(self) -> SignalInstance:
+        """Carries a Survey: what the data of a layer has in view."""
+
     def request(self, request: FrameRequest) -> None:
         """Ask for a frame."""
 
     def pick(self, request: PickRequest) -> None:
         """Ask what the newest frame of an asker shows at a point."""
+
+    def survey(self, request: SurveyRequest) -> None:
+        """Ask what the data of a layer has in view, as the newest frame of an asker knows the layer."""

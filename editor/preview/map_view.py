@@ -30,6 +30,7 @@ from editor.preview.hand import Hand
 from editor.preview.inspect import Inspector
 from editor.preview.live_map import LiveMap
 from editor.preview.split_map import SplitMap
+from editor.preview.surveyor import Surveyor
 from editor.preview.weather_card import WeatherCard
 from editor.render.camera import Camera
 from editor.render.frame import Frame
@@ -61,6 +62,7 @@ class MapView(QWidget):
         self._split = SplitMap(source, self)
         self._furniture = Furniture(self)
         self._inspector = Inspector(source, self._map.asker, self, self._control.camera)
+        self._surveyor = Surveyor(source, self._map, self, self._control.camera)
         self._flash = Flash(self._map, self)
         self._hand = Hand(self._control, self._furniture.zoom_box)
         self._has_begun = False
@@ -115,6 +117,11 @@ class MapView(QWidget):
         return self._inspector
 
     @property
+    def surveyor(self) -> Surveyor:
+        """What knows the features of a layer, and lights them."""
+        return self._surveyor
+
+    @property
     def flash(self) -> Flash:
         """What lights the active layer up."""
         return self._flash
@@ -141,6 +148,7 @@ class MapView(QWidget):
 
     def draw_again(self) -> None:
         """Ask for the same picture again: the map data is another."""
+        self._surveyor.forget()
         self._map.draw_again()
         self._split.draw_again()
         self._watch_progress()
@@ -269,8 +277,8 @@ class MapView(QWidget):
         event.setAccepted(self._hand.wheel(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let the hand move and zoom, and Esc end a comparison; other keys are for others."""
-        if not (self._hand.key(event) or self._split.key(event)):
+        """Let the hand move and zoom, and Esc put a light out or end a comparison; the rest is for others."""
+        if not (self._hand.key(event) or self._surveyor.key(event) or self._split.key(event)):
             super().keyPressEvent(event)
         self._show_cursor()
 
@@ -318,6 +326,7 @@ class MapView(QWidget):
         self._split.aim(self._control.aim)
         self._furniture.show_camera(camera)
         self._inspector.show_camera(camera)
+        self._surveyor.show_camera(camera)
         self._watch_progress()
         self.update()
         self.camera_changed.emit(camera)

@@ -1,7 +1,6 @@
 """The features in view: what the process that draws takes to count those of the heaviest layer."""
 
-from time import perf_counter
-
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
 
 from editor.basemap.catalogue import bundled
@@ -12,7 +11,7 @@ from editor.render import choices
 from editor.render.camera import Camera
 from editor.render.renderer import Renderer
 from editor.render.survey import Survey, SurveyRequest, Trial
-from tests.bench.harness import Row, p95
+from tests.bench.harness import Row, p95, times_ms
 from tests.bench.scenes import TOWNS, largest_style
 
 _ROUNDS = 20
@@ -26,7 +25,7 @@ _FILTER: Json = {
     ],
 }
 
-_applications: list[QGuiApplication] = []
+_applications: list[QCoreApplication] = []
 
 
 def bench_surveys() -> list[Row]:
@@ -51,9 +50,5 @@ def surveys_ms(style: MapStyle, camera: Camera) -> tuple[int, list[float]]:
 
     every = [ask(SurveyRequest(key, camera.bounds)) for key in style.order.keys]
     heaviest = max(every, key=lambda found: found.total)
-    taken = []
-    for _ in range(_ROUNDS):
-        start = perf_counter()
-        ask(SurveyRequest(heaviest.request.layer, camera.bounds, wants_outlines=True, trial=Trial(_FILTER)))
-        taken.append((perf_counter() - start) * 1000)
-    return heaviest.total, taken
+    request = SurveyRequest(heaviest.request.layer, camera.bounds, wants_outlines=True, trial=Trial(_FILTER))
+    return heaviest.total, times_ms(lambda: ask(request), _ROUNDS)

@@ -1,6 +1,7 @@
 """A source of frames that draws a flat background, and what a hand does to a map."""
 
 from collections.abc import Callable
+from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QWheelEvent
@@ -15,6 +16,7 @@ from editor.render.frame import Frame, FrameRequest
 from editor.render.paint import Ink, curves_of, forms_of, inks_of, paint_at
 from editor.render.parts import PICTURE, Part, qcolor
 from editor.render.picking import Hit, Picked, PickRequest
+from editor.render.survey import Survey, SurveyRequest
 from tests.styles import a_color, a_line, a_style
 
 START = Camera(lat=-34.9, lon=-56.2, zoom=12.0, width_px=640, height_px=480)
@@ -28,11 +30,13 @@ class FlatFrames(QObject):
     framed = Signal(object)
     failed = Signal(object)
     picked = Signal(object)
+    surveyed = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
         self.requests: list[FrameRequest] = []
         self.picks: list[PickRequest] = []
+        self.surveys: list[SurveyRequest] = []
         self.holds = False
         self._waiting: FrameRequest | None = None
 
@@ -49,6 +53,15 @@ class FlatFrames(QObject):
 
     def pick(self, request: PickRequest) -> None:
         self.picks.append(request)
+
+    def survey(self, request: SurveyRequest) -> None:
+        self.surveys.append(request)
+
+    def tell(self, **found: Any) -> Survey:
+        """Tell what the data has that was asked for last."""
+        survey = Survey(self.surveys[-1], has_data=True, **found)
+        self.surveyed.emit(survey)
+        return survey
 
     def answer(self, *hits: Hit) -> None:
         """Tell what lies at the point that was asked for last."""

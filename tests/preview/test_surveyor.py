@@ -1,0 +1,133 @@
+"""What the map knows of a layer's features: asked for when it rests, and lit where that is wanted."""
+
+from dataclasses import replace
+
+import numpy as np
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from editor.mapstyle.edits import set_stop
+from editor.mapstyle.model import LayerKey, MapStyle
+from editor.mapstyle.properties import BY_KEY
+from editor.preview.map_view import MapView
+from editor.render.outlines import Outlines
+from editor.render.survey import Trial
+from tests.preview.frames import START, FlatFrames, a_flat_style, recorded
+from tests.styles import Json, a_style
+
+
+def a_filter(key: str) -> Json:
+    return {"condition": "all", "expression": [{"key": key, "condition": "has"}]}
+
+
+def watch(view: MapView, frames: FlatFrames, qtbot: QtBot) -> tuple[MapStyle, LayerKey]:
+    """Watch the motorway, and wait until the source is asked."""
+    style = a_flat_style()
+    view.show_style(style)
+    view.surveyor.watch(style.order.keys[0])
+    qtbot.waitUntil(lambda: len(frames.surveys) == 1)
+    return style, style.order.keys[0]
+
+
+def rest(qtbot: QtBot, view: MapView) -> None:
+    """Wait until the map would have asked."""
+    qtbot.waitUntil(lambda: view.is_settled and not view.surveyor.is_waiting)
+
+
+def a_line_across() -> Outlines:
+    """A line through the middle of the view and a place beside it."""
+    box = START.bounds
+    middle = (box.top + box.bottom) / 2
+    points = np.array([[box.left, middle], [box.right, middle], [(box.left + box.right) / 2, box.top]])
+    return Outlines(points, np.array([0, 2, 3]), is_whole=True)
+
+
+def test_the_layer_that_is_watched_is_asked_for_within_the_view(
+    view: MapView, frames: FlatFrames, qtbot: QtBot
+) -> None:
+    _, key = watch(view, frames, qtbot)
+    (request,) = frames.surveys
+    assert (request.layer, request.box, request.wants_outlines) == (key, view.camera.bounds, False)
+    heard = recorded(view.surveyor.surveyed)
+    survey = frames.tell(total=5, matching=2)
+    assert heard == [(survey,)]
+    assert view.surveyor.survey is survey
+
+
+def test_another_place_and_another_record_are_asked_for_and_other_paint_is_not(
+    view: MapView, frames: FlatFrames, qtbot: QtBot
+) -> None:
+    style, key = watch(view, frames, qtbot)
+    view.show_style(set_stop([key], BY_KEY["line-width"], 3, 9)(style))
+    rest(qtbot, view)
+    assert len(frames.surveys) == 1
+    road, ground = style.layers
+    filtered = a_style([{**road.record, "filter": a_filter("name")}, ground.record])
+    view.show_style(MapStyle(filtered.tree, style.order))
+    rest(qtbot, view)
+    assert len(frames.surveys) == 2
+    view.set_camera(replace(view.camera, lon=-56.0))
+    rest(qtbot, view)
+    assert len(frames.surveys) == 3
+    assert frames.surveys[-1].box == view.camera.bounds
+
+
+def test_an_answer_to_an_older_question_counts_for_nothing(
+    view: MapView, frames: FlatFrames, qtbot: QtBot
+) -> None:
+    watch(view, frames, qtbot)
+    heard = recorded(view.surveyor.surveyed)
+    view.surveyor.watch(a_flat_style().order.keys[1])
+    frames.tell(total=5)
+    assert heard == []
+    assert view.surveyor.survey is None
+
+
+def test_a_filter_on_trial_is_counted_with_until_it_is_taken_back(
+    view: MapView, frames: FlatFrames, qtbot: QtBot
+) -> None:
+    watch(view, frames, qtbot)
+    trial = Trial(a_filter("name"))
+    view.surveyor.try_filter(trial)
+    qtbot.waitUntil(lambda: frames.surveys[-1].trial == trial)
+    view.surveyor.try_filter(None)
+    qtbot.waitUntil(lambda: frames.surveys[-1].trial is None)
+
+
+def test_other_map_data_is_asked_again(view: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
+    watch(view, frames, qtbot)
+    frames.tell(total=5)
+    view.draw_again()
+    qtbot.waitUntil(lambda: len(frames.surveys) == 2)
+
+
+def test_what_matches_is_lit_and_follows_the_camera_until_it_is_put_out(
+    view: MapView, frames: FlatFrames, qtbot: QtBot
+) -> None:
+    watch(view, frames, qtbot)
+    frames.tell(total=2, matching=2)
+    dark = view.grab().toImage()
+    lit = recorded(view.surveyor.lit_changed)
+    view.surveyor.light(is_lit=True)
+    assert frames.surveys[-1].wants_outlines
+    frames.tell(total=2, matching=2, outlines=a_line_across())
+    assert len(view.surveyor.lit) == 2
+    bright = view.grab().toImage()
+    assert bright.pixel(100, 240) != dark.pixel(100, 240)
+    assert bright.pixel(100, 300) == dark.pixel(100, 300)
+    view.set_camera(view.camera.moved_by(0, 60))
+    assert view.grab().toImage().pixel(100, 300) == bright.pixel(100, 240)
+    view.surveyor.light(is_lit=False)
+    assert len(view.surveyor.lit) == 0
+    assert lit == [(True,), (False,)]
+
+
+def test_esc_and_another_layer_put_the_light_out(view: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
+    watch(view, frames, qtbot)
+    view.surveyor.light(is_lit=True)
+    qtbot.keyClick(view, Qt.Key.Key_Escape)
+    assert not view.surveyor.is_lit
+    view.surveyor.light(is_lit=True)
+    view.surveyor.watch(None)
+    assert not view.surveyor.is_lit
+    assert view.surveyor.lit.isHidden()
