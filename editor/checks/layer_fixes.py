@@ -19,11 +19,10 @@ from editor.checks.mends import (
     standing,
 )
 from editor.checks.problems import Problem
-from editor.checks.rules import BACKGROUND
 from editor.checks.visibility import check_shown, check_text_color
 from editor.mapstyle.edits import Edit, delete_layers
 from editor.mapstyle.layer_order import add_at_end, move_to_end, number_layers, numbering
-from editor.mapstyle.layertypes import SATELLITE_SOURCE
+from editor.mapstyle.layertypes import BACKGROUND, SATELLITE_SOURCE
 from editor.mapstyle.model import NAME_KEY, LayerKey, MapStyle
 from editor.mapstyle.numbers import read_number
 from editor.mapstyle.paintproperty import PaintProperty

@@ -12,12 +12,10 @@ from editor.checks.unused import (
     check_unused_icons,
     check_unused_sources,
 )
-from editor.mapstyle.layertypes import SATELLITE_SOURCE
+from editor.mapstyle.layertypes import BACKGROUND, SATELLITE_SOURCE
 from editor.mapstyle.model import ICONS, LAYERS, SOURCES, MapStyle
 
 Rule: TypeAlias = Callable[[MapStyle, Sequence[LayerFacts]], Iterator[Finding]]
-
-BACKGROUND = "background"
 
 
 def check_layer_ids(_style: MapStyle, layers: Sequence[LayerFacts]) -> Iterator[Finding]:

@@ -54,6 +54,7 @@ class LayerType:
     help: str
 
 
+BACKGROUND = "background"
 SATELLITE_SOURCE = "satelliteExternal"
 SOURCES = ("map", "overlay", "elevation", SATELLITE_SOURCE)
 
@@ -139,7 +140,7 @@ def _routes(mode: str, label: str, symbol: str) -> tuple[LayerType, ...]:
 
 LAYER_TYPES: tuple[LayerType, ...] = (
     LayerType(
-        "background",
+        BACKGROUND,
         "Background",
         Family.BACKGROUND,
         Shape.CANVAS,

@@ -3,14 +3,14 @@
 A path is one of the style that the edit is run on.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from editor.errors import EditError, Place
 from editor.mapstyle.canonical import STYLE_ORDER, Order
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.model import MapStyle
-from editor.mapstyle.tree import MISSING, Json, Path, pointer, read
+from editor.mapstyle.tree import MISSING, Json, Path, pointer, read, read_object, replace
 
 # What is to stand at each path; MISSING takes away what stands there.
 Changes: TypeAlias = Mapping[Path, Json]
@@ -25,6 +25,22 @@ def change_values(changes: Changes) -> Edit:
     def edit(style: MapStyle) -> MapStyle:
         tree = _changed(style.tree, tuple(changes.items()), 0, STYLE_ORDER) if changes else style.tree
         return style if tree is style.tree else MapStyle(tree, style.order)
+
+    return edit
+
+
+def add_records(section: Path, records: Sequence[Json]) -> Edit:
+    """Put records at the end of a list of the style, which is made where there is none."""
+
+    def edit(style: MapStyle) -> MapStyle:
+        if not records:
+            return style
+        old = read(style.tree, section)
+        if isinstance(old, list):
+            return MapStyle(replace(style.tree, section, [*old, *records]), style.order)
+        *above, key = section
+        holder = read_object(style.tree, tuple(above))
+        return MapStyle(replace(style.tree, tuple(above), {**holder, key: list(records)}), style.order)
 
     return edit
 

@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterable
 from PySide6.QtCore import QObject, Signal
 
 from editor.mapstyle.diff import Diff
+from editor.mapstyle.marked import Marked
 from editor.mapstyle.model import Layer, LayerKey
-from editor.session.marked import Marked
 from editor.session.session import Session
 
 
@@ -56,8 +56,13 @@ class ViewState(QObject):
         style = self._session.style
         if not self._selected_groups:
             return tuple(sorted(self._selected, key=style.order.index.__getitem__))
-        marked = Marked(frozenset(self._selected), frozenset(self._selected_groups))
+        marked = self.marked
         return tuple(layer.key for layer in style.layers if marked.holds(style, layer))
+
+    @property
+    def marked(self) -> Marked:
+        """The rows that are selected: layers themselves, and groups with all in them."""
+        return Marked(frozenset(self._selected), frozenset(self._selected_groups))
 
     def select(self, keys: Iterable[LayerKey], groups: Iterable[int] = ()) -> None:
         """Select layers, the last one as the current one, and groups by their ids."""

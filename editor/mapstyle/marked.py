@@ -1,4 +1,4 @@
-"""Layers and groups that something holds for, such as being hidden or locked."""
+"""Layers and groups that something holds for, such as being selected, hidden or locked."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -39,3 +39,14 @@ class Marked:
         around = {style.layer(key).group_id for key in layers} | set(groups)
         outer = {group_id for inner in around for group_id in style.group_chain(inner)}
         return Marked(self.layers - set(layers), self.groups - outer)
+
+    def outermost(self, style: MapStyle) -> "Marked":
+        """These of a style without what sits in a group of them, which goes along with that."""
+        groups = {group_id for group_id in self.groups if group_id in style.group_parents}
+        inner = {each for each in groups if not groups.isdisjoint(style.group_chain(each)[1:])}
+        layers = {
+            key
+            for key in self.layers
+            if style.has_layer(key) and groups.isdisjoint(style.group_chain(style.layer(key).group_id))
+        }
+        return Marked(frozenset(layers), frozenset(groups - inner))

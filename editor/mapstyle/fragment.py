@@ -1,0 +1,143 @@
+"""A part of a style on its own: layers, the groups around them, and the icons they show, as on a clipboard.
+
+Source: our choice. The text is an object with `layers`, `groups` and `icons`, each as a style's file has it.
+Also read is what a person copies from a file: a whole style, a list of layers, or one layer.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from editor.errors import DocumentError, Place
+from editor.mapstyle.codec import decode
+from editor.mapstyle.marked import Marked
+from editor.mapstyle.model import GROUPS, ICONS, LAYERS, MapStyle
+from editor.mapstyle.numbers import read_integer
+from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.source import after_blank, place_at
+from editor.mapstyle.tree import Json, Path, pointer, read, read_array, read_object
+from editor.mapstyle.writing import TWO_SPACES, write
+
+_ICON = BY_KEY["icon"]
+_ICON_STOPS: Path = ("paint", _ICON.key, _ICON.wrapper, _ICON.stops)
+_PARTS = ("layers", "groups", "icons")
+_NONE = "There are no layers here. Copy layers first."
+# What makes a list an object, since the reader of styles wants one.
+_AROUND_LIST = ('{"layers":', "}")
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """The records of layers, of the groups that were taken with them, and of the icons they show."""
+
+    layers: tuple[Mapping[str, Json], ...]
+    groups: tuple[Mapping[str, Json], ...] = ()
+    icons: tuple[Mapping[str, Json], ...] = ()
+
+    @property
+    def style(self) -> MapStyle:
+        """A style that holds this and nothing else."""
+        scheme = {
+            "groups_section": {"groups": list(self.groups)},
+            "definition": {"layers": list(self.layers)},
+        }
+        return MapStyle.of(
+            {
+                "map_schemes_section": {"map_schemes": [scheme]},
+                "icons_section": {"icons": list(self.icons)},
+            }
+        )
+
+    @property
+    def text(self) -> str:
+        """The JSON of it; a number keeps its spelling."""
+        parts = {name: list(getattr(self, name)) for name in _PARTS}
+        held = {name: records for name, records in parts.items() if records or name == "layers"}
+        return write(held, TWO_SPACES, TWO_SPACES.newline) + TWO_SPACES.newline
+
+
+def fragment_of(style: MapStyle, rows: Marked) -> Fragment:
+    """Some layers, and some groups with all in them; what names a group that is left behind says no more."""
+    keys = rows.layers_in(style)
+    groups = [group for group in style.groups if group.id is not None and rows.holds_group(style, group.id)]
+    taken = {group.id for group in groups}
+    layers = [layer.record for layer in style.layers if layer.key in keys and layer.record]
+    shown = {icon_id for record in layers for _, icon_id in icon_references(record)}
+    return Fragment(
+        tuple(_leaving(record, "group_id", taken) for record in layers),
+        tuple(_leaving(group.record, "parent_id", taken) for group in groups),
+        tuple(icon.record for icon in style.icons if icon.id in shown),
+    )
+
+
+def read_fragment(text: str) -> Fragment:
+    """The fragment that a text holds.
+
+    Raises: DocumentError, with the place in the text, where it is no JSON or holds no layers.
+    """
+    tree = _decoded(text)
+    style_layers = read(tree, LAYERS, None)
+    if isinstance(style_layers, list):
+        tree = {
+            "layers": style_layers,
+            "groups": read_array(tree, GROUPS),
+            "icons": read_array(tree, ICONS),
+        }
+    elif "layers" not in tree and isinstance(tree.get("type"), str):
+        tree = {"layers": [tree]}
+    if "layers" not in tree:
+        raise DocumentError(_NONE)
+    layers, groups, icons = (tuple(_records(tree, name)) for name in _PARTS)
+    if not layers and not groups:
+        raise DocumentError(_NONE, Place(pointer="/layers"))
+    return Fragment(layers, groups, icons)
+
+
+def icon_references(record: Mapping[str, Json]) -> Iterator[tuple[Path, str]]:
+    """Where in a layer's record icons are named, and which."""
+    for index, stop in enumerate(read_array(record, _ICON_STOPS)):
+        named = read_object(stop, ()).get(_ICON.value)
+        if isinstance(named, str) and named:
+            yield (*_ICON_STOPS, index, _ICON.value), named
+
+
+def _decoded(text: str) -> dict[str, Json]:
+    """The object that a text holds; a list stands for its layers.
+
+    Raises: DocumentError where it holds neither.
+    """
+    first = text[after_blank(text, 0) :][:1]
+    if first not in ("{", "["):
+        raise DocumentError(_NONE, place_at(text, after_blank(text, 0)))
+    before, after = _AROUND_LIST if first == "[" else ("", "")
+    try:
+        tree: dict[str, Json] = decode(f"{before}{text}{after}".encode(errors="surrogatepass")).tree
+    except DocumentError as error:
+        place = error.place
+        if place is not None and place.line == 1 and place.column is not None:
+            place = replace(place, column=max(1, place.column - len(before)))
+        raise DocumentError(error.text, place) from None
+    return tree
+
+
+def _records(tree: Mapping[str, Json], name: str) -> Iterator[Mapping[str, Json]]:
+    """The objects of one part; a layer has a type.
+
+    Raises: DocumentError where the part is no list of objects.
+    """
+    records = tree.get(name, [])
+    if not isinstance(records, list):
+        raise DocumentError("This should be a list.", Place(pointer=pointer((name,))))
+    for index, record in enumerate(records):
+        place = Place(pointer=pointer((name, index)))
+        if not isinstance(record, dict):
+            raise DocumentError("This should be an object.", place)
+        if name == "layers" and not isinstance(record.get("type"), str):
+            raise DocumentError("This layer has no type.", place)
+        yield record
+
+
+def _leaving(record: Mapping[str, Json], key: str, taken: Collection[int | None]) -> Mapping[str, Json]:
+    """The record, without the name of a group that was not taken along."""
+    if key not in record or read_integer(record[key]) in taken:
+        return record
+    return {name: value for name, value in record.items() if name != key}

@@ -1,0 +1,102 @@
+"""Edits that put a part of another style, or of the same one, into a style.
+
+Groups come with new ids and merge with none. An icon that the style has under its id is taken where the image
+is the same; else it gets an id of its own, which the layers that come along follow.
+"""
+
+from collections.abc import Mapping
+from itertools import count
+
+from editor.mapstyle.edits import Edit
+from editor.mapstyle.fragment import Fragment, fragment_of, icon_references
+from editor.mapstyle.group_edits import free_group_id
+from editor.mapstyle.layer_tree import LayerTree, Node, Spot
+from editor.mapstyle.marked import Marked
+from editor.mapstyle.model import GROUPS, ICONS, LAYERS, Icon, MapStyle
+from editor.mapstyle.place_edits import Changes, add_records, change_values
+from editor.mapstyle.structure_edits import insert_layers
+from editor.mapstyle.tree import MISSING, Json, Path, read, read_array
+
+
+def paste(fragment: Fragment, spot: Spot) -> Edit:
+    """Put layers, groups and icons into a style, at a place and into its group; ids are made anew."""
+
+    def edit(style: MapStyle) -> MapStyle:
+        part = fragment.style
+        style, icon_names = _with_icons(style, part)
+        ids = dict(zip((group.index for group in part.groups), count(free_group_id(style)), strict=False))
+        changes = {**_group_changes(part, ids, spot.group_id), **_icon_changes(part, icon_names)}
+        part = change_values(changes)(part)
+        style = add_records(GROUPS, read_array(part.tree, GROUPS))(style)
+        records = read_array(part.tree, LAYERS)
+        return insert_layers(records, spot)(style) if records else style
+
+    return edit
+
+
+def duplicate_rows(rows: Marked) -> Edit:
+    """Put copies of layers and groups above the topmost of those that sit in the same group."""
+
+    def edit(style: MapStyle) -> MapStyle:
+        tree = LayerTree(style)
+        after = style
+        by_parent: dict[Node, list[Node]] = {}
+        for node in tree.nodes(rows.outermost(style)):
+            by_parent.setdefault(node.parent or tree.root, []).append(node)
+        for parent, copied in by_parent.items():
+            layers = frozenset(node.key for node in copied if node.key is not None)
+            groups = frozenset(node.group_id for node in copied if node.group_id is not None)
+            spot = tree.spot(parent, copied[0], Marked())
+            after = paste(fragment_of(style, Marked(layers, groups)), spot)(after)
+        return after
+
+    return edit
+
+
+def _group_changes(part: MapStyle, ids: Mapping[int, int], target: int | None) -> dict[Path, Json]:
+    """New ids for groups, in what names them too; what stood in none of them goes into a target."""
+    named: dict[int | None, int] = {group.id: ids[group.index] for group in reversed(part.groups)}
+    named.pop(None, None)
+    outside = MISSING if target is None else target
+    changes: dict[Path, Json] = {}
+    for group in part.groups:
+        is_circle = group.id in part.group_chain(group.parent_id)
+        changes[*group.path, "id"] = ids[group.index]
+        changes[*group.path, "parent_id"] = outside if is_circle else named.get(group.parent_id, outside)
+    for layer in part.layers:
+        changes[*layer.path, "group_id"] = named.get(layer.group_id, outside)
+    return {path: value for path, value in changes.items() if value != read(part.tree, path)}
+
+
+def _icon_changes(part: MapStyle, names: Mapping[str, str]) -> Changes:
+    return {
+        (*layer.path, *path): names[icon_id]
+        for layer in part.layers
+        for path, icon_id in icon_references(layer.record)
+        if icon_id in names
+    }
+
+
+def _with_icons(style: MapStyle, part: MapStyle) -> tuple[MapStyle, dict[str, str]]:
+    """The style with the icons that it does not have, and the new ids of those that had to be renamed."""
+    known = {icon.id: icon.data_uri for icon in reversed(style.icons)}
+    records: list[Json] = []
+    names: dict[str, str] = {}
+    for icon in part.icons:
+        icon_id = _id_for(icon, known)
+        if not icon.id or icon.id in names:
+            continue
+        if icon_id != icon.id:
+            names[icon.id] = icon_id
+        if icon_id not in known:
+            known[icon_id] = icon.data_uri
+            records.append(icon.record if icon_id == icon.id else {**icon.record, "id": icon_id})
+    return add_records(ICONS, records)(style), names
+
+
+def _id_for(icon: Icon, known: Mapping[str, str]) -> str:
+    """The id that an icon has or gets: its own, or the first one after it that is free or has its image."""
+    if known.get(icon.id, icon.data_uri) == icon.data_uri:
+        return icon.id
+    names = (f"{icon.id}-{number}" for number in count(2))
+    return next(name for name in names if known.get(name, icon.data_uri) == icon.data_uri)

@@ -1,0 +1,158 @@
+"""Edits of where layers and groups stand: moved, inserted, deleted, many at once.
+
+Layers that are not moved keep their order. A group is a folder: what is only put into one draws as before.
+"""
+
+from bisect import bisect_left
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+from editor.errors import EditError, Place
+from editor.mapstyle.edits import Edit, delete_layers
+from editor.mapstyle.layer_order import number_layers, numbering
+from editor.mapstyle.layer_tree import Spot
+from editor.mapstyle.layertypes import BACKGROUND
+from editor.mapstyle.marked import Marked
+from editor.mapstyle.model import LAYERS, Layer, LayerKey, LayerOrder, MapStyle, new_layer_key
+from editor.mapstyle.place_edits import change_values
+from editor.mapstyle.tree import MISSING, Json, Path, pointer, read, read_array, replace
+
+_Pair: TypeAlias = tuple[LayerKey, Json]
+
+
+def move_rows(rows: Marked, spot: Spot) -> Edit:
+    """Put layers and groups, in the order they draw in, to another place; ids that no longer fall change."""
+
+    def edit(style: MapStyle) -> MapStyle:
+        moved = rows.layers_in(style)
+        return _ordered(put_into(rows, spot.group_id)(style), moved, _start(style, moved, spot))
+
+    return edit
+
+
+def move_in_order(keys: Collection[LayerKey], above: LayerKey | None) -> Edit:
+    """Draw layers, in the order they have, directly above another one, or below all; their groups stay."""
+
+    def edit(style: MapStyle) -> MapStyle:
+        moved = frozenset(key for key in keys if style.has_layer(key))
+        return _ordered(style, moved, _start(style, moved, Spot(None, above)))
+
+    return edit
+
+
+def put_into(rows: Marked, group_id: int | None) -> Edit:
+    """Put layers and groups into a group, or into none; the draw order stays.
+
+    Raises: EditError where a group would come to sit in itself.
+    """
+
+    def edit(style: MapStyle) -> MapStyle:
+        outer = rows.outermost(style)
+        if not outer.groups.isdisjoint(style.group_chain(group_id)):
+            raise EditError("A group cannot sit in itself. Choose another place.")
+        return change_values(dict(_memberships(style, outer, group_id)))(style)
+
+    return edit
+
+
+def insert_layers(records: Sequence[Json], spot: Spot) -> Edit:
+    """Put new layers, which name their groups already, to a place; ids that no longer fall change.
+
+    A background goes below all others, to where backgrounds are.
+    """
+
+    def edit(style: MapStyle) -> MapStyle:
+        old = read(style.tree, LAYERS)
+        if not isinstance(old, list):
+            raise EditError("The style has no list of layers.", Place(pointer=pointer(LAYERS)))
+        start = _start(style, frozenset(), spot) or 0
+        pairs = list(zip(style.order.keys, old, strict=True))
+        grounds = [(new_layer_key(), record) for record in records if _is_background(record)]
+        others = [(new_layer_key(), record) for record in records if not _is_background(record)]
+        above_grounds = len(pairs) - _backgrounds_at_end(style.layers)
+        return _with_layers(
+            style, [*pairs[:start], *others, *pairs[start:above_grounds], *grounds, *pairs[above_grounds:]]
+        )
+
+    return edit
+
+
+def delete_rows(rows: Marked) -> Edit:
+    """Take layers out of the style, and groups with all in them; a style keeps at least one layer.
+
+    Raises: EditError where no layer would be left.
+    """
+
+    def edit(style: MapStyle) -> MapStyle:
+        gone: dict[Path, Json] = {
+            group.path: MISSING
+            for group in style.groups
+            if group.id is not None and rows.holds_group(style, group.id)
+        }
+        after = change_values(gone)(delete_layers(rows.layers_in(style))(style))
+        # A numbering that was broken before is not the business of one who deletes.
+        return after if numbering(style) else number_layers()(after)
+
+    return edit
+
+
+def _memberships(style: MapStyle, outer: Marked, group_id: int | None) -> Iterator[tuple[Path, Json]]:
+    """What to write so that rows sit in a group; a name of a group that does not exist stays in none."""
+    value = MISSING if group_id is None else group_id
+    around = style.group_chain(group_id)[:1]
+    for key in outer.layers:
+        layer = style.layer(key)
+        if style.group_chain(layer.group_id)[:1] != around:
+            yield (*layer.path, "group_id"), value
+    for group in style.groups:
+        if group.id in outer.groups and style.group_chain(group.parent_id)[:1] != around:
+            yield (*group.path, "parent_id"), value
+
+
+def _start(style: MapStyle, moved: Collection[LayerKey], spot: Spot) -> int | None:
+    """How many of the layers that are not moved draw above a place; nothing where the order is to stay."""
+    rest = [layer for layer in style.layers if layer.key not in moved]
+    places = [layer.index for layer in rest]
+    if spot.above is not None:
+        start = bisect_left(places, style.order.index.get(spot.above, len(style.layers)))
+    elif spot.group_id is None:
+        start = len(rest)
+    else:
+        inside = Marked(groups=frozenset([spot.group_id])).layers_in(style)
+        if not inside:
+            return None
+        kept = [layer.index for layer in rest if layer.key in inside]
+        top = min(style.order.index[key] for key in inside)
+        start = bisect_left(places, kept[-1] + 1 if kept else top)
+    if any(_is_background(style.layer(key).record) for key in moved):
+        return start
+    return min(start, len(rest) - _backgrounds_at_end(rest))
+
+
+def _ordered(style: MapStyle, moved: Collection[LayerKey], start: int | None) -> MapStyle:
+    """The style with some layers together behind so many of the others."""
+    if start is None or not moved:
+        return style
+    pairs = list(zip(style.order.keys, read_array(style.tree, LAYERS), strict=True))
+    rest = [pair for pair in pairs if pair[0] not in moved]
+    block = [pair for pair in pairs if pair[0] in moved]
+    after = [*rest[:start], *block, *rest[start:]]
+    return style if after == pairs else _with_layers(style, after)
+
+
+def _with_layers(style: MapStyle, pairs: Sequence[_Pair]) -> MapStyle:
+    tree = replace(style.tree, LAYERS, [record for _, record in pairs])
+    return number_layers()(MapStyle(tree, LayerOrder(tuple(key for key, _ in pairs))))
+
+
+def _backgrounds_at_end(layers: Iterable[Layer]) -> int:
+    count = 0
+    for layer in reversed(list(layers)):
+        if layer.type != BACKGROUND:
+            break
+        count += 1
+    return count
+
+
+def _is_background(record: Json) -> bool:
+    return isinstance(record, dict) and record.get("type") == BACKGROUND
