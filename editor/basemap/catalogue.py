@@ -119,6 +119,16 @@ class Basemap:
             self._answers.put(key, found)
         return found
 
+    def each(self, view: View) -> Iterator[tuple[DataEntry, Features]]:
+        """Every entry with its features in a view, which are not remembered: few of them are drawn.
+
+        Raises: MapDataError when a tile is damaged.
+        """
+        for entry in self._data.entries:
+            kind = _KIND_OF_GEOMETRY.get(entry.geometry)
+            if kind is not None and not entry.is_demonstration:
+                yield entry, joined(kind, list(self._answer(entry, kind, self._plan_of(view).pieces)))
+
     def look_ahead(self, view: View, entries: Collection[DataEntry]) -> Iterator[None]:
         """Makes ready what entries find in the tiles around a view, a tile at each step.
 

@@ -14,13 +14,14 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from editor.basemap.catalogue import bundled
 from editor.basemap.map_data import MapData
+from editor.render.census import Census, CensusRequest
 from editor.render.frame import FrameRequest, NoFrame
-from editor.render.picking import Hit, Picked, PickRequest
+from editor.render.picking import Picked, PickRequest
 from editor.render.process import WorkerProcess
 from editor.render.scene import Half
 from editor.render.survey import Survey, SurveyRequest
 from editor.render.views import Task, ViewState
-from editor.render.wire import Done, Drafted, Dropped, Failed, Question, Ready, Reply, Told
+from editor.render.wire import Answer, Done, Drafted, Dropped, Failed, Question, Ready, Reply, Told
 from editor.render.worker import MOST_VIEWS, OpenBasemap
 
 # After so many deaths without a frame between, the processes are not started until something new is asked.
@@ -46,7 +47,7 @@ class _Search:
 
     number: int
     question: Question
-    answers: dict[Half, tuple[Hit, ...] | Survey | None] = field(default_factory=dict)
+    answers: dict[Half, Answer] = field(default_factory=dict)
 
 
 class RenderService(QObject):
@@ -56,6 +57,7 @@ class RenderService(QObject):
     failed = Signal(object)  # NoFrame
     picked = Signal(object)  # Picked
     surveyed = Signal(object)  # Survey
+    counted = Signal(object)  # Census
 
     _heard = Signal(int, object)
     _ended = Signal(int)
@@ -110,6 +112,13 @@ class RenderService(QObject):
         """Asks what the data of a layer has in view.
 
         `surveyed` follows, for this request or a newer one of its asker.
+        """
+        self._take(request)
+
+    def count(self, request: CensusRequest) -> None:
+        """Asks how many features of all data are in view.
+
+        `counted` follows, for this request or a newer one of its asker.
         """
         self._take(request)
 
@@ -185,15 +194,18 @@ class RenderService(QObject):
         for process in self._processes.values():
             process.ask(self._sent, view.number, question)
 
-    def _answer(self, question: Question, answers: Mapping[Half, tuple[Hit, ...] | Survey | None]) -> None:
+    def _answer(self, question: Question, answers: Mapping[Half, Answer]) -> None:
         """Says what the halves have answered; without an answer there is nothing."""
         told = [answers.get(half) for half in (Half.UPPER, Half.LOWER)]
         if isinstance(question, PickRequest):
             hits = [each for each in told if isinstance(each, tuple)]
             self.picked.emit(Picked(question, tuple(chain.from_iterable(hits))))
-        else:
+        elif isinstance(question, SurveyRequest):
             found = next((each for each in told if isinstance(each, Survey)), Survey(question))
             self.surveyed.emit(replace(found, request=question))
+        else:
+            counted = next((each for each in told if isinstance(each, Census)), Census(question))
+            self.counted.emit(replace(counted, request=question))
 
     def _hurry(self) -> None:
         """What shows a draft need not be finished once its asker wants something newer."""

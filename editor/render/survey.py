@@ -110,6 +110,11 @@ def survey(request: SurveyRequest, features: Features, filter_: Json | None, sta
     )
 
 
+def count_in(features: Features, box: WorldBox) -> int:
+    """How many features have a point in a box, however many pieces tiles cut them in."""
+    return int(_firsts(features.subset(_meeting(features, box))).sum())
+
+
 def _meeting(features: Features, box: WorldBox) -> Ints:
     """The numbers of the features that have a point in a box."""
     near = features.touching(box)

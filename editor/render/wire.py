@@ -16,6 +16,7 @@ from editor.basemap.map_data import MapData
 from editor.mapstyle.model import LayerKey
 from editor.mapstyle.tree import Json
 from editor.render.camera import Camera
+from editor.render.census import Census, CensusRequest
 from editor.render.compose import Drawing
 from editor.render.paint import Forms, Ink, Inks
 from editor.render.parts import Part
@@ -23,7 +24,8 @@ from editor.render.picking import Hit, PickRequest
 from editor.render.scene import NotDrawn
 from editor.render.survey import Survey, SurveyRequest
 
-Question: TypeAlias = PickRequest | SurveyRequest
+Question: TypeAlias = PickRequest | SurveyRequest | CensusRequest
+Answer: TypeAlias = tuple[Hit, ...] | Survey | Census | None
 
 # Two sheets of four bytes a pixel, and every ink's part at its largest.
 BYTES_PER_PIXEL = 2 * 4 + len(Ink) * 4
@@ -160,10 +162,10 @@ class Ask:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Told:
-    """What a half has at the point, from the top down; or its survey, where the layer is the half's."""
+    """What a half has at the point, from the top down; or of the map data, where telling is its part."""
 
     number: int
-    answer: tuple[Hit, ...] | Survey | None
+    answer: Answer
 
 
 Reply: TypeAlias = Ready | Drafted | Done | Dropped | Failed | Told

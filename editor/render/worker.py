@@ -18,6 +18,7 @@ from editor.mapstyle.model import LayerKey, LayerOrder, MapStyle
 from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.tree import Json
 from editor.render import choices
+from editor.render.census import CensusRequest, census
 from editor.render.compose import Drawing, Sheet
 from editor.render.layered import Layered
 from editor.render.picking import PickRequest
@@ -99,6 +100,12 @@ class Worker:
             if isinstance(ask.question, PickRequest):
                 hits = renderer.hits(layered.laid[self._half], layered.camera, ask.question)
                 return Told(ask.number, hits)
+            if isinstance(ask.question, CensusRequest):
+                # Either half knows the map; the lower one mostly has less to draw.
+                if self._half is Half.UPPER or self._basemap is None:
+                    return Told(ask.number, None)
+                view_now = View(layered.camera.bounds, layered.camera.zoom)
+                return Told(ask.number, census(ask.question, self._basemap, view_now))
             if (self._half is Half.UPPER) is not layered.is_upper(ask.question.layer):
                 return Told(ask.number, None)
             return Told(ask.number, renderer.survey(view.style, layered.camera, ask.question))
