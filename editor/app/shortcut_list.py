@@ -1,8 +1,10 @@
 """The actions with their menus and keys, as rows of a list."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QIcon, QPixmap
 
 from editor.app.actions import action_rows, menu_titles
 from editor.app.shortcuts import Shortcuts, native
@@ -25,7 +27,7 @@ class ShortcutListModel(QAbstractTableModel):
         self._shortcuts = shortcuts
         titles = menu_titles()
         self._all = {row.name: (row.text.removesuffix("…"), _path(row.menu, titles)) for row in action_rows()}
-        self._icons = {row.name: symbol(row.symbol) for row in action_rows() if row.symbol}
+        self._icons = {row.name: symbol(row.symbol) if row.symbol else _no_symbol() for row in action_rows()}
         self._names = list(self._all)
         shortcuts.changed.connect(self._on_changed)
 
@@ -68,7 +70,7 @@ class ShortcutListModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.FontRole and column == KEYS and self._shortcuts.is_own(name):
             return font(TypeRole.SECTION_TITLE)
         if role == Qt.ItemDataRole.DecorationRole and column == COMMAND:
-            return self._icons.get(name)
+            return self._icons[name]
         if role == Qt.ItemDataRole.SizeHintRole:
             return QSize(0, Size.TREE_ROW)
         return None
@@ -87,6 +89,13 @@ class ShortcutListModel(QAbstractTableModel):
         self.dataChanged.emit(self.index(0, 0), last)
 
 
-def _path(menu: str, titles: Any) -> str:
+def _no_symbol() -> QIcon:
+    """A symbol that shows nothing, so that all names stand in line."""
+    nothing = QPixmap(Size.GLYPH, Size.GLYPH)
+    nothing.fill(Qt.GlobalColor.transparent)
+    return QIcon(nothing)
+
+
+def _path(menu: str, titles: Mapping[str, str]) -> str:
     outer, _, inner = menu.partition("/")
     return titles[outer] + (_SEPARATOR + titles[menu] if inner else "")

@@ -150,7 +150,8 @@ def _read(lines: tuple[str, ...], actions: Mapping[str, QAction]) -> dict[str, K
 
 
 def _keys_of(action: QAction) -> Keys:
-    return tuple(key.toString(_PORTABLE) for key in action.shortcuts() if not key.isEmpty())
+    # Where the system's own key is the other one of the table as well, it is one.
+    return tuple(dict.fromkeys(key.toString(_PORTABLE) for key in action.shortcuts() if not key.isEmpty()))
 
 
 def _give(action: QAction, keys: Keys) -> None:

@@ -26,6 +26,7 @@ from editor.widgets.tool_buttons import plain_button
 
 _WIDTH_PX, _HEIGHT_PX = 720, 560
 _RECORD_PX = 180
+_MENU_PX, _KEYS_PX = 120, 130
 
 
 class ShortcutsDialog(QDialog):
@@ -91,9 +92,9 @@ class ShortcutsDialog(QDialog):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go from the filter to the list, and from the list to the field for keys, with Enter."""
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if is_enter and self.filter.hasFocus():
+        if is_enter and self.focusWidget() is self.filter:
             self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
-        elif is_enter and self.tree.hasFocus():
+        elif is_enter and self.focusWidget() is self.tree:
             self._begin()
         else:
             super().keyPressEvent(event)
@@ -120,13 +121,9 @@ class ShortcutsDialog(QDialog):
         head = tree.header()
         head.setSectionsMovable(False)
         head.setStretchLastSection(False)
-        for column, mode in (
-            (COMMAND, QHeaderView.ResizeMode.Stretch),
-            (MENU, QHeaderView.ResizeMode.ResizeToContents),
-            (KEYS, QHeaderView.ResizeMode.ResizeToContents),
-            (DEFAULT, QHeaderView.ResizeMode.ResizeToContents),
-        ):
-            head.setSectionResizeMode(column, mode)
+        head.setSectionResizeMode(COMMAND, QHeaderView.ResizeMode.Stretch)
+        for column, width in ((MENU, _MENU_PX), (KEYS, _KEYS_PX), (DEFAULT, _KEYS_PX)):
+            head.resizeSection(column, width)
         tree.selectionModel().currentChanged.connect(lambda _current, _previous: self._show_current())
         tree.doubleClicked.connect(lambda _index: self._begin())
         return tree

@@ -21,7 +21,7 @@ class Sought:
     def cost(self, typed: str) -> float | None:
         """How far the text is from what was typed: 0 is nearest; None where it does not fit."""
         total = 0.0
-        for word in folded(typed).split():
+        for word in _words(typed):
             cost = self._cost_of(word)
             if cost is None:
                 return None

@@ -1,0 +1,171 @@
+"""Commands are found by typing, and run by keys that a person chose, in a real window."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.app.shortcuts_dialog import ShortcutsDialog
+from editor.look.theme import ThemeChoice
+from editor.system.settings import SHORTCUTS
+from tests.flows.conftest import OpenWindow, Services, edit_something
+
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def window(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> MainWindow:
+    window = open_window(style_file)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    return window
+
+
+def search(window: MainWindow, qtbot: QtBot, words: str) -> list[str]:
+    """Open the search by its keys, type words, and give the rows."""
+    qtbot.keyClick(window, Qt.Key.Key_P, CTRL | SHIFT)
+    popover = window.palette_of_commands.popover
+    assert popover.isVisible()
+    qtbot.keyClicks(popover.search, words)
+    return [row.text for row in popover.rows]
+
+
+def enter(window: MainWindow, qtbot: QtBot) -> None:
+    qtbot.keyClick(window.palette_of_commands.popover.search, Qt.Key.Key_Return)
+
+
+def dialog_of(window: MainWindow) -> ShortcutsDialog:
+    """The list of keys, opened from the menu."""
+    window.commands["shortcuts"].trigger()
+    return next(each for each in QApplication.topLevelWidgets() if isinstance(each, ShortcutsDialog))
+
+
+def test_a_command_is_found_run_and_offered_first_the_next_time(window: MainWindow, qtbot: QtBot) -> None:
+    rows = search(window, qtbot, "dark")
+    assert rows[0] == "Dark"
+    row = window.palette_of_commands.popover.rows[0]
+    assert row.detail == "View › Theme"
+    enter(window, qtbot)
+    assert window.services.theme.choice is ThemeChoice.DARK
+    assert not window.palette_of_commands.popover.isVisible()
+    assert search(window, qtbot, "")[0] == "Dark"
+    assert window.palette_of_commands.popover.rows[0].detail == "View › Theme · on"
+    window.palette_of_commands.popover.close()
+
+
+def test_all_that_the_menus_hold_is_offered_with_its_keys(window: MainWindow, qtbot: QtBot) -> None:
+    search(window, qtbot, "")
+    rows = window.palette_of_commands.popover.rows
+    offered = {row.text: row for row in rows}
+    assert offered["Save"].keys == "Ctrl+S"
+    assert window.commands["search_commands"].text() not in offered
+    window.palette_of_commands.popover.close()
+    assert search(window, qtbot, "small.json")[0].endswith(
+        "small.json"
+    )  # The recent files are a menu as well.
+    window.palette_of_commands.popover.close()
+
+
+def test_a_layer_is_gone_to(window: MainWindow, qtbot: QtBot) -> None:
+    edit_something(window)
+    window.commands["layers"].trigger()
+    assert search(window, qtbot, "changed")[0] == "Changed"
+    enter(window, qtbot)
+    assert window.view_state.active == window.session.style.layers[0].key
+    assert window.layers_panel.isVisible()
+
+
+def test_what_cannot_be_done_says_why_and_stays(window: MainWindow, qtbot: QtBot) -> None:
+    window.view_state.select(())
+    assert search(window, qtbot, "where it draws")[0] == "Go to where it draws"
+    enter(window, qtbot)
+    popover = window.palette_of_commands.popover
+    assert popover.isVisible()
+    assert popover.problem == window.commands["zoom_to_layer"].toolTip() == "Select a layer first"
+    popover.close()
+
+
+def test_words_that_fit_nothing_are_answered(window: MainWindow, qtbot: QtBot) -> None:
+    assert search(window, qtbot, "qqqq") == []
+    enter(window, qtbot)
+    assert window.palette_of_commands.popover.isVisible()
+    window.palette_of_commands.popover.close()
+
+
+def test_the_field_gives_way_to_a_symbol_where_the_name_needs_the_room(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.resize(1400, 800)
+    qtbot.waitUntil(lambda: not window.strip.search.is_compact)
+    window.strip.show_title(
+        "A style with a name that is as long as names of files get.json" * 2, is_edited=False
+    )
+    qtbot.waitUntil(lambda: window.strip.search.is_compact)
+    qtbot.mouseClick(window.strip.search, Qt.MouseButton.LeftButton)
+    assert window.palette_of_commands.popover.isVisible()
+    window.palette_of_commands.popover.close()
+
+
+def test_pressed_keys_run_the_command_from_then_on(
+    window: MainWindow, services: Services, qtbot: QtBot
+) -> None:
+    dialog = dialog_of(window)
+    dialog.choose("solo")
+    dialog.tree.setFocus()
+    qtbot.keyClick(dialog.tree, Qt.Key.Key_Return)
+    assert dialog.focusWidget() is dialog.record
+    qtbot.keyClick(dialog.record, Qt.Key.Key_F6)
+    dialog.close()
+    assert services.settings.get(SHORTCUTS) == ("solo F6",)
+    assert window.commands["solo"].toolTip().endswith("(F6)")
+    window.view_state.select([window.session.style.layers[0].key])
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.keyClick(window, Qt.Key.Key_F6)
+    assert window.view_state.solo == {window.session.style.layers[0].key}
+
+
+def test_keys_of_another_command_are_taken_only_when_that_is_wanted(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = dialog_of(window)
+    dialog.choose("find")
+    qtbot.keyClick(dialog.tree, Qt.Key.Key_Return)
+    qtbot.keyClick(dialog.record, Qt.Key.Key_S, CTRL)
+    assert dialog.problem == "Ctrl+S belongs to “Save”."
+    assert window.shortcuts.keys("save") == ("Ctrl+S",)
+    qtbot.mouseClick(dialog.take, Qt.MouseButton.LeftButton)
+    assert dialog.problem == ""
+    assert window.shortcuts.keys("find") == ("Ctrl+S",)
+    assert window.shortcuts.keys("save") == ()
+    qtbot.mouseClick(dialog.reset, Qt.MouseButton.LeftButton)
+    assert window.shortcuts.keys("save") == ("Ctrl+S",)
+    assert not dialog.reset_all.isEnabled()
+    dialog.close()
+
+
+def test_keys_that_are_needed_for_typing_are_refused_in_place(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = dialog_of(window)
+    dialog.choose("find")
+    qtbot.keyClick(dialog.tree, Qt.Key.Key_Return)
+    qtbot.keyClick(dialog.record, Qt.Key.Key_A)
+    assert dialog.problem == "A alone is for typing. Hold Ctrl or Alt with it."
+    assert window.shortcuts.keys("find") == ("Ctrl+F",)
+    qtbot.keyClick(dialog.record, Qt.Key.Key_Escape)
+    assert dialog.problem == ""
+    assert dialog.isVisible()
+    dialog.close()
+
+
+def test_the_list_is_filtered_by_words_and_by_keys(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = dialog_of(window)
+    dialog.filter.setText("ctrl+s")
+    model = dialog.tree.model()
+    shown = {model.index(row, 0).data() for row in range(model.rowCount())}
+    assert "Save" in shown
+    assert "Open" not in shown
+    dialog.filter.setText("zzz")
+    assert model.rowCount() == 0
+    assert not dialog.record.isEnabled()
+    dialog.close()
