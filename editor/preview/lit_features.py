@@ -24,7 +24,7 @@ class LitFeatures(Overlay):
     def __init__(self, view: QWidget) -> None:
         super().__init__(view)
         self._lines: list[QPolygonF] = []
-        self._places = QPolygonF()
+        self._places: list[QPointF] = []
         self._picture: QPixmap | None = None
         self._drawn_for: Camera | None = None
         self._camera: Camera | None = None
@@ -36,14 +36,14 @@ class LitFeatures(Overlay):
 
     def show_outlines(self, outlines: Outlines | None, camera: Camera) -> None:
         """Light up what was found for a camera; None puts the light out."""
-        self._lines, self._places = [], QPolygonF()
+        self._lines, self._places = [], []
         if outlines is not None:
             box = camera.bounds
             points = ((outlines.points - (box.left, box.top)) * camera.world_px).tolist()
             for first, last in pairwise(outlines.parts.tolist()):
-                part = QPolygonF([QPointF(x, y) for x, y in points[first:last]])
-                if last - first > 1:
-                    self._lines.append(part)
+                part = [QPointF(x, y) for x, y in points[first:last]]
+                if len(part) > 1:
+                    self._lines.append(QPolygonF(part))
                 else:
                     self._places += part
         self._drawn_for, self._picture = camera, None
@@ -100,7 +100,7 @@ class LitFeatures(Overlay):
             for line in self._lines:
                 painter.drawPolyline(line)
             painter.setPen(_pen(color, place_px))
-            painter.drawPoints(self._places)
+            painter.drawPoints(QPolygonF(self._places))
         painter.end()
         return picture
 
