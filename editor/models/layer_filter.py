@@ -7,11 +7,12 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QSortFil
 from editor.checks.problems import Problem
 from editor.look.words import translated
 from editor.mapstyle.diff import Diff
+from editor.mapstyle.layer_tree import Node
 from editor.mapstyle.model import LayerKey
 from editor.mapstyle.query import Query
 from editor.mapstyle.searching import Circumstances, LayerSearch
 from editor.mapstyle.sourcedata import SourceData
-from editor.models.layer_tree_model import LayerTreeModel, Node
+from editor.models.layer_tree_model import LayerTreeModel
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 
@@ -67,11 +68,13 @@ class LayerFilter(QSortFilterProxyModel):
 
     def set_query(self, query: Query) -> None:
         """Show what a query finds now."""
+        was_on, before = self.is_on, self._shown
         self._query = query
         self._keys = frozenset(self._session.style.order.keys)
         self._found = self._find()
         self._choose_rows()
-        self._show_rows()
+        if (self.is_on, self._shown) != (was_on, before):  # Many a letter changes nothing.
+            self._show_rows()
 
     def show_problems(self, problems: Iterable[Problem]) -> None:
         """Find layers by these problems from now on."""
