@@ -25,8 +25,36 @@ _TYPICAL_ZOOM = 14
 
 
 @dataclass(frozen=True, slots=True)
+class State:
+    """How a row stands: hidden, locked, how deep, and in which groups, told by their names."""
+
+    is_hidden: bool
+    is_locked: bool
+    level: int
+    around: str
+
+    @property
+    def words(self) -> list[str]:
+        """What a screen reader says of it."""
+        words = [_tr("level {level}").format(level=self.level)]
+        if self.is_hidden:
+            words.append(_tr("hidden in the preview"))
+        if self.is_locked:
+            words.append(_tr("locked"))
+        return words
+
+    @property
+    def place(self) -> list[str]:
+        """In which groups the row sits, in words."""
+        return [_tr("in {group}").format(group=self.around)] if self.around else []
+
+
+@dataclass(frozen=True, slots=True)
 class LayerRow:
-    """A row: symbol, swatch, name and its tail, zoom range or count, whether it is hidden, and its mark."""
+    """A row: symbol, swatch, name and its tail, zoom range or count, how it stands, and its marks.
+
+    `note` says of a group that others draw between its layers; it is empty where none do.
+    """
 
     symbol: str
     colors: tuple[QColor, ...]
@@ -35,9 +63,11 @@ class LayerRow:
     extent: str
     is_group: bool
     is_hidden: bool
+    is_locked: bool
     tool_tip: str
     accessible_text: str
     mark: Mark | None = None
+    note: str = ""
 
 
 def layer_name(layer: Layer, data: SourceData) -> str:
@@ -50,39 +80,52 @@ def drawn_name(layer: Layer, data: SourceData) -> str:
     return translated(layer_names.drawn_name(layer, data))
 
 
-def layer_row(layer: Layer, data: SourceData, *, is_hidden: bool, mark: Mark | None = None) -> LayerRow:
-    """The row of a layer."""
+def group_name(group: Group) -> str:
+    """What a group is called."""
+    return group.name or _tr("Group without a name")
+
+
+def layer_row(
+    layer: Layer, data: SourceData, state: State, *, mark: Mark | None = None, tells_group: bool = False
+) -> LayerRow:
+    """The row of a layer; where no group rows do, it tells its group itself."""
     kind = layer_type(layer.type, layer.source)
     name = layer_name(layer, data)
     told = tail(layer.type, layer.sourcedata_id)
     own_tail = "" if kind.family is Family.IN_APP or told == name else told
     least, most = layer.levels
-    extent = f"{least}–{most}"
     whole_tail = tail(layer.type, layer.sourcedata_id, layer.meta_category)
-    words = [name, translated(kind.label), _tr("zoom {least} to {most}").format(least=least, most=most)]
-    if is_hidden:
-        words.append(_tr("hidden in the preview"))
+    zooms = _tr("zoom {least} to {most}").format(least=least, most=most)
+    words = [name, translated(kind.label), *state.place, zooms, *state.words]
     if mark is not None:
         words.append(mark.words)
     return LayerRow(
         symbol=kind.symbol,
         colors=layer_colors(layer),
         name=name,
-        tail=own_tail,
-        extent=extent,
+        tail=state.around if tells_group and state.around else own_tail,
+        extent=f"{least}–{most}",
         is_group=False,
-        is_hidden=is_hidden,
+        is_hidden=state.is_hidden,
+        is_locked=state.is_locked,
         tool_tip=f"{name}\n{translated(kind.label)} · {whole_tail}",
         accessible_text=", ".join(words),
         mark=mark,
     )
 
 
-def group_row(group: Group, count: int, *, is_hidden: bool, mark: Mark | None = None) -> LayerRow:
+def group_row(
+    group: Group, count: int, state: State, *, mark: Mark | None = None, is_interleaved: bool = False
+) -> LayerRow:
     """The row of a group with its number of layers; its mark tells of all in it."""
-    name = group.name or _tr("Group without a name")
+    name = group_name(group)
     layers = _tr("1 layer") if count == 1 else QCoreApplication.translate("LayerRow", "%n layers", "", count)
-    words = [name, _tr("group"), layers, *([_tr("hidden in the preview")] if is_hidden else [])]
+    note = _tr(
+        "Other layers draw between these. The group is a folder; the order of drawing is that of the file."
+    )
+    words = [name, _tr("group"), *state.place, layers, *state.words]
+    if is_interleaved:
+        words.append(_tr("other layers draw between these"))
     if mark is not None:
         words.append(_tr("{problems} in it").format(problems=mark.words))
     return LayerRow(
@@ -92,10 +135,12 @@ def group_row(group: Group, count: int, *, is_hidden: bool, mark: Mark | None = 
         tail="",
         extent=str(count),
         is_group=True,
-        is_hidden=is_hidden,
+        is_hidden=state.is_hidden,
+        is_locked=state.is_locked,
         tool_tip=f"{name}\n{layers}",
         accessible_text=", ".join(words),
         mark=mark,
+        note=note if is_interleaved else "",
     )
 
 

@@ -141,10 +141,47 @@ def test_showing_a_layer_shows_the_groups_around_it(tree: Tree) -> None:
 
 def test_a_row_says_what_it_draws_in_words(tree: Tree) -> None:
     index = tree.model.index_of(tree.key(2))
-    assert tree.model.data(index, Qt.ItemDataRole.AccessibleTextRole) == "Residential, Road, zoom 3 to 17"
+    assert tree.model.data(index, Qt.ItemDataRole.AccessibleTextRole) == (
+        "Residential, Road, in Roads, zoom 3 to 17, level 2"
+    )
     row = tree.model.data(index, ROW_ROLE)
     assert (row.tail, row.extent) == ("line 6", "3–17")
     assert [color.name() for color in row.colors] == ["#ff0000"]
+
+
+def test_a_locked_row_says_so(tree: Tree, qtbot: QtBot) -> None:
+    links = tree.model.index(0, 0, tree.model.index(1, 0))
+    with qtbot.waitSignal(tree.model.dataChanged):
+        tree.model.toggle_locked(links)
+    assert tree.view.locked == {tree.key(1)}
+    layer = tree.model.index_of(tree.key(1))
+    assert [tree.model.data(index, ROW_ROLE).is_locked for index in (links, layer)] == [True, True]
+    assert tree.model.data(layer, Qt.ItemDataRole.AccessibleTextRole) == (
+        "Motorway, Road, in Roads / Links, zoom 3 to 17, level 3, locked"
+    )
+    tree.model.toggle_locked(layer, [tree.model.index_of(tree.key(0))])
+    assert tree.view.locked == frozenset()
+
+
+def test_a_group_says_that_other_layers_draw_between_its_own(tree: Tree) -> None:
+    roads, links = tree.model.index(1, 0), tree.model.index(0, 0, tree.model.index(1, 0))
+    assert "the order of drawing is that of the file" in tree.model.data(roads, ROW_ROLE).note
+    assert tree.model.data(roads, ROW_ROLE).note in tree.model.data(roads, Qt.ItemDataRole.ToolTipRole)
+    spoken = tree.model.data(roads, Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken == "Roads, group, 3 layers, level 1, other layers draw between these"
+    assert tree.model.data(links, ROW_ROLE).note == ""
+
+
+def test_all_layers_are_shown_in_draw_order_with_the_groups_they_sit_in(tree: Tree) -> None:
+    tree.model.set_flat(is_flat=True)
+    assert tree.lines() == ["Top", "Motorway", "Residential", "Lone", "Last"]
+    rows = [tree.model.data(tree.model.index(row, 0), ROW_ROLE) for row in range(5)]
+    assert [row.tail for row in rows] == ["line 0", "Roads / Links", "Roads", "line 0", "Roads"]
+    assert not tree.model.index_of_group(2).isValid()
+    tree.session.do(delete_layers([tree.key(0)]), "Delete")
+    assert tree.lines() == ["Motorway", "Residential", "Lone", "Last"]
+    tree.model.set_flat(is_flat=False)
+    assert tree.lines()[0] == "Roads"
 
 
 def problems_of(tree: Tree, *found: tuple[str, int]) -> list[Problem]:
@@ -193,7 +230,7 @@ def test_a_mark_is_told_in_words_with_the_first_texts(tree: Tree) -> None:
     tree.model.show_problems(problems_of(tree, ("hex-color", 1)))
     group = tree.model.index(1, 0)
     assert tree.model.data(group, Qt.ItemDataRole.AccessibleTextRole).endswith("1 error in it")
-    assert tree.model.data(group, Qt.ItemDataRole.ToolTipRole).splitlines()[2:] == ["1 error"]
+    assert tree.model.data(group, Qt.ItemDataRole.ToolTipRole).splitlines()[3:] == ["1 error"]
 
 
 def test_markup_in_a_name_is_shown_as_it_stands(qtbot: QtBot) -> None:
