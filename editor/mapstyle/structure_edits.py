@@ -40,6 +40,18 @@ def move_in_order(keys: Collection[LayerKey], above: LayerKey | None) -> Edit:
     return edit
 
 
+def in_order(keys: Sequence[LayerKey]) -> Edit:
+    """Let all layers draw in another order; ids that no longer fall are changed."""
+
+    def edit(style: MapStyle) -> MapStyle:
+        if tuple(keys) == style.order.keys:
+            return style
+        records, places = read_array(style.tree, LAYERS), style.order.index
+        return _with_layers(style, [(key, records[places[key]]) for key in keys])
+
+    return edit
+
+
 def put_into(rows: Marked, group_id: int | None) -> Edit:
     """Put layers and groups into a group, or into none; the draw order stays.
 
@@ -133,11 +145,9 @@ def _ordered(style: MapStyle, moved: Collection[LayerKey], start: int | None) ->
     """The style with some layers together behind so many of the others."""
     if start is None or not moved:
         return style
-    pairs = list(zip(style.order.keys, read_array(style.tree, LAYERS), strict=True))
-    rest = [pair for pair in pairs if pair[0] not in moved]
-    block = [pair for pair in pairs if pair[0] in moved]
-    after = [*rest[:start], *block, *rest[start:]]
-    return style if after == pairs else _with_layers(style, after)
+    keys = style.order.keys
+    rest = [key for key in keys if key not in moved]
+    return in_order([*rest[:start], *(key for key in keys if key in moved), *rest[start:]])(style)
 
 
 def _with_layers(style: MapStyle, pairs: Sequence[_Pair]) -> MapStyle:
