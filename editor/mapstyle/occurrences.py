@@ -34,7 +34,6 @@ class Role(Enum):
     FILTER_KEY = "filter key"
     FILTER_VALUE = "filter value"
     ATTRIBUTE = "attribute in a label"
-    DATA = "data"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,13 +138,6 @@ def _read_name(literal: str) -> str | None:
     return name if isinstance(name, str) else None
 
 
-def _data(layer: Layer) -> Iterator[Occurrence]:
-    number = layer.sourcedata_id
-    if number is not None:
-        stored = layer.record["sourcedata_id"]
-        yield Occurrence(layer.key, Role.DATA, ("sourcedata_id",), number, stored)
-
-
 _WALKS: Mapping[Role, Callable[[Layer], Iterator[Occurrence]]] = MappingProxyType(
     {
         Role.COLOR: _colors,
@@ -154,6 +146,5 @@ _WALKS: Mapping[Role, Callable[[Layer], Iterator[Occurrence]]] = MappingProxyTyp
         Role.FILTER_KEY: _filter_keys,
         Role.FILTER_VALUE: _filter_values,
         Role.ATTRIBUTE: _attributes,
-        Role.DATA: _data,
     }
 )

@@ -199,7 +199,7 @@ def _with_records(holder: Json, prop: PaintProperty, records: list[Json]) -> Jso
 
 
 def _record(prop: PaintProperty, stop: Stop) -> Json:
-    return {_LEVEL: stop.level, prop.value: _json(stop.value)}
+    return {_LEVEL: stop.level, prop.value: json_value(stop.value)}
 
 
 def _with_level(record: Json, level: int) -> Json:
@@ -207,13 +207,14 @@ def _with_level(record: Json, level: int) -> Json:
 
 
 def _with_value(record: Json, prop: PaintProperty, value: Value) -> Json:
-    new = _json(value)
+    new = json_value(value)
     if read_value(record.get(prop.value), prop) == read_value(new, prop):
         return record
     return {**record, prop.value: new}
 
 
-def _json(value: Value) -> Json:
+def json_value(value: Value) -> Json:
+    """What a file holds for a value. Raises: EditError when it is no finite number."""
     if isinstance(value, Color):
         return value.abgr
     if isinstance(value, float):

@@ -1,0 +1,152 @@
+"""Values that were found, replaced by others at many places as one edit."""
+
+import json
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from editor.errors import EditError, Place
+from editor.mapstyle.edits import Edit
+from editor.mapstyle.labels import LABEL_KEY
+from editor.mapstyle.many_edits import Scaling
+from editor.mapstyle.model import LAYERS, MapStyle
+from editor.mapstyle.numbers import read_number
+from editor.mapstyle.occurrences import ATTRIBUTE_IN_EXPRESSION, EXPRESSION_KEY, Occurrence, Role
+from editor.mapstyle.oklab import NEAR, distance
+from editor.mapstyle.place_edits import change_values
+from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.stops import json_value
+from editor.mapstyle.tree import Json, Path, pointer, read
+from editor.mapstyle.values import Color, Value
+
+Takes: TypeAlias = Callable[[Occurrence], bool]
+NewValue: TypeAlias = Callable[[Occurrence], Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """A value that was found, and the one to stand in its place."""
+
+    occurrence: Occurrence
+    value: Value
+
+
+def replace_values(replacements: Iterable[Replacement]) -> Edit:
+    """Put values in the place of those found; what has changed since it was found stays.
+
+    Raises: EditError, when run, for a number that JSON cannot hold.
+    """
+    wanted = tuple(replacements)
+
+    def edit(style: MapStyle) -> MapStyle:
+        changes: dict[Path, Json] = {}
+        for replacement in wanted:
+            found = replacement.occurrence
+            index = style.order.index.get(found.layer)
+            if index is None:
+                continue
+            path = (*LAYERS, index, *found.path)
+            now = changes.get(path, read(style.tree, path))
+            if path not in changes and now != found.stored:
+                continue
+            try:
+                new = _written(found, replacement.value, now)
+            except EditError as error:
+                raise EditError(error.text, Place(pointer=pointer(path))) from None
+            if new is not now:
+                changes[path] = new
+        return change_values(changes)(style)
+
+    return edit
+
+
+def _written(found: Occurrence, value: Value, now: Json) -> Json:
+    """What is to stand in the file; what stands there now where that means the same."""
+    if value == found.value:
+        return now
+    if found.path == (LABEL_KEY, EXPRESSION_KEY):
+        return _with_attribute(now, str(found.value), str(value))
+    if found.role is Role.FILTER_VALUE and not isinstance(now, str):
+        number = read_number(value)  # A filter that holds numbers goes on to hold them where it can.
+        return value if number is None else number
+    return json_value(value)
+
+
+def _with_attribute(expression: str, old: str, new: str) -> str:
+    """A label expression that reads another attribute; all else is left as it is spelled."""
+
+    def renamed(match: re.Match[str]) -> str:
+        return match[1] + json.dumps(new, ensure_ascii=False) if json.loads(match[2]) == old else match[0]
+
+    return ATTRIBUTE_IN_EXPRESSION.sub(renamed, expression)
+
+
+# What is looked for.
+
+
+def like_color(wanted: Color, *, is_near: bool = False, any_opacity: bool = False) -> Takes:
+    """A colour, or also those near it; of one opacity, or of any."""
+
+    def takes(found: Occurrence) -> bool:
+        color = found.value
+        if not isinstance(color, Color) or not (any_opacity or color.a == wanted.a):
+            return False
+        if is_near:
+            return distance(color, wanted) <= NEAR
+        return (color.r, color.g, color.b) == (wanted.r, wanted.g, wanted.b)
+
+    return takes
+
+
+def in_range(least: float, most: float, property_key: str = "") -> Takes:
+    """A number of a property, or of any, from one to another with both ends."""
+
+    def takes(found: Occurrence) -> bool:
+        is_meant = property_key in ("", found.property)
+        return is_meant and isinstance(found.value, (int, float)) and least <= found.value <= most
+
+    return takes
+
+
+def equal_to(wanted: Value) -> Takes:
+    """A text or a whole number, exactly."""
+    return lambda found: found.value == wanted
+
+
+# What is to stand in its place.
+
+
+def recolored(new: Color, *, keeps_opacity: bool = False) -> NewValue:
+    """A colour; with the opacity that each had, where that is kept."""
+
+    def value(found: Occurrence) -> Value:
+        old = found.value
+        return Color(new.r, new.g, new.b, old.a) if keeps_opacity and isinstance(old, Color) else new
+
+    return value
+
+
+def scaled(scaling: Scaling) -> NewValue:
+    """A number times a factor and then shifted, within the bounds of its property."""
+
+    def value(found: Occurrence) -> Value:
+        prop = BY_KEY.get(found.property)
+        if prop is None or not isinstance(found.value, (int, float)):
+            return found.value
+        return scaling.applied(found.value, prop)
+
+    return value
+
+
+def same(new: Value) -> NewValue:
+    """One value for all; a number goes as far as the bounds of the property let it."""
+
+    def value(found: Occurrence) -> Value:
+        prop = BY_KEY.get(found.property)
+        if prop is None or not isinstance(new, (int, float)):
+            return new
+        low = new if prop.minimum is None else max(prop.minimum, new)
+        return low if prop.maximum is None else min(prop.maximum, low)
+
+    return value
