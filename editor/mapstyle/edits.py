@@ -49,7 +49,7 @@ def set_zoom_range(keys: Collection[LayerKey], minzoom: int, maxzoom: int) -> Ed
             ("maxzoom", maxzoom, HIGHEST_LEVEL),
         ):
             if field in record or bound != unwritten:
-                record = _with_integer(record, field, bound)
+                record = with_integer(record, field, bound)
         return record
 
     return change_records(keys, change)
@@ -61,7 +61,7 @@ def rename_layer(key: LayerKey, name: str) -> Edit:
     def change(record: dict[str, Json]) -> dict[str, Json]:
         if record.get(NAME_KEY, "") == name:
             return record
-        return {**record, NAME_KEY: name} if name else _without(record, NAME_KEY)
+        return {**record, NAME_KEY: name} if name else without_field(record, NAME_KEY)
 
     return change_records([key], change)
 
@@ -71,8 +71,8 @@ def set_group(keys: Collection[LayerKey], group_id: int | None) -> Edit:
 
     def change(record: dict[str, Json]) -> dict[str, Json]:
         if group_id is not None:
-            return _with_integer(record, "group_id", group_id)
-        return _without(record, "group_id")
+            return with_integer(record, "group_id", group_id)
+        return without_field(record, "group_id")
 
     return change_records(keys, change)
 
@@ -146,12 +146,13 @@ def _kind(group: Mapping[str, Json]) -> type[int] | None:
     return type(value) if isinstance(value, int) else None
 
 
-def _with_integer(record: dict[str, Json], field: str, value: int) -> dict[str, Json]:
+def with_integer(record: dict[str, Json], field: str, value: int) -> dict[str, Json]:
     """The record with a whole number; the file's own spelling stays where it means the same."""
     return record if read_integer(record.get(field)) == value else {**record, field: value}
 
 
-def _without(record: dict[str, Json], field: str) -> dict[str, Json]:
+def without_field(record: dict[str, Json], field: str) -> dict[str, Json]:
+    """The record without a field."""
     return {key: value for key, value in record.items() if key != field} if field in record else record
 
 
