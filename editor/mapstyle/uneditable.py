@@ -3,13 +3,15 @@
 That is what only the engine reads, what no document names, and what stands where something else should.
 """
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from editor.mapstyle.curves import read_stop
 from editor.mapstyle.easing import BY_NUMBER as EASINGS_BY_NUMBER
-from editor.mapstyle.model import FACES, NAME_KEY, Layer
+from editor.mapstyle.leaves import text
+from editor.mapstyle.model import FACES, NAME_KEY, Group, Layer
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.tree import Json, Path
@@ -17,10 +19,11 @@ from editor.mapstyle.tree import Json, Path
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A value and where it stands in the style."""
+    """A value and where it stands in the style; of several layers, how many of how many hold it."""
 
     path: Path
     value: Json
+    share: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,25 @@ def uneditable_in_layer(layer: Layer) -> tuple[Member, ...]:
     fields = (Member((key,), value) for key, value in layer.record.items() if not _is_read(key, value))
     paint = (member for key, value in layer.paint.items() for member in _beside_curve(layer, key, value))
     return (*fields, *paint)
+
+
+def uneditable_in_layers(layers: Sequence[Layer]) -> tuple[Member, ...]:
+    """The members of some layers' records that are only shown, each once, with how many layers hold it."""
+    found: dict[tuple[Path, str], Member] = {}
+    counts: Counter[tuple[Path, str]] = Counter()
+    for layer in layers:
+        for member in uneditable_in_layer(layer):
+            sign = member.path, text(member.value)
+            found.setdefault(sign, member)
+            counts[sign] += 1
+    return tuple(
+        Member(member.path, member.value, (counts[sign], len(layers))) for sign, member in found.items()
+    )
+
+
+def uneditable_in_group(group: Group) -> tuple[Member, ...]:
+    """The members of a group's record that are only shown; their paths begin in the record."""
+    return tuple(_left_over(dict(group.record), _GROUP, ()))
 
 
 def _is_read(key: str, value: Json) -> bool:

@@ -42,6 +42,7 @@ class Node:
     children: list["Node"] = field(default_factory=list)
     is_filled: bool = False
     is_way: bool = False
+    share: tuple[int, int] | None = None
 
 
 class MemberTreeModel(QAbstractItemModel):
@@ -62,7 +63,7 @@ class MemberTreeModel(QAbstractItemModel):
         """Show other members; gives whether they are others."""
         old = self._members
         if len(old) == len(members) and all(
-            one.path == other.path and one.value is other.value
+            (one.path, one.share) == (other.path, other.share) and one.value is other.value
             for one, other in zip(old, members, strict=True)
         ):
             return False
@@ -75,7 +76,7 @@ class MemberTreeModel(QAbstractItemModel):
             way = member.path[:-1]
             if way not in ways:
                 ways[way] = _add(self._root, Node(_name(way), way, {}, is_filled=True, is_way=True))
-            node = Node(_label(member.path[-1]), member.path, member.value)
+            node = Node(_label(member.path[-1]), member.path, member.value, share=member.share)
             self._by_path[member.path] = _add(ways[way], node)
         self.endResetModel()
         return True
@@ -159,6 +160,13 @@ class MemberTreeModel(QAbstractItemModel):
         return None
 
     def _value_text(self, node: Node) -> str:
+        if node.share is not None:
+            having, of = node.share
+            share = self.tr("{having} of {all}").format(having=having, all=of)
+            return f"{self._plain_value_text(node)} · {share}"
+        return self._plain_value_text(node)
+
+    def _plain_value_text(self, node: Node) -> str:
         if node.is_way:
             return ""
         if isinstance(node.value, (dict, list)) and node.value:

@@ -1,4 +1,7 @@
-"""Under a property's row: its curve as a graph, its easing and its stops."""
+"""Under a property's row: its curve as a graph, its easing, its stops, and what is wrong with them.
+
+Of several layers it shows the curve that they share; an edit gives all of them the same again.
+"""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
@@ -10,12 +13,15 @@ from editor.mapstyle.edits import Edit, set_curve, set_easing
 from editor.mapstyle.model import Layer, LayerKey
 from editor.mapstyle.palette import used_colors
 from editor.mapstyle.properties import Kind, PaintProperty
+from editor.mapstyle.spread import Spread
 from editor.mapstyle.tree import Path, read_array
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve
+from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.gestures import bind
 from editor.panels.icon_choices import IconChoices
 from editor.panels.on_screen import column_title, on_screen
 from editor.panels.step_names import step_text
+from editor.panels.stop_mending import StopMending
 from editor.session.session import Session
 from editor.widgets.curve_graph import CurveGraph
 from editor.widgets.easing_field import EasingField
@@ -37,8 +43,8 @@ class CurveDetail(QWidget):
     ) -> None:
         super().__init__(parent)
         self._prop, self._session = prop, session
-        self._key: LayerKey | None = None
-        self._name = ""
+        self._chosen = ChosenLayers()
+        self._holders: tuple[int, ...] = ()
         self._rows: dict[int, int] = {}
         self.graph = CurveGraph(prop)
         self.easing = EasingField(self.tr("Easing of {property}").format(property=translated(prop.label)))
@@ -51,6 +57,8 @@ class CurveDetail(QWidget):
         column.addWidget(self.graph)
         column.addWidget(self._easing_line)
         column.addWidget(self.table)
+        self.mending = StopMending(prop, session)
+        column.addWidget(self.mending)
         for field in (self.graph, self.table):
             bind(field, session, self._step_text, self._edit_curve)
             field.last_removed.connect(self.remove_wanted)
@@ -64,33 +72,40 @@ class CurveDetail(QWidget):
         fields = (self.graph, self.easing, self.table)
         return (*(field.focusProxy() or field for field in fields), self.table.add)
 
-    def show_layer(self, layer: Layer, name: str, zoom: float) -> None:
-        """Show the property of a layer."""
-        curve = layer.curve(self._prop)
+    def show_layers(self, chosen: ChosenLayers, spread: Spread, zoom: float) -> None:
+        """Show the property of layers that share one curve."""
+        curve = spread.curve
         if curve is None:
             return
-        if layer.key != self._key:
+        if chosen.keys != self._chosen.keys:
             for field in (self.graph, self.table, self.easing):
                 field.finish()
-            # A stop was chosen in that layer's curve, not in whatever curve stands there next.
+            # A stop was chosen in those layers' curve, not in whatever curve stands there next.
             for field in (self.graph, self.table):
                 field.choose(-1)
             if self._prop.kind is Kind.COLOR:
                 # Counting the whole style's colours at each tick of a drag would be felt.
                 self.table.set_palette(used_colors(self._session.style))
-        self._key, self._name = layer.key, name
-        self._rows = self._rows_of(layer)
-        low, high = layer.levels
+        self._chosen, self._holders = chosen, spread.holders
+        layers = [chosen.layers[index] for index in spread.holders]
+        self._rows = self._rows_of(layers[0])
+        low = min(layer.levels[0] for layer in layers)
+        high = max(layer.levels[1] for layer in layers)
         for field in (self.graph, self.table):
             field.set_drawn_range(low, high)
             field.show_value(curve)
         self.easing.show_value(curve.easing)
         # A single stop holds everywhere, so its easing does nothing; nor does that of a step.
         self._easing_line.setVisible(self._prop.interpolates and len(curve.stops) > 1)
-        self.graph.set_playhead(zoom)
-        self.table.set_zoom(zoom)
+        self.show_zoom(zoom)
         self.table.set_notes([on_screen(self._prop, stop) for stop in curve.stops], column_title(self._prop))
         self.table.set_footnote(self._hatching(low, high))
+        self.mending.show_stops(self._open_keys(), layers[0], curve, chosen.name)
+
+    def show_zoom(self, zoom: float) -> None:
+        """Show where the map is."""
+        self.graph.set_playhead(zoom)
+        self.table.set_zoom(zoom)
 
     def reveal(self, inside: Path) -> QWidget:
         """The widget of what a path within the curve names, with the stop that it names chosen."""
@@ -129,10 +144,13 @@ class CurveDetail(QWidget):
         return ""
 
     def _step_text(self) -> str:
-        return step_text(self._prop, self._name)
+        return step_text(self._prop, self._chosen.name)
 
-    def _edit_curve(self, curve: Curve) -> Edit | None:
-        return set_curve([self._key], self._prop, curve) if self._key is not None else None
+    def _open_keys(self) -> tuple[LayerKey, ...]:
+        return self._chosen.open_among(self._holders)
 
-    def _edit_easing(self, easing: int) -> Edit | None:
-        return set_easing([self._key], self._prop, easing) if self._key is not None else None
+    def _edit_curve(self, curve: Curve) -> Edit:
+        return set_curve(self._open_keys(), self._prop, curve)
+
+    def _edit_easing(self, easing: int) -> Edit:
+        return set_easing(self._open_keys(), self._prop, easing)

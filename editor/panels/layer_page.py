@@ -1,24 +1,30 @@
-"""The properties of the current layer, each under its heading."""
+"""The properties of the chosen layers, each under its heading.
+
+Of several layers each row shows the value that they share, or that it is mixed, and an edit goes to all.
+"""
 
 import itertools
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from editor.errors import EditError
 from editor.look.tokens import Gap
 from editor.look.words import translated
 from editor.mapstyle.edits import Edit, remove_property, set_curve
 from editor.mapstyle.layertypes import LAYER_TYPES, layer_type
-from editor.mapstyle.model import Layer
 from editor.mapstyle.properties import BY_KEY, PROPERTIES, PaintProperty
 from editor.mapstyle.properties import Section as SectionName
 from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.spread import spread, takes
 from editor.mapstyle.tree import Path
-from editor.models.layer_row import layer_name
+from editor.panels.chosen_layers import ChangedParts, ChosenLayers
+from editor.panels.chosen_list import ChosenList
 from editor.panels.icon_choices import IconChoices
+from editor.panels.lock_note import LockNote
 from editor.panels.property_editor import PropertyEditor
+from editor.panels.property_menu import source_layer
 from editor.panels.record_editor import RecordEditor
 from editor.panels.starting_curve import starting_curve
 from editor.panels.step_names import add_text, remove_text
@@ -28,7 +34,10 @@ from editor.system.jobs import Jobs
 from editor.widgets.page import Page
 from editor.widgets.property_row import ProblemLine
 from editor.widgets.section import Section
-from editor.widgets.tool_buttons import quiet_button
+from editor.widgets.tool_buttons import plain_button, quiet_button
+
+# What many layers hold beside their properties changes rarely, and takes longer to gather than a tick.
+_GATHER_MS = 120
 
 
 def _shown_order() -> tuple[PaintProperty, ...]:
@@ -41,27 +50,44 @@ SHOWN_ORDER = _shown_order()
 
 
 class LayerPage(Page):
-    """Edits one layer; its parts are kept and refilled. `zoom_wanted(level)` asks for the map there."""
+    """Edits one layer or several; its parts are kept and refilled.
+
+    Signals: `zoom_wanted(level)` asks for the map there, `layer_wanted(key)` for one of several layers alone.
+    """
 
     zoom_wanted = Signal(int)
+    layer_wanted = Signal(object)
 
     def __init__(self, session: Session, data: SourceData, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._data = session, data
+        self._session = session
         self._icons = IconChoices(session, jobs, self)
-        self._layer: Layer | None = None
+        self._chosen = ChosenLayers()
         self._zoom = 13.0
+        self._focused: PaintProperty | None = None
         self._editors: dict[str, PropertyEditor] = {}
         self._sections: dict[SectionName, Section] = {}
+        self._gather = QTimer(self)
+        self._gather.setSingleShot(True)
+        self._gather.timeout.connect(self._show_kept)
+        self.list = ChosenList()
+        self.list.layer_wanted.connect(self.layer_wanted)
+        self.lock_note = LockNote()
         self.record = RecordEditor(session, data)
         self.record.set_open(False)
         self.unknown = UnknownKeys()
         self.add_button = quiet_button(self.tr("Add property"), "plus")
         self.add_button.clicked.connect(self._offer_properties)
         self._refusal = ProblemLine()
+        self._foot = QHBoxLayout()
         self._lay_out()
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._on_focus_changed)
 
     def _lay_out(self) -> None:
+        self.column.addWidget(self.list)
+        self.column.addWidget(self.lock_note)
         self.column.addWidget(self.record)
         for name in SectionName:
             section = self._sections[name] = Section(translated(name.value))
@@ -73,7 +99,21 @@ class LayerPage(Page):
         adding.addWidget(self._refusal)
         self.column.addLayout(adding)
         self.column.addWidget(self.unknown)
+        self._foot.setContentsMargins(Gap.M, Gap.M, Gap.M, 0)
+        self._foot.setSpacing(Gap.S)
+        self.column.addLayout(self._foot)
         self.column.addStretch(1)
+
+    def set_look_actions(self, actions: list[QAction]) -> None:
+        """Put buttons of actions at the foot: those that carry a whole look from layer to layer."""
+        for action in actions:
+            button = plain_button(action.text())
+            button.setIcon(action.icon())
+            button.setToolTip(action.toolTip())
+            button.clicked.connect(action.trigger)
+            action.changed.connect(lambda button=button, action=action: button.setEnabled(action.isEnabled()))
+            self._foot.addWidget(button)
+        self._foot.addStretch(1)
 
     def editor(self, prop: PaintProperty) -> PropertyEditor:
         """The editor of a property, made when it is first wanted."""
@@ -81,6 +121,7 @@ class LayerPage(Page):
         if editor is None:
             editor = PropertyEditor(prop, self._session, self._icons)
             editor.remove_wanted.connect(self._remove)
+            editor.add_wanted.connect(self.add)
             editor.zoom_wanted.connect(self.zoom_wanted)
             self._editors[prop.key] = editor
             rows = self._sections[prop.section].body
@@ -114,25 +155,34 @@ class LayerPage(Page):
         super().resizeEvent(event)
         self._refusal.set_room(self.width() - Gap.S - Gap.M)
 
-    def show_layer(self, layer: Layer) -> None:
-        """Show a layer, or the layer as it now is."""
-        self._layer = layer
+    def show_layers(self, chosen: ChosenLayers, changed: ChangedParts | None = None) -> None:
+        """Show layers, or the layers as they now are where only some parts of them changed."""
+        self._chosen = chosen
         self._refusal.show_text("")
-        self.record.show_layer(layer)
-        self._show_values(layer)
-        self.unknown.show_layer(layer)
-        self.add_button.setVisible(bool(self._missing(layer)))
+        keys = None if changed is None else changed.paint
+        if changed is None or changed.fields:
+            self.record.show_layers(chosen)
+            self._show_lock()
+        self._show_values(keys)
+        if chosen.are_many:
+            self._gather.start(_GATHER_MS)
+        else:
+            self._show_kept()
+        self.list.setVisible(chosen.are_many)
+        self._show_list()
+        self.add_button.setVisible(bool(self._missing()))
 
     def show_zoom(self, zoom: float) -> None:
         """Show values for another zoom of the map."""
         if zoom != self._zoom:
             self._zoom = zoom
-            if self._layer is not None:
-                self._show_values(self._layer)
+            for editor in self._editors.values():
+                if editor.isVisibleTo(self):
+                    editor.show_zoom(zoom)
+            self._show_list()
 
     def show_data(self, data: SourceData) -> None:
         """Call layers by what other entries say they draw, from the next one on."""
-        self._data = data
         self.record.show_data(data)
 
     def reveal(self, inside: Path) -> QWidget | None:
@@ -141,38 +191,73 @@ class LayerPage(Page):
         if kept is not None:
             return kept
         prop = BY_KEY.get(str(inside[1])) if inside[:1] == ("paint",) and len(inside) > 1 else None
-        if prop is not None and self._layer is not None and self._layer.curve(prop) is not None:
+        if prop is not None and any(layer.curve(prop) is not None for layer in self._chosen.layers):
             self._sections[prop.section].set_open(True)
             return self.editor(prop).reveal(inside[2:])
         return self.record.reveal(inside)
 
-    def _show_values(self, layer: Layer) -> None:
-        name = layer_name(layer, self._data)
-        filled = set()
+    def _show_values(self, keys: frozenset[str] | None) -> None:
+        """Show the properties of some keys, or all."""
+        present = {key for layer in self._chosen.layers for key in layer.paint}
         for prop in SHOWN_ORDER:
-            has_curve = layer.curve(prop) is not None
+            if keys is not None and prop.key not in keys:
+                continue
+            has_curve = prop.key in present
             if has_curve:
-                filled.add(prop.section)
-                self.editor(prop).show_layer(layer, name, self._zoom)
+                editor = self.editor(prop)
+                editor.show_layers(self._chosen, self._zoom)
+                has_curve = bool(editor.spread.holders)
             if prop.key in self._editors:
                 self._editors[prop.key].setVisible(has_curve)
-        for section_name, section in self._sections.items():
-            section.setVisible(section_name in filled)
+        for name, section in self._sections.items():
+            editors = (editor for editor in self._editors.values() if editor.prop.section is name)
+            section.setVisible(any(editor.isVisibleTo(section.content) for editor in editors))
 
-    @staticmethod
-    def _missing(layer: Layer) -> list[PaintProperty]:
-        """What the layer's type can take and the layer does not have."""
-        takes = layer_type(layer.type, layer.source).properties
-        return [BY_KEY[key] for key in takes if key not in layer.paint]
+    def _show_lock(self) -> None:
+        """Say what is locked; where all is, nothing can be edited."""
+        self.lock_note.show_count(self._chosen.locked_count, len(self._chosen.everyone))
+        for section in (self.record, *self._sections.values()):
+            section.content.setEnabled(not self._chosen.is_locked)
+        self.add_button.setEnabled(not self._chosen.is_locked)
+
+    def _show_kept(self) -> None:
+        if self._chosen.layers:
+            self.unknown.show_layers(self._chosen.layers)
+
+    def _show_list(self) -> None:
+        if not self._chosen.are_many:
+            return
+        prop = self._focused
+        if prop is None or prop.key not in self._editors or not self._editors[prop.key].isVisibleTo(self):
+            shown = [row for row in SHOWN_ORDER if self._is_shown(row)]
+            mixed = (row for row in shown if self._editors[row.key].field.is_mixed)
+            prop = next(mixed, next(iter(shown), None))
+        self.list.show_layers(self._chosen, prop, self._zoom)
+
+    def _is_shown(self, prop: PaintProperty) -> bool:
+        return prop.key in self._editors and self._editors[prop.key].isVisibleTo(self)
+
+    def _on_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
+        """Let the list show the values of the property that has the focus."""
+        if new is None or not self._chosen.are_many or not self.isAncestorOf(new):
+            return
+        for editor in self._editors.values():
+            if editor.isAncestorOf(new) and editor.prop is not self._focused:
+                self._focused = editor.prop
+                self._show_list()
+
+    def _missing(self) -> list[PaintProperty]:
+        """What some of the layers' types can take and none of the layers has."""
+        kinds = {(layer.type, layer.source) for layer in self._chosen.layers}
+        can = dict.fromkeys(key for kind in kinds for key in layer_type(*kind).properties)
+        present = {key for layer in self._chosen.layers for key in layer.paint}
+        return [BY_KEY[key] for key in can if key not in present]
 
     def _offer_properties(self) -> None:
-        layer = self._layer
-        if layer is None:
-            return
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setToolTipsVisible(True)
-        missing = self._missing(layer)
+        missing = self._missing()
         for section_name in SectionName:
             props = [prop for prop in missing if prop.section is section_name]
             if props:
@@ -186,20 +271,28 @@ class LayerPage(Page):
         menu.popup(self.add_button.mapToGlobal(self.add_button.rect().bottomLeft()))
 
     def add(self, prop: PaintProperty) -> None:
-        """Give the layer a property, with one stop of what the preview draws without it."""
-        layer = self._layer
-        if layer is not None:
-            edit = set_curve([layer.key], prop, starting_curve(layer, prop))
-            self._do(edit, add_text(prop, layer_name(layer, self._data)))
-            self.editor(prop).field.setFocus(Qt.FocusReason.OtherFocusReason)
+        """Give a property to the layers that can take it and do not have it.
+
+        Where others of them have it, it is the curve of the one that was chosen last; else one stop of what
+        the preview draws without it.
+        """
+        chosen = self._chosen
+        lacking = [layer for layer in chosen.layers if layer.curve(prop) is None and takes(layer, prop)]
+        if chosen.is_locked or not lacking:
+            return
+        layer = source_layer(chosen, spread(chosen.layers, prop, self._zoom))
+        given = None if layer is None else layer.curve(prop)
+        curve = given if given is not None else starting_curve(chosen.active or lacking[0], prop)
+        edit = set_curve([layer.key for layer in lacking], prop, curve)
+        self._do(edit, add_text(prop, chosen.name))
+        self.editor(prop).field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _remove(self, prop: PaintProperty) -> None:
-        layer = self._layer
-        if layer is not None:
-            edit = remove_property([layer.key], prop)
+        if self._chosen.open_keys:
+            edit = remove_property(self._chosen.open_keys, prop)
             # The field that goes must not throw the focus out of the panel.
             self.add_button.setFocus(Qt.FocusReason.OtherFocusReason)
-            self._do(edit, remove_text(prop, layer_name(layer, self._data)))
+            self._do(edit, remove_text(prop, self._chosen.name))
 
     def _do(self, edit: Edit, text: str) -> None:
         """Run an edit; where the style refuses it, say why."""

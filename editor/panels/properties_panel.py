@@ -1,4 +1,4 @@
-"""The property panel: the current layer, or the style itself while none is selected."""
+"""The property panel: the chosen layers, a group, or the style itself while none is selected."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStackedLayout, QWidget
@@ -6,11 +6,14 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 from editor.look.tokens import Size
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.layertypes import layer_type
-from editor.mapstyle.model import LAYERS, Layer
+from editor.mapstyle.marked import Marked
+from editor.mapstyle.model import LAYERS, Layer, LayerKey
 from editor.mapstyle.properties import PaintProperty
 from editor.mapstyle.sourcedata import SourceData, tail
 from editor.mapstyle.tree import Path
 from editor.models.layer_row import layer_name
+from editor.panels.chosen_layers import ChosenLayers, changed_parts, chosen_layers, count_text
+from editor.panels.group_page import GroupPage
 from editor.panels.layer_head import LayerHead
 from editor.panels.layer_page import LayerPage
 from editor.panels.property_editor import PropertyEditor
@@ -22,7 +25,7 @@ from editor.widgets.typed_text import keep_typed
 
 
 class PropertiesPanel(QWidget):
-    """Edits the current layer or the style; `title` is the dock's title line."""
+    """Edits the chosen layers, a group or the style; `title` is the dock's title line."""
 
     def __init__(
         self,
@@ -38,29 +41,46 @@ class PropertiesPanel(QWidget):
         self.setMinimumWidth(Size.RIGHT_DOCK_LEAST)
         self._session, self._view_state, self._data = session, view_state, data
         self._seen = session.style
+        self._chosen = ChosenLayers()
         self.title = LayerHead()
         self.title.eye_pressed.connect(self._toggle_hidden)
         self.style_page = StylePage(session)
         self.layer_page = LayerPage(session, data, jobs)
+        self.layer_page.layer_wanted.connect(lambda key: view_state.select([key]))
+        self.group_page = GroupPage(session, view_state)
+        self.group_page.layers_wanted.connect(lambda: view_state.select(view_state.chosen))
+        for note in (self.layer_page.lock_note, self.group_page.lock_note):
+            note.unlock_pressed.connect(self._unlock)
         self.record = self.layer_page.record
         self._pages = QStackedLayout(self)
-        self._pages.addWidget(self.style_page)
-        self._pages.addWidget(self.layer_page)
+        for page in (self.style_page, self.layer_page, self.group_page):
+            self._pages.addWidget(page)
         session.changed.connect(self._on_changed)
         view_state.selection_changed.connect(self._on_selected)
         view_state.hidden_changed.connect(self._show_head)
+        view_state.locked_changed.connect(self._show)
         self._show()
 
     @property
+    def chosen(self) -> ChosenLayers:
+        """The layers that are shown; none with a group or the style."""
+        return self._chosen
+
+    @property
     def layer(self) -> Layer | None:
-        """The layer that is shown."""
-        key = self._view_state.active
-        return (
-            self._session.style.layer(key) if key is not None and self._session.style.has_layer(key) else None
-        )
+        """The layer that is shown; none where there are several."""
+        everyone = self._chosen.everyone
+        return everyone[0] if len(everyone) == 1 else None
+
+    @property
+    def group_id(self) -> int | None:
+        """The group that is shown by itself: nothing but it is selected."""
+        groups = self._view_state.selected_groups
+        is_alone = len(groups) == 1 and not self._view_state.selected
+        return groups[0] if is_alone and groups[0] in self._session.style.group_parents else None
 
     def editor(self, prop: PaintProperty) -> PropertyEditor:
-        """The editor of a property of the layer."""
+        """The editor of a property of the layers."""
         return self.layer_page.editor(prop)
 
     def show_zoom(self, zoom: float) -> None:
@@ -92,7 +112,7 @@ class PropertiesPanel(QWidget):
         keys = self._session.style.order.keys
         if not isinstance(index, int) or not 0 <= index < len(keys):
             return
-        if self._view_state.active != keys[index]:
+        if self.layer is None or self.layer.key != keys[index]:
             self._view_state.select([keys[index]])
         part = self.layer_page.reveal(inside)
         if part is not None:
@@ -100,9 +120,14 @@ class PropertiesPanel(QWidget):
 
     def _on_changed(self, change: Diff) -> None:
         self._seen = self._session.style
-        layer = self.layer
-        if layer is None or change.changes_structure or layer.key in change.layers or change.icons:
+        changed = changed_parts(change, self._chosen)
+        if changed is None or self.group_id is not None or not self._chosen.everyone:
             self._show()
+        elif changed.paint or changed.fields:
+            self._choose()
+            self.layer_page.show_layers(self._chosen, changed)
+            if changed.fields:
+                self._show_head()
 
     def _on_selected(self) -> None:
         # Where an edit, or undo, is what selects, another edit cannot be made in the middle of it.
@@ -110,21 +135,39 @@ class PropertiesPanel(QWidget):
             keep_typed(self)
         self._show()
 
+    def _choose(self) -> None:
+        nothing = ChosenLayers()
+        is_group = self.group_id is not None
+        self._chosen = nothing if is_group else chosen_layers(self._session, self._view_state, self._data)
+
     def _show(self) -> None:
-        layer = self.layer
+        self._choose()
         self._show_head()
-        if layer is None:
+        group_id = self.group_id
+        if group_id is not None:
+            self.group_page.show_group(group_id)
+            self._pages.setCurrentWidget(self.group_page)
+        elif self._chosen.everyone:
+            self.layer_page.show_layers(self._chosen)
+            self._pages.setCurrentWidget(self.layer_page)
+        else:
             self.style_page.show_style(self._session.style)
             self._pages.setCurrentWidget(self.style_page)
-        else:
-            self.layer_page.show_layer(layer)
-            self._pages.setCurrentWidget(self.layer_page)
 
     def _show_head(self) -> None:
-        layer = self.layer
-        if layer is None:
+        layer, group_id = self.layer, self.group_id
+        if group_id is not None:
+            self._show_group_head(group_id)
+        elif layer is not None:
+            self._show_layer_head(layer)
+        elif self._chosen.everyone:
+            hidden = all(self._view_state.is_hidden(each) for each in self._chosen.everyone)
+            name = count_text(len(self._chosen.everyone))
+            self.title.show_layer("layers-outline", name, self._reach_text(), is_hidden=hidden)
+        else:
             self.title.show_style(self._session.style.name or self.tr("Style without a name"))
-            return
+
+    def _show_layer_head(self, layer: Layer) -> None:
         kind = layer_type(layer.type, layer.source)
         parts = [tail(layer.type, layer.sourcedata_id, layer.meta_category)]
         if layer.source:
@@ -134,7 +177,39 @@ class PropertiesPanel(QWidget):
         hidden = self._view_state.is_hidden(layer)
         self.title.show_layer(kind.symbol, layer_name(layer, self._data), " · ".join(parts), is_hidden=hidden)
 
+    def _show_group_head(self, group_id: int) -> None:
+        style = self._session.style
+        name = next(group.name for group in style.groups if group.id == group_id)
+        count = len(Marked(groups=frozenset([group_id])).layers_in(style))
+        words = self.tr("Group · {layers}").format(layers=count_text(count))
+        hidden = self._view_state.is_group_hidden(group_id)
+        self.title.show_layer(
+            "folder-outline", name or self.tr("Group without a name"), words, is_hidden=hidden
+        )
+
+    def _reach_text(self) -> str:
+        """To how many of the chosen layers edits go."""
+        chosen = self._chosen
+        count, of = len(chosen.open_keys), len(chosen.everyone)
+        words = ("", "", self.tr("both"), self.tr("all three"), self.tr("all four"), self.tr("all five"))
+        if count == of:
+            who = words[of] if of < len(words) else self.tr("all {count}").format(count=of)
+        elif not count:
+            return self.tr("All of them are locked")
+        else:
+            who = self.tr("{count} of {all}").format(count=count, all=of)
+        return self.tr("Edits go to {layers}, as one undo step").format(layers=who)
+
     def _toggle_hidden(self) -> None:
-        layer = self.layer
-        if layer is not None:
-            self._view_state.set_hidden([layer.key], hidden=not self._view_state.is_hidden(layer))
+        group_id, state = self.group_id, self._view_state
+        if group_id is not None:
+            state.set_hidden(groups=[group_id], hidden=not state.is_group_hidden(group_id))
+        elif self._chosen.everyone:
+            layers = self._chosen.everyone
+            hidden = all(state.is_hidden(layer) for layer in layers)
+            state.set_hidden([layer.key for layer in layers], hidden=not hidden)
+
+    def _unlock(self) -> None:
+        keys: list[LayerKey] = [layer.key for layer in self._chosen.everyone]
+        groups = [] if self.group_id is None else [self.group_id]
+        self._view_state.set_locked(keys, groups, locked=False)

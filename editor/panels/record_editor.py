@@ -1,16 +1,20 @@
-"""The layer record's own fields: name, zoom range, group, and what it draws."""
+"""The layer record's own fields: name, zooms, group, and what it draws; of several layers what they share."""
+
+from collections.abc import Collection, Iterable, Sequence
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from editor.look.type_roles import TypeRole
 from editor.look.words import translated
-from editor.mapstyle.edits import Edit, rename_layer, set_group, set_zoom_range
+from editor.mapstyle.edits import Edit, rename_layer, set_group
 from editor.mapstyle.layertypes import layer_type
-from editor.mapstyle.model import NAME_KEY, Layer, LayerKey
+from editor.mapstyle.many_edits import set_zoom_bounds
+from editor.mapstyle.model import NAME_KEY, Layer
 from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.tree import Path
-from editor.models.layer_row import drawn_name, layer_name
+from editor.models.layer_row import drawn_name
+from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.gestures import bind
 from editor.session.session import Session
 from editor.widgets.choice_field import ChoiceField
@@ -31,56 +35,91 @@ class RecordEditor(Section):
     def __init__(self, session: Session, data: SourceData, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("RecordEditor", "Layer"), parent)
         self._session, self._data = session, data
-        self._key: LayerKey | None = None
-        self._called = ""
+        self._chosen = ChosenLayers()
         self._offered: dict[int | None, str] = {}
         self.name = TextField(self.tr("Name"))
         self.zoom = ZoomRangeField(self.tr("Zoom"))
         self.group = ChoiceField(self.tr("Group"), [])
         self._draws = ElidedLabel("", TypeRole.BODY, is_secondary=True)
-        self._row(self.tr("Name"), self.name, self.tr("The name for people, kept as COMMENT."))
+        self._name_row = self._row(
+            self.tr("Name"), self.name, self.tr("The name for people, kept as COMMENT.")
+        )
         self._row(self.tr("Zoom"), self.zoom, self.tr("The levels at which the layer draws."))
         self._row(
             self.tr("Group"), self.group, self.tr("The folder in the layer list; drawing stays the same.")
         )
         self.body.addWidget(self._draws)
-        bind(self.name, session, lambda: self.tr("Rename {layer}").format(layer=self._called), self._rename)
+        bind(self.name, session, lambda: self._step(self.tr("Rename {layer}")), self._rename)
         bind(
             self.zoom,
             session,
-            lambda: self.tr("Change zoom range of {layer}").format(layer=self._called),
+            lambda: self._step(self.tr("Change zoom range of {layer}")),
             self._set_zoom,
         )
-        bind(self.group, session, lambda: self.tr("Move {layer}").format(layer=self._called), self._set_group)
+        bind(self.group, session, lambda: self._step(self.tr("Move {layer}")), self._set_group)
 
     def show_data(self, data: SourceData) -> None:
         """Say what other entries say that layers draw, from the next one on."""
         self._data = data
 
-    def show_layer(self, layer: Layer) -> None:
-        """Show a layer's record."""
-        if layer.key != self._key:
+    def show_layers(self, chosen: ChosenLayers) -> None:
+        """Show the record of a layer, or what the records of several share."""
+        if chosen.keys != self._chosen.keys:
             for field in (self.name, self.zoom, self.group):
                 field.finish()
-        self._key = layer.key
-        self._called = layer_name(layer, self._data)
+        self._chosen = chosen
+        self._name_row.setVisible(not chosen.are_many)
+        zooms = self._show_zooms(chosen.layers)
+        group = self._show_group(chosen.layers)
+        self.set_summary(self.tr("Zoom {range}").format(range=zooms) + group)
+        if chosen.are_many:
+            self._draws.set_text(self._types_text(chosen.layers))
+        else:
+            self._show_one(chosen.layers[0])
+
+    def _show_one(self, layer: Layer) -> None:
+        """Show what only one layer has: its name, and what it draws."""
         self.name.set_placeholder(drawn_name(layer, self._data))
         self.name.show_value(layer.comment)
-        least, most = layer.levels
-        self.zoom.show_value((least, most))
-        groups = self._groups(layer)
-        if groups != self._offered:
-            self._offered = groups
-            self.group.set_choices(list(groups.items()))
-        self.group.show_value(layer.group_id)
         kind = layer_type(layer.type, layer.source)
         entry = self._data.find(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
         drawn = f" · {translated(entry.label)} ({translated(entry.origin)})" if entry is not None else ""
         self._draws.set_text(f"{translated(kind.label)}{drawn}")
-        summary = self.tr("Zoom {least} to {most}").format(least=least, most=most)
-        if layer.group_id is not None:
-            summary += self.tr(" · group {name}").format(name=groups[layer.group_id])
-        self.set_summary(summary)
+
+    def _show_zooms(self, layers: Sequence[Layer]) -> str:
+        """Show the levels at which layers draw; gives them in words."""
+        extents = sorted({layer.levels for layer in layers})
+        if len(extents) == 1:
+            self.zoom.show_value(extents[0])
+            return self.tr("{least} to {most}").format(least=extents[0][0], most=extents[0][1])
+        first, last = (f"{low}–{high}" for low, high in (extents[0], extents[-1]))
+        words = self.tr("{first} to {last}").format(first=first, last=last)
+        lows, highs = ({extent[end] for extent in extents} for end in (0, 1))
+        self.zoom.show_differing(_only(lows), _only(highs), words)
+        return words
+
+    def _show_group(self, layers: Sequence[Layer]) -> str:
+        """Show the group of layers; gives it in words for the summary."""
+        groups = self._groups(layers)
+        if groups != self._offered:
+            self._offered = groups
+            self.group.set_choices(list(groups.items()))
+        ids = {layer.group_id for layer in layers}
+        if len(ids) > 1:
+            self.group.show_mixed(self.tr("%n groups", "", len(ids)))
+            return self.tr(" · %n groups", "", len(ids))
+        group_id = layers[0].group_id
+        self.group.show_value(group_id)
+        return "" if group_id is None else self.tr(" · group {name}").format(name=groups[group_id])
+
+    def _types_text(self, layers: Sequence[Layer]) -> str:
+        """The type of several layers, or how many types they are of."""
+        labels = list(
+            dict.fromkeys(translated(layer_type(layer.type, layer.source).label) for layer in layers)
+        )
+        if len(labels) == 1:
+            return self.tr("{type} · same for all").format(type=labels[0])
+        return self.tr("{types} · {count} types").format(types=", ".join(labels), count=len(labels))
 
     def reveal(self, inside: Path) -> QWidget | None:
         """Unfold the section, and give the widget of a field; nothing for one that it does not show."""
@@ -95,24 +134,36 @@ class RecordEditor(Section):
             self.set_open(True)
         return self.focus_chain()[0] if not inside else fields.get(inside)
 
-    def _groups(self, layer: Layer) -> dict[int | None, str]:
-        """The names of the groups by their ids; with the one that the layer names, even if there is none."""
+    def _groups(self, layers: Iterable[Layer]) -> dict[int | None, str]:
+        """The names of the groups by their ids; with those that the layers name, even if there are none."""
         names: dict[int | None, str] = {None: self.tr("No group")}
         for group in self._session.style.groups:
             if group.id is not None and group.id not in names:
                 names[group.id] = group.name or self.tr("Group without a name")
-        if layer.group_id not in names:
-            names[layer.group_id] = self.tr("Group {id}, which does not exist").format(id=layer.group_id)
+        for layer in layers:
+            if layer.group_id not in names:
+                names[layer.group_id] = self.tr("Group {id}, which does not exist").format(id=layer.group_id)
         return names
 
-    def _row(self, label: str, field: Field, tip: str) -> None:
-        self.body.addWidget(PropertyRow(label, field, tooltip=tip, has_count=False))
+    def _row(self, label: str, field: Field, tip: str) -> PropertyRow:
+        row = PropertyRow(label, field, tooltip=tip, has_count=False)
+        self.body.addWidget(row)
+        return row
+
+    def _step(self, text: str) -> str:
+        return text.format(layer=self._chosen.name)
 
     def _rename(self, name: str) -> Edit | None:
-        return rename_layer(self._key, name.strip()) if self._key is not None else None
+        keys = self._chosen.open_keys
+        return rename_layer(keys[0], name.strip()) if keys else None
 
-    def _set_zoom(self, extent: tuple[int, int]) -> Edit | None:
-        return set_zoom_range([self._key], *extent) if self._key is not None else None
+    def _set_zoom(self, extent: tuple[int | None, int | None]) -> Edit:
+        return set_zoom_bounds(self._chosen.open_keys, *extent)
 
-    def _set_group(self, group_id: int | None) -> Edit | None:
-        return set_group([self._key], group_id) if self._key is not None else None
+    def _set_group(self, group_id: int | None) -> Edit:
+        return set_group(self._chosen.open_keys, group_id)
+
+
+def _only(levels: Collection[int]) -> int | None:
+    """The one level of some; nothing where there are several."""
+    return next(iter(levels)) if len(levels) == 1 else None

@@ -12,6 +12,30 @@ def step_text(prop: PaintProperty, layer_name: str) -> str:
     return text.format(property=translated(prop.label).lower(), layer=layer_name)
 
 
+def scale_text(prop: PaintProperty, layer_name: str) -> str:
+    """What the undo step of scaled or shifted numbers is called."""
+    text = QCoreApplication.translate("Steps", "Scale {property} of {layer}")
+    return text.format(property=translated(prop.label).lower(), layer=layer_name)
+
+
+def paste_text(prop: PaintProperty, layer_name: str) -> str:
+    """What the undo step of a pasted property is called."""
+    text = QCoreApplication.translate("Steps", "Paste {property} onto {layer}")
+    return text.format(property=translated(prop.label).lower(), layer=layer_name)
+
+
+def use_for_all_text(prop: PaintProperty, layer_name: str) -> str:
+    """What the undo step is called that gives many layers the curve of one."""
+    text = QCoreApplication.translate("Steps", "Use one curve for {property} of {layer}")
+    return text.format(property=translated(prop.label).lower(), layer=layer_name)
+
+
+def mend_text(prop: PaintProperty, layer_name: str) -> str:
+    """What the undo step of mended stops is called."""
+    text = QCoreApplication.translate("Steps", "Mend stops of {property} of {layer}")
+    return text.format(property=translated(prop.label).lower(), layer=layer_name)
+
+
 def add_text(prop: PaintProperty, layer_name: str) -> str:
     """What the undo step of an added property is called."""
     text = QCoreApplication.translate("Steps", "Add {property} to {layer}")

@@ -12,7 +12,7 @@ from editor.look.type_roles import TypeRole, font
 from editor.mapstyle.model import Layer
 from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import Path
-from editor.mapstyle.uneditable import Member, uneditable_in_layer
+from editor.mapstyle.uneditable import Member, uneditable_in_layer, uneditable_in_layers
 from editor.panels.member_tree import MemberTree
 from editor.widgets.section import Section
 
@@ -38,9 +38,11 @@ class UnknownKeys(Section):
         self.set_summary(", ".join(read_text(str(member.path[-1])) for member in members))
         self.setVisible(bool(members))
 
-    def show_layer(self, layer: Layer) -> None:
-        """Show what is left of a layer when all that can be edited is taken away."""
-        self.show_members(uneditable_in_layer(layer))
+    def show_layers(self, layers: Sequence[Layer]) -> None:
+        """Show what is left of layers when all that can be edited is taken away."""
+        self.show_members(
+            uneditable_in_layer(layers[0]) if len(layers) == 1 else uneditable_in_layers(layers)
+        )
 
     def reveal(self, path: Path) -> QWidget | None:
         """Unfold the row of a path and give the widget it stands in; nothing where it is not shown."""

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QContextMenuEvent,
     QFocusEvent,
     QFont,
     QKeyEvent,
@@ -36,6 +37,7 @@ class FieldEdit(QLineEdit):
     entered = Signal()
     lead_pressed = Signal()
     left = Signal()
+    menu_opening = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -165,6 +167,13 @@ class FieldEdit(QLineEdit):
             self.lead_pressed.emit()
         self.entered.emit()
         event.accept()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Open the menu of texts; whoever owns the field adds to it what the value as a whole can do."""
+        menu = self.createStandardContextMenu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.menu_opening.emit(menu)
+        menu.popup(event.globalPos())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Step with Alt; without it the wheel scrolls what the field stands in."""

@@ -1,5 +1,7 @@
 """A field for one number."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
@@ -10,8 +12,19 @@ from editor.widgets.edit_field import EditField
 from editor.widgets.numbers import MINUS, number_text, parse_number
 
 
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """By how much each of several numbers should move, since the gesture began."""
+
+    amount: float
+
+
 class NumberField(EditField):
-    """A number with its unit: typed, stepped by keys and wheel, or dragged by its label."""
+    """A number with its unit: typed, stepped by keys and wheel, or dragged by its label.
+
+    Typing sets all of several numbers that differ. A step or a drag moves each of them as far, so that they
+    differ as before: `edited` then carries a Shift.
+    """
 
     def __init__(
         self,
@@ -36,6 +49,9 @@ class NumberField(EditField):
         self._tail = ""
         self._example = example
         self._drag_from = 0.0
+        self._shift: Shift | None = None
+        self.finished.connect(self._end_shift)
+        self.cancelled.connect(self._end_shift)
         self.edit.set_tails(unit)
         self.edit.stepped.connect(self._step_by)
         self.edit.left.connect(self._end)
@@ -122,15 +138,34 @@ class NumberField(EditField):
 
     def _step_by(self, steps: float) -> None:
         self.edit.settle()
-        self._edit_in_burst(self._moved(self._number(), steps))
+        if self.is_mixed or self._shift is not None:
+            self._begin()
+            amount = 0.0 if self._shift is None else self._shift.amount
+            self._shift_to(amount + steps * self._step)
+            self._idle.start()
+        else:
+            self._edit_in_burst(self._moved(self._number(), steps))
 
     def _begin_drag(self) -> None:
         self._drag_from = self._number()
         self._begin()
+        if self.is_mixed:
+            self._shift = Shift(0.0)
 
     def _drag_by(self, steps: float) -> None:
-        if self._is_running:
+        if self._is_running and self._shift is not None:
+            self._shift_to(steps * self._step)
+        elif self._is_running:
             self._edit(self._moved(self._drag_from, steps))
+
+    def _shift_to(self, amount: float) -> None:
+        """Say how far all numbers have moved; the owner shows where that leads."""
+        self.set_problem("")
+        self._shift = Shift(round(amount, 9))
+        self.edited.emit(self._shift)
+
+    def _end_shift(self) -> None:
+        self._shift = None
 
     def _moved(self, number: float, steps: float) -> float | int:
         if self._is_whole:

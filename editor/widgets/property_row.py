@@ -1,7 +1,9 @@
 """A label, a field and its count of stops in one row, with the field's problem under it."""
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+import itertools
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QContextMenuEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from editor.look import symbols, tokens
@@ -9,8 +11,10 @@ from editor.look.symbol_names import StateSymbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.widgets.drag_label import DragLabel
+from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.field import Field
 from editor.widgets.number_field import NumberField
+from editor.widgets.tool_buttons import quiet_button
 from editor.widgets.wrapped_words import breakable
 
 _GLYPH_PX = 14
@@ -66,10 +70,47 @@ class ProblemLine(QWidget):
         painter.drawText(self.rect().adjusted(_WORDS_FROM_PX, Gap.XS, 0, 0), _WRAPPED, self._words)
 
 
+class NoteLine(QWidget):
+    """A quiet sentence from the field's left edge, and a button that does something about it."""
+
+    pressed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._label = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self.button = quiet_button("")
+        self.button.clicked.connect(self.pressed)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(Size.PROPERTY_LABEL + Gap.S, 0, 0, 0)
+        line.setSpacing(Gap.S)
+        line.addWidget(self._label)
+        line.addWidget(self.button)
+        line.addStretch(1)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self._label.text
+
+    def show_note(self, text: str, offer: str) -> None:
+        """Say something, or nothing; the button says what it does."""
+        self._label.set_text(text)
+        self.button.setText(offer)
+        self.button.setAccessibleName(f"{offer}, {text}")
+        self.setVisible(bool(text))
+
+
 class PropertyRow(QWidget):
-    """One property: label, field, stop count; `count_toggled` opens and closes its curve and table."""
+    """One property: label, field, stop count; `count_toggled` opens and closes its curve and table.
+
+    `menu_wanted(QPoint)` asks for the menu of the property at a place of the screen; `note_pressed()` says
+    that what the note under the field offers is wanted.
+    """
 
     count_toggled = Signal(bool)
+    menu_wanted = Signal(QPoint)
+    note_pressed = Signal()
 
     def __init__(
         self,
@@ -99,10 +140,13 @@ class PropertyRow(QWidget):
         self._count.setSizePolicy(policy)
         self._count.hide()
         self._problem = ProblemLine(self)
+        self._note = NoteLine(self)
+        self._note.pressed.connect(self.note_pressed)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._lay_out()
         # The field is older than the row, and with it comes before whatever the row makes.
-        QWidget.setTabOrder(*self.focus_chain())
+        for before, after in itertools.pairwise(self.focus_chain()):
+            QWidget.setTabOrder(before, after)
         field.problem_changed.connect(self._problem.show_text)
         self._count.toggled.connect(self.count_toggled)
 
@@ -126,11 +170,25 @@ class PropertyRow(QWidget):
         whole.setSpacing(0)
         whole.addLayout(line)
         whole.addLayout(note)
+        whole.addWidget(self._note)
 
     def focus_chain(self) -> tuple[QWidget, ...]:
-        """What Tab goes through: the field, then its count of stops."""
+        """What Tab goes through: the field, its count of stops, what the note offers."""
         inside = self.field.focusProxy() or self.field
-        return (inside, self._count)
+        return (inside, self._count, self._note.button)
+
+    @property
+    def note(self) -> str:
+        """What the note under the field says; empty where there is none."""
+        return self._note.text
+
+    def show_note(self, text: str, offer: str) -> None:
+        """Say something quietly under the field, with what can be done about it."""
+        self._note.show_note(text, offer)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu of the property."""
+        self.menu_wanted.emit(event.globalPos())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tell the problem how much room it has."""
@@ -139,14 +197,17 @@ class PropertyRow(QWidget):
 
     def set_count(self, count: int) -> None:
         """Show how many stops there are; none leaves the place blank."""
-        self.set_count_text(str(count) if count else "")
         name = self.tr("Stops of {name}: {count}").format(name=self.label.text, count=count)
-        self._count.setAccessibleName(name)
-        self._count.setToolTip(self.tr("Show curve and table"))
+        self._set_count(str(count) if count else "", name, self.tr("Show curve and table"))
 
-    def set_count_text(self, text: str) -> None:
-        """Show something else in the count's place, such as "–" where counts differ."""
+    def set_count_text(self, text: str, tip: str) -> None:
+        """Show something else in the count's place, such as "–" where counts differ, and say why."""
+        self._set_count(text, f"{self.label.text}: {tip}", tip)
+
+    def _set_count(self, text: str, name: str, tip: str) -> None:
         self._count.setText(text)
+        self._count.setAccessibleName(name)
+        self._count.setToolTip(tip)
         self._count.setVisible(bool(text))
 
     def set_expanded(self, is_expanded: bool) -> None:

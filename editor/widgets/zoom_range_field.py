@@ -4,8 +4,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from editor.look import tokens
-from editor.look.tokens import Gap, Size
+from editor.look import painting, tokens
+from editor.look.tokens import Gap, Radius, Size
+from editor.look.type_roles import TypeRole, font
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL
 from editor.widgets.field import Field
 from editor.widgets.number_field import NumberField
@@ -30,6 +31,7 @@ class RangeBar(QWidget):
         self._range = WHOLE_RANGE
         self._held = 0
         self._is_dragging = False
+        self._mixed = ""
         self.setFixedHeight(Size.FIELD)
         self.setMinimumWidth(60)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -39,8 +41,16 @@ class RangeBar(QWidget):
 
     def show_range(self, shown: Range) -> None:
         """Show another range."""
-        self._range = shown
+        self._range, self._mixed = shown, ""
         self.setAccessibleDescription(self.tr("Zoom {0} to {1}").format(*shown))
+        self.setEnabled(True)
+        self.update()
+
+    def show_mixed(self, summary: str) -> None:
+        """Show how far ranges reach that differ, of which no end can be dragged."""
+        self._mixed = summary
+        self.setAccessibleDescription(self.tr("Mixed, {range}").format(range=summary))
+        self.setEnabled(False)
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -102,6 +112,9 @@ class RangeBar(QWidget):
         theme = tokens.current()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._mixed:
+            self._paint_mixed(painter)
+            return
         middle = self.height() / 2
         left, right = (self.x_of(level) for level in self._range)
         painter.setPen(QPen(QColor(theme.field_hover), 4, c=Qt.PenCapStyle.RoundCap))
@@ -115,6 +128,18 @@ class RangeBar(QWidget):
             box = QRectF(x - _HANDLE_PX, middle - _HANDLE_PX, 2 * _HANDLE_PX, 2 * _HANDLE_PX)
             painter.drawEllipse(box.adjusted(1, 1, -1, -1))
 
+    def _paint_mixed(self, painter: QPainter) -> None:
+        theme = tokens.current()
+        painting.ground(painter, QRectF(self.rect()), QColor(theme.field), Radius.FIELD)
+        words = font(TypeRole.BODY)
+        words.setItalic(True)
+        painter.setFont(words)
+        painter.setPen(QColor(theme.text_2))
+        said = painter.fontMetrics().elidedText(
+            self._mixed, Qt.TextElideMode.ElideRight, self.width() - 2 * Gap.S
+        )
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, said)
+
     def _drag_to(self, x: float) -> None:
         span = self.x_of(HIGHEST_LEVEL) - self.x_of(LOWEST_LEVEL)
         self.moved.emit(self._with(round((x - self.x_of(LOWEST_LEVEL)) / span * HIGHEST_LEVEL)))
@@ -127,13 +152,20 @@ class RangeBar(QWidget):
 
 
 class ZoomRangeField(Field):
-    """The lowest and highest zoom; the value is a pair, None where a layer says nothing."""
+    """The lowest and highest zoom; the value is a pair, None where a layer says nothing.
+
+    Of several ranges that differ the value is nothing; an end that is typed then comes with None for the
+    other end, which stays each layer's own.
+    """
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
         self.low = self._number(self.tr("Lowest zoom"))
         self.high = self._number(self.tr("Highest zoom"))
         self.bar = RangeBar(self)
+        self._ends: tuple[int | None, int | None] = (None, None)
+        self._typed: tuple[int | None, int | None] = (None, None)
+        self.started.connect(self._forget_typed)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(Gap.XS)
@@ -155,6 +187,11 @@ class ZoomRangeField(Field):
     def is_typing(self) -> bool:
         """Whether a level is being typed."""
         return self.low.is_typing or self.high.is_typing
+
+    def show_differing(self, low: int | None, high: int | None, summary: str) -> None:
+        """Show ranges that differ, each end where all share it, and how far they reach."""
+        self._ends = (low, high)
+        self.show_mixed(summary)
 
     def finish(self) -> None:
         """End the running gesture where it is, and drop what was typed."""
@@ -179,9 +216,18 @@ class ZoomRangeField(Field):
         low, high = self._range()
         if not isinstance(level, int):
             return
+        if self.is_mixed:
+            self._begin()
+            self._typed = (level, self._typed[1]) if end == 0 else (self._typed[0], level)
+            self.edited.emit(self._typed)
+            self._idle.start()
+            return
         # The other end gives way, so that any order of typing leads to the wanted pair.
         pair = (level, max(level, high)) if end == 0 else (min(level, low), level)
         self._edit_in_burst(pair)
+
+    def _forget_typed(self) -> None:
+        self._typed = (None, None)
 
     def _range(self) -> Range:
         value = self._value
@@ -195,11 +241,15 @@ class ZoomRangeField(Field):
 
     def _refresh(self) -> None:
         low, high = self._range()
-        self.bar.show_range((low, high))
         if self.is_mixed:
-            self.low.show_mixed(" ")
-            self.high.show_mixed(" ")
+            self.bar.show_mixed(self._mixed)
+            for number, end in ((self.low, self._ends[0]), (self.high, self._ends[1])):
+                if end is None:
+                    number.show_mixed("–")
+                else:
+                    number.show_value(end)
         else:
+            self.bar.show_range((low, high))
             self.low.show_value(low)
             self.high.show_value(high)
 

@@ -1,0 +1,64 @@
+"""That some or all of the chosen layers are locked, and a button that frees them."""
+
+from PySide6.QtCore import QRect, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from editor.look import symbols, tokens
+from editor.look.tokens import Gap, Size
+from editor.look.type_roles import TypeRole
+from editor.widgets.elided_label import ElidedLabel
+from editor.widgets.tool_buttons import quiet_button
+
+
+class LockNote(QWidget):
+    """One quiet sentence behind a lock; `unlock_pressed()` asks to free the layers."""
+
+    unlock_pressed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._label = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self.button = quiet_button(self.tr("Unlock"))
+        self.button.clicked.connect(self.unlock_pressed)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(Gap.M + Size.GLYPH + Gap.S, Gap.XS, Gap.M, Gap.XS + 1)
+        line.addWidget(self._label, 1)
+        line.addWidget(self.button)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What it says; empty where nothing is locked."""
+        return self._label.text
+
+    def show_count(self, locked: int, of: int) -> None:
+        """Say how many of the layers are locked."""
+        if not locked:
+            text = ""
+        elif of == 1:
+            text = self.tr("This layer is locked, so nothing here changes it.")
+        elif locked == of:
+            text = self.tr("All of them are locked, so nothing here changes them.")
+        elif locked == 1:
+            text = self.tr("1 locked layer stays as it is.")
+        else:
+            text = self.tr("%n locked layers stay as they are.", "", locked)
+        self._say(text)
+
+    def show_group(self, *, is_locked: bool) -> None:
+        """Say whether a group is locked."""
+        self._say(self.tr("This group is locked, so nothing here changes it.") if is_locked else "")
+
+    def _say(self, text: str) -> None:
+        self._label.set_text(text)
+        self._label.setToolTip(text)
+        self.setVisible(bool(text))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the lock, and the rule under the line."""
+        theme = tokens.current()
+        painter = QPainter(self)
+        lock = symbols.pixmap("lock-outline", QColor(theme.text_2), Size.GLYPH, self.devicePixelRatioF())
+        painter.drawPixmap(QRect(Gap.M, (self.height() - Size.GLYPH) // 2, Size.GLYPH, Size.GLYPH), lock)
+        painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(theme.rule))
