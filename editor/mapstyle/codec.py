@@ -26,7 +26,7 @@ _PLAIN_WORDS = {
     "Expecting property name enclosed in double quotes": "A key in double quotes is missing here.",
     "Illegal trailing comma before end of object": "The comma before the closing bracket is one too many.",
     "Illegal trailing comma before end of array": "The comma before the closing bracket is one too many.",
-    "Extra data": "The style ends here, yet more text follows.",
+    "Extra data": "The {what} ends here, yet more text follows.",
     "Unterminated string starting at": "The text that begins here has no closing quote.",
     "Invalid control character at": "A control character stands in a text; write it as an escape.",
     "Invalid \\escape": "This escape does not exist in JSON.",
@@ -42,20 +42,29 @@ def decode(data: bytes) -> Source:
     Raises: DocumentError, with line and column, when the bytes are not UTF-8, not strict JSON, or no object.
     """
     has_bom = data.startswith(_BOM)
-    text = _decode_utf8(data[len(_BOM) :] if has_bom else data)
+    return decode_text(_decode_utf8(data[len(_BOM) :] if has_bom else data), has_bom=has_bom)
+
+
+def decode_text(text: str, what: str = "style", *, has_bom: bool = False) -> Source:
+    """The source, tree and all, of an object's text; `what` is the word for it in errors.
+
+    Raises: DocumentError, with line and column, when the text is not strict JSON, or no object.
+    """
     reader = _Reader(text)
     try:
         tree = reader.read()
     except JSONDecodeError as error:
-        raise DocumentError(_plain_words(error.msg), place_at(text, error.pos)) from None
+        raise DocumentError(_plain_words(error.msg, what), place_at(text, error.pos)) from None
     except RecursionError:
-        raise DocumentError("The values are nested too deeply to be a style.") from None
+        raise DocumentError(f"The values are nested too deeply to be a {what}.") from None
     except ValueError:
         why, offset = reader.find_refused()
         raise DocumentError(why, place_at(text, offset)) from None
     if not isinstance(tree, dict):
+        holder = "file" if what == "style" else "text"
         raise DocumentError(
-            f"A style is an object, but this file holds {_kind(tree)}.", place_at(text, after_blank(text, 0))
+            f"A {what} is an object, but this {holder} holds {_kind(tree)}.",
+            place_at(text, after_blank(text, 0)),
         )
     return Source(text, has_bom, tree, reader.containers)
 
@@ -74,11 +83,11 @@ def _decode_utf8(data: bytes) -> str:
         raise DocumentError("The file is not UTF-8 text.", place_at(good, len(good))) from None
 
 
-def _plain_words(message: str) -> str:
+def _plain_words(message: str, what: str) -> str:
     for start, words in _PLAIN_WORDS.items():
         if message.startswith(start):
-            return words
-    return f"The file is not JSON: {message}."
+            return words.format(what=what)
+    return f"The {what} is not JSON: {message}."
 
 
 def _kind(value: Json) -> str:
