@@ -6,7 +6,7 @@ keys go by their id and the first with a value wins; without any label text the 
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
@@ -73,7 +73,7 @@ def unknown_nodes(tree: Json) -> tuple[str, ...]:
 
 def _keys(records: list[Json]) -> Write:
     keys = [record for record in records if isinstance(record, dict)]
-    keys.sort(key=lambda record: read_integer(record.get("id")) or 0)
+    keys.sort(key=key_rank)
     writers = [writer for record in keys if (writer := _key(record)) is not None]
     if not writers:
         return _attribute(NAME_ATTRIBUTE)
@@ -82,6 +82,11 @@ def _keys(records: list[Json]) -> Write:
         return next((text for writer in writers if (text := writer(attributes))), "")
 
     return first_with_value
+
+
+def key_rank(record: Mapping[str, Json]) -> int:
+    """Where the record of a label key stands among the others: the lowest is tried first."""
+    return read_integer(record.get("id")) or 0
 
 
 def _key(record: Json) -> Write | None:
