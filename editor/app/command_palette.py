@@ -17,7 +17,8 @@ from editor.mapstyle.sourcedata import tail
 from editor.models.fuzzy import Sought
 from editor.models.layer_row import layer_name
 from editor.system.settings import RECENT_COMMANDS
-from editor.widgets.pick_list import PickPopover, PickRow
+from editor.widgets.pick_list import PickPopover
+from editor.widgets.pick_rows import PickRow
 
 _WIDTH_PX = 560
 # More than a person looks through; what is further down is typed more exactly.

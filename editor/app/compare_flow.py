@@ -24,7 +24,8 @@ from editor.panels.map_control import MapControl
 from editor.session.session import Session
 from editor.session.step import Step
 from editor.system.settings import LAST_FOLDER
-from editor.widgets.pick_list import PickPopover, PickRow
+from editor.widgets.pick_list import PickPopover
+from editor.widgets.pick_rows import PickRow
 
 _PURPOSE = "compare with a file"
 # While it is held, the frozen state shows whole; the second is what photographers know.

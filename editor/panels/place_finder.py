@@ -10,7 +10,8 @@ from editor.errors import EditorError
 from editor.panels.own_bookmarks import OwnBookmarks
 from editor.preview.place_text import WrittenPlace, place_text, read_place
 from editor.system.jobs import Jobs
-from editor.widgets.pick_list import PickPopover, PickRow
+from editor.widgets.pick_list import PickPopover
+from editor.widgets.pick_rows import PickRow
 
 _PURPOSE = "find places"
 _PLACE, _BOOKMARK, _COORDINATES = "map-marker-outline", "bookmark-outline", "crosshairs-gps"

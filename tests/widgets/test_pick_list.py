@@ -7,7 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.widgets.pick_list import PickPopover, PickRow
+from editor.widgets.pick_list import PickPopover
+from editor.widgets.pick_rows import PickRow
 
 ROWS = [PickRow(number, name) for number, name in enumerate(("Aa", "Bb", "Cc"))]
 
@@ -72,3 +73,27 @@ def test_a_problem_goes_as_soon_as_one_types_on(popover: PickPopover, qtbot: QtB
     assert popover.search.accessibleDescription() == "No such place."
     qtbot.keyClicks(popover.search, "A")
     assert popover.problem == ""
+
+
+def test_a_heading_is_passed_over_by_keys_and_not_picked_by_a_press(
+    popover: PickPopover, qtbot: QtBot
+) -> None:
+    heads = [PickRow(None, "Letters", is_heading=True), PickRow(None, "More", "2", is_heading=True)]
+    popover.show_rows([heads[0], ROWS[0], heads[1], ROWS[1]])
+    assert popover.list.currentIndex().row() == 1
+    at = popover.list.visualRect(popover.list.model().index(2, 0)).center()
+    with qtbot.assertNotEmitted(popover.picked):
+        qtbot.mouseClick(popover.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    qtbot.keyClick(popover.search, Qt.Key.Key_Down)
+    with qtbot.waitSignal(popover.picked) as picked:
+        qtbot.keyClick(popover.search, Qt.Key.Key_Return)
+    assert picked.args == [1]
+
+
+def test_the_foot_tells_about_the_current_row(popover: PickPopover, qtbot: QtBot) -> None:
+    popover.show_rows([PickRow(1, "Aa", about="The first."), PickRow(2, "Bb", about="The second.")])
+    assert popover.about == "The first."
+    qtbot.keyClick(popover.search, Qt.Key.Key_Down)
+    assert popover.about == "The second."
+    popover.choose(1)
+    assert popover.about == "The first."
