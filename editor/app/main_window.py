@@ -13,6 +13,7 @@ from editor.app.command_palette import CommandPalette
 from editor.app.compare_flow import CompareFlow
 from editor.app.docks import Docks
 from editor.app.document_flows import DocumentFlows
+from editor.app.find_commands import FindCommands
 from editor.app.inspect_commands import InspectCommands
 from editor.app.map_commands import MapCommands
 from editor.app.map_data_flow import MapDataFlow
@@ -127,6 +128,7 @@ class MainWindow(QMainWindow):
         )
         self.map_commands = MapCommands(parts)
         self.inspection = InspectCommands(parts)
+        self.finding = FindCommands(parts)
         self.palette_of_commands = CommandPalette(parts, self.strip)
 
     def _lay_out(self) -> None:
@@ -141,7 +143,7 @@ class MainWindow(QMainWindow):
         self.map_data.attach(menus["view/data"], self.commands)
         set_roles(self.commands)
         self.setMenuWidget(self.strip)
-        upper = [self.commands[name] for name in ("layers", "properties", "weather")]
+        upper = [self.commands[name] for name in ("layers", "find_replace", "properties", "weather")]
         self.rail = Rail(self.tr("Docks"), upper, self.commands["problems"], [])
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.rail)
         centre = QWidget()
@@ -232,7 +234,13 @@ class MainWindow(QMainWindow):
         self.map_view.camera_changed.connect(lambda camera: self.properties_panel.show_zoom(camera.zoom))
         self.weather.content_changed.connect(self._show_weather)
         self.checker.checked.connect(self.layers_panel.show_problems)
-        for named in (self.layers_panel, self.properties_panel, self.inspection, self.status.not_drawn):
+        for named in (
+            self.layers_panel,
+            self.properties_panel,
+            self.inspection,
+            self.finding,
+            self.status.not_drawn,
+        ):
             self.map_data.entries_changed.connect(named.show_data)
         self.problems.counted.connect(self._show_counts)
         self._show_counts()

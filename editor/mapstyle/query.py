@@ -15,6 +15,9 @@ _TERM = re.compile(r'(?P<minus>-?)(?:(?P<head>[^\s":]+):)?(?P<value>"[^"]*"?|\S*
 _HEX_BEGINNING = re.compile(r"#?[0-9a-fA-F]{0,8}\Z")
 
 
+_EXAMPLE = Color(253, 226, 147).hex
+
+
 class Field(Enum):
     """What of a layer a term looks at."""
 
@@ -49,8 +52,8 @@ SEARCH_WORDS = (
     SearchWord(Field.DATA, "data:", "data:motorway", "What is drawn, by name or number"),
     SearchWord(Field.GROUP, "group:", "group:roads", "In a group"),
     SearchWord(Field.PROPERTY, "prop:", "prop:width", "With a paint property"),
-    SearchWord(Field.COLOR, "color:", "#FDE293", "With exactly this colour"),
-    SearchWord(Field.NEAR, "near:", "~#FDE293", "With a colour that looks like it"),
+    SearchWord(Field.COLOR, "color:", _EXAMPLE, "With exactly this colour"),
+    SearchWord(Field.NEAR, "near:", f"~{_EXAMPLE}", "With a colour that looks like it"),
     SearchWord(Field.ICON, "icon:", "icon:fuel", "With an icon"),
     SearchWord(Field.ZOOM, "zoom:", "zoom:13", "Drawn at a zoom"),
     SearchWord(Field.FILTER, "filter:", "filter:highway", "With a key or value in the filter"),
@@ -141,7 +144,7 @@ def _zoom(value: str) -> float:
 def _color_term(field: Field, value: str, *, is_excluded: bool) -> Term | None:
     """A colour, or the beginning of one in hex: what is typed finds something with every digit."""
     if not _HEX_BEGINNING.match(value):
-        raise ValueError(f"“{value}” is no colour. Type one in hex, such as #FDE293.")
+        raise ValueError(f"“{value}” is no colour. Type one in hex, such as {_EXAMPLE}.")
     text = f"#{value.lstrip('#').upper()}"
     if text == "#":
         return None

@@ -24,10 +24,10 @@ class LayerFilter(QSortFilterProxyModel):
 
     A row that is shown stays until another query is asked: what a person edits does not vanish under the
     hand. What an edit, undo or a check lets the query find comes to it, and so does every new layer.
-    Signals: `grown()` when rows came because of something else than a query.
+    Signals: `refiltered()` when a query was asked, and when rows came because of something else.
     """
 
-    grown = Signal()
+    refiltered = Signal()
 
     def __init__(
         self,
@@ -75,6 +75,7 @@ class LayerFilter(QSortFilterProxyModel):
         self._choose_rows()
         if (self.is_on, self._shown) != (was_on, before):  # Many a letter changes nothing.
             self._show_rows()
+        self.refiltered.emit()
 
     def show_problems(self, problems: Iterable[Problem]) -> None:
         """Find layers by these problems from now on."""
@@ -108,7 +109,7 @@ class LayerFilter(QSortFilterProxyModel):
         if self.is_on and self._take_new():
             self._choose_rows()
             self._show_rows()
-            self.grown.emit()
+            self.refiltered.emit()
 
     def _take_new(self) -> bool:
         """Add to what is shown what the query finds now; gives whether there is any."""

@@ -64,7 +64,7 @@ class LayersPanel(QWidget):
         view_state.selection_changed.connect(self._show_selection)
         self.filter.entered.connect(self._shown.prepare)
         self.filter.asked.connect(self._filter)
-        self._shown.grown.connect(self._show_grown)
+        self._shown.refiltered.connect(self._show_filtered)
         self._model.refused.connect(self._refusal.show_text)
         self._model.modelAboutToBeReset.connect(self._remember_folding)
         self._model.modelReset.connect(self._restore)
@@ -108,6 +108,11 @@ class LayersPanel(QWidget):
         """Why the last wish was refused; empty when it was not."""
         return self._refusal.text
 
+    @property
+    def shown(self) -> LayerFilter:
+        """The layers that the filter leaves."""
+        return self._shown
+
     def show_group(self, place: int) -> None:
         """Go to the group at a place of the file's list."""
         self.filter.clear()  # It could hide the group.
@@ -150,14 +155,13 @@ class LayersPanel(QWidget):
 
     def _filter(self, query: Query) -> None:
         self._remember_folding()
+        text = self.filter.text().strip()
+        self.nothing.set_sentence(self.tr("Nothing matches “{text}”.").format(text=text))
         self._is_refilling = True  # A row that the filter hides stays selected.
         self._shown.set_query(query)
         self._is_refilling = False
-        text = self.filter.text().strip()
-        self.nothing.set_sentence(self.tr("Nothing matches “{text}”.").format(text=text))
-        self._show_grown()
 
-    def _show_grown(self) -> None:
+    def _show_filtered(self) -> None:
         self._restore()
         self._show_count()
 

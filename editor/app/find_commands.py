@@ -1,0 +1,32 @@
+"""What the commands do that find things in a style: the filter, find and replace, the colours."""
+
+from PySide6.QtCore import QObject, Qt
+
+from editor.app.window_parts import WindowParts
+from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.tree import Path
+from editor.panels.find_panel import FindPanel
+
+
+class FindCommands(QObject):
+    """Joins the panels that find things to one window."""
+
+    def __init__(self, parts: WindowParts) -> None:
+        super().__init__(parts.window)
+        self._docks, self._properties = parts.docks, parts.properties
+        session, view_state, data = parts.session, parts.view_state, parts.services.data
+        shown = parts.layers.shown
+        self.find_panel = FindPanel(session, view_state, data, lambda: shown.found)
+        self.find_panel.place_wanted.connect(self._go)
+        shown.refiltered.connect(self.find_panel.look_again)
+        parts.docks.add("find_replace", self.find_panel, self.find_panel.title)
+
+    def show_data(self, data: SourceData) -> None:
+        """Call layers by what other entries say they draw."""
+        self.find_panel.show_data(data)
+
+    def _go(self, path: Path) -> None:
+        """Show a value where it is edited."""
+        if not self._properties.isVisible():
+            self._docks.show("properties")
+        self._properties.reveal(path)

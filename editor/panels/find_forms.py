@@ -1,0 +1,267 @@
+"""What find and replace can be asked for: a colour, numbers, or a word, each with what takes its place."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QStringListModel, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QCompleter, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
+
+from editor.look.tokens import Gap, Size
+from editor.look.words import translated
+from editor.mapstyle.many_edits import Scaling
+from editor.mapstyle.occurrences import Role
+from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.replace_edits import (
+    NewValue,
+    Takes,
+    equal_to,
+    in_range,
+    like_color,
+    recolored,
+    same,
+    scaled,
+)
+from editor.mapstyle.values import Color
+from editor.models.hit_tree_model import value_text
+from editor.widgets.choice_field import ChoiceField
+from editor.widgets.color_field import ColorField
+from editor.widgets.field import Field
+from editor.widgets.number_field import NumberField
+from editor.widgets.property_row import ProblemLine
+from editor.widgets.segmented import Segmented
+
+_LABEL_PX = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is looked for, and what is to take its place, where that is known; `text` names the step."""
+
+    role: Role
+    takes: Takes
+    new: NewValue | None = None
+    text: str = ""
+
+
+class FindForm(QWidget):
+    """Fields in rows; `changed()` when they say something else."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows = QGridLayout(self)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setHorizontalSpacing(Gap.S)
+        self._rows.setVerticalSpacing(Gap.XS)
+        self._rows.setColumnMinimumWidth(0, _LABEL_PX)
+        self._rows.setColumnStretch(1, 1)
+        self._problem = ProblemLine(self)
+
+    @property
+    def wanted(self) -> Wanted | None:
+        """What the fields ask for; nothing while that is not said."""
+        raise NotImplementedError
+
+    @property
+    def first(self) -> QWidget:
+        """The field that is filled in first."""
+        raise NotImplementedError
+
+    def set_room(self, width_px: int) -> None:
+        """Say how wide the form is."""
+        self._problem.set_room(width_px - _LABEL_PX - Gap.S)
+
+    def _add(self, label: str, content: QWidget) -> QLabel:
+        """Add a row; gives its label."""
+        row = self._rows.rowCount()
+        words = QLabel(label, self)
+        words.setProperty("tone", "secondary")
+        words.setFixedHeight(Size.FIELD)
+        self._rows.addWidget(words, row, 0, Qt.AlignmentFlag.AlignTop)
+        self._rows.addWidget(content, row, 1)
+        return words
+
+    def _add_problem(self) -> None:
+        self._rows.addWidget(self._problem, self._rows.rowCount(), 1)
+
+    def _listen(self, fields: Collection[Field]) -> None:
+        for field in fields:
+            field.edited.connect(lambda _value: self.changed.emit())
+            field.problem_changed.connect(self._problem.show_text)
+
+
+class ColorForm(FindForm):
+    """A colour, exact or near, of one opacity or of any."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.old = ColorField(self.tr("Colour to find"), self)
+        self.new = ColorField(self.tr("New colour"), self)
+        self.near = QCheckBox(self.tr("Near ones too"), self)
+        self.near.setToolTip(self.tr("Finds also colours that look like it at a glance"))
+        self.any_opacity = QCheckBox(self.tr("Any opacity"), self)
+        self.any_opacity.setToolTip(self.tr("Finds the colour at every opacity; each keeps the one it has"))
+        self.any_opacity.setChecked(True)
+        for box in (self.near, self.any_opacity):
+            box.setAccessibleName(box.text())
+            box.toggled.connect(lambda _is_on: self.changed.emit())
+        self._add(self.tr("Find"), self.old)
+        self._add("", self.near)
+        self._add("", self.any_opacity)
+        self._add(self.tr("Replace by"), self.new)
+        self._add_problem()
+        self._listen((self.old, self.new))
+
+    @property
+    def first(self) -> QWidget:
+        return self.old
+
+    @property
+    def wanted(self) -> Wanted | None:
+        old, new = self.old.value, self.new.value
+        if not isinstance(old, Color):
+            return None
+        keeps = self.any_opacity.isChecked()
+        takes = like_color(old, is_near=self.near.isChecked(), any_opacity=keeps)
+        if not isinstance(new, Color):
+            return Wanted(Role.COLOR, takes)
+        text = self.tr("Replace {old} by {new}").format(old=value_text(old), new=value_text(new))
+        return Wanted(Role.COLOR, takes, recolored(new, keeps_opacity=keeps), text)
+
+    def offer(self, colors: Sequence[tuple[Color, int]]) -> None:
+        """Offer the colours of the style."""
+        self.old.set_palette(colors)
+        self.new.set_palette(colors)
+
+
+class NumberForm(FindForm):
+    """The numbers of a property, or of all, in a range; set, scaled or shifted."""
+
+    _SET, _SCALE, _SHIFT = range(3)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.which = ChoiceField(self.tr("Property"), parent=self)
+        self.least = NumberField(self.tr("From"), parent=self)
+        self.most = NumberField(self.tr("To"), parent=self)
+        span = QWidget(self)
+        line = QHBoxLayout(span)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(Gap.XS)
+        line.addWidget(self.least, 1)
+        line.addWidget(QLabel(self.tr("to"), span))
+        line.addWidget(self.most, 1)
+        self.how = Segmented(
+            self.tr("What to do with the numbers"),
+            [(self.tr("Set"), ""), (self.tr("Scale"), ""), (self.tr("Shift"), "")],
+            height_px=Size.FIELD,
+            parent=self,
+        )
+        self.new = NumberField(self.tr("New number"), parent=self)
+        self._add(self.tr("Property"), self.which)
+        self._add(self.tr("From"), span)
+        self._add(self.tr("Then"), self.how)
+        self._verb = self._add(self.tr("Set to"), self.new)
+        self._add_problem()
+        self._listen((self.which, self.least, self.most, self.new))
+        self.how.chosen.connect(self._choose_how)
+        self.which.show_value("")
+
+    @property
+    def first(self) -> QWidget:
+        return self.which
+
+    @property
+    def wanted(self) -> Wanted | None:
+        key = self.which.value
+        least, most = self._number(self.least), self._number(self.most)
+        if least is None and most is None and not key:
+            return None
+        low = float("-inf") if least is None else least
+        high = float("inf") if most is None else most
+        takes = in_range(low, high, key if isinstance(key, str) else "")
+        new = self._number(self.new)
+        if new is None:
+            return Wanted(Role.NUMBER, takes)
+        name = translated(BY_KEY[key].label).lower() if isinstance(key, str) and key else self.tr("numbers")
+        number = value_text(new)
+        if self.how.index == self._SET:
+            return Wanted(
+                Role.NUMBER,
+                takes,
+                same(new),
+                self.tr("Set {name} to {number}").format(name=name, number=number),
+            )
+        if self.how.index == self._SCALE:
+            text = self.tr("Scale {name} by {number}").format(name=name, number=number)
+            return Wanted(Role.NUMBER, takes, scaled(Scaling(factor=new)), text)
+        text = self.tr("Shift {name} by {number}").format(name=name, number=number)
+        return Wanted(Role.NUMBER, takes, scaled(Scaling(shift=new)), text)
+
+    def offer(self, keys: Sequence[str]) -> None:
+        """Offer the properties whose numbers the style holds."""
+        chosen = self.which.value
+        choices = [("", self.tr("Any number"))] + [(key, translated(BY_KEY[key].label)) for key in keys]
+        self.which.set_choices(choices)
+        self.which.show_value(chosen if chosen in keys else "")
+
+    def _choose_how(self, index: int) -> None:
+        words = (self.tr("Set to"), self.tr("Scale by"), self.tr("Shift by"))
+        self._verb.setText(words[index])
+        self.new.show_value(None)
+        self.changed.emit()
+
+    def _number(self, field: NumberField) -> float | None:
+        return field.value if isinstance(field.value, (int, float)) else None
+
+
+class WordForm(FindForm):
+    """A word as it stands in a file: an icon's id, a key or value of a filter, an attribute of a label."""
+
+    def __init__(
+        self, role: Role, problem_of: Callable[[str], str] = lambda _word: "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._role, self._problem_of = role, problem_of
+        self.old = self._make_edit(self.tr("Word to find"))
+        self.new = self._make_edit(self.tr("New word"))
+        self._add(self.tr("Find"), self.old)
+        self._add(self.tr("Replace by"), self.new)
+        self._add_problem()
+
+    @property
+    def first(self) -> QWidget:
+        return self.old
+
+    @property
+    def wanted(self) -> Wanted | None:
+        old, new = self.old.text(), self.new.text()
+        if not old:
+            return None
+        if not new or self._problem.text:
+            return Wanted(self._role, equal_to(old))
+        text = self.tr("Replace “{old}” by “{new}”").format(old=old, new=new)
+        return Wanted(self._role, equal_to(old), same(new), text)
+
+    def offer(self, known: Sequence[str], new: Sequence[str]) -> None:
+        """Offer the words that can be found, and those that can take their place."""
+        for edit, words in ((self.old, known), (self.new, new)):
+            model = edit.completer().model()
+            if isinstance(model, QStringListModel) and model.stringList() != list(words):
+                model.setStringList(list(words))
+
+    def _make_edit(self, name: str) -> QLineEdit:
+        edit = QLineEdit(self)
+        edit.setAccessibleName(name)
+        edit.setFixedHeight(Size.FIELD)
+        completer = QCompleter(QStringListModel(edit), edit)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        edit.setCompleter(completer)
+        edit.textChanged.connect(self._on_typed)
+        return edit
+
+    def _on_typed(self) -> None:
+        self._problem.show_text(self._problem_of(self.new.text()) if self.new.text() else "")
+        self.changed.emit()

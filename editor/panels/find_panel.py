@@ -1,0 +1,348 @@
+"""Find and replace: what is looked for, where, and a list of what would change."""
+
+from collections.abc import Callable, Collection
+
+from PySide6.QtCore import QCoreApplication, QModelIndex, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.errors import EditError
+from editor.look.symbol_names import FileSymbol
+from editor.look.tokens import Gap, Size
+from editor.look.type_roles import TypeRole
+from editor.mapstyle.model import LAYERS, LayerKey
+from editor.mapstyle.occurrences import Role
+from editor.mapstyle.palette import used_colors
+from editor.mapstyle.replace_edits import replace_values
+from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.value_index import ValueIndex
+from editor.models.hit_tree_model import Hit, HitTreeModel
+from editor.panels.find_forms import ColorForm, FindForm, NumberForm, Wanted, WordForm
+from editor.panels.hit_tree import HitTree
+from editor.panels.replace_preview import ReplacePreview
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+from editor.widgets.choice_field import ChoiceField
+from editor.widgets.dock_title import DockTitle
+from editor.widgets.elided_label import ElidedLabel
+from editor.widgets.empty_state import EmptyState
+
+_ALL, _SELECTED, _SHOWN = "all", "selected", "shown"
+# Ticks of a drag elsewhere are followed together.
+_PAUSE_MS = 60
+
+
+class FindPanel(QWidget):
+    """Looks for values and replaces them; `title` is the dock's title line.
+
+    Signals: `place_wanted(path in the tree)` when a person goes to a value; its layer is selected by then.
+    """
+
+    place_wanted = Signal(object)
+
+    def __init__(
+        self,
+        session: Session,
+        view_state: ViewState,
+        data: SourceData,
+        shown_layers: Callable[[], Collection[LayerKey]],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("part", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setMinimumWidth(Size.LEFT_DOCK_LEAST)
+        self._session, self._view_state, self._shown_layers = session, view_state, shown_layers
+        self._index = ValueIndex()
+        self._preview = ReplacePreview(session, self)
+        self._wanted: Wanted | None = None
+        self._locked_count = 0
+        self._said = ""
+        self.title = DockTitle(self.tr("Find and replace"))
+        self._make_fields()
+        self.model = HitTreeModel(data, is_checkable=True, parent=self)
+        self.tree = HitTree(self.model, self.tr("Values found, by layer"))
+        self.nothing = EmptyState(FileSymbol.FIND, "")
+        self._pages = QStackedLayout()
+        self._pages.addWidget(self.tree)
+        self._pages.addWidget(self.nothing)
+        self.summary = ElidedLabel(role=TypeRole.BODY_STRONG)
+        self.note = ElidedLabel(role=TypeRole.SECONDARY, is_secondary=True)
+        self.preview = QCheckBox(self.tr("Preview on the map"))
+        self.preview.setToolTip(self.tr("Shows the map as it would be, until the panel is closed"))
+        self.preview.setAccessibleName(self.preview.text())
+        self.replace = QPushButton(self.tr("Replace"))
+        self.replace.setProperty("kind", "primary")
+        self.replace.setAccessibleName(self.replace.text())
+        self._lay_out()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_PAUSE_MS)
+        self._timer.timeout.connect(self._find)
+        self._connect()
+        self._choose_kind(Role.COLOR)
+
+    def _make_fields(self) -> None:
+        self.color, self.number = ColorForm(), NumberForm()
+        self.icon = WordForm(Role.ICON, self._icon_problem)
+        self.forms: dict[Role, FindForm] = {
+            Role.COLOR: self.color,
+            Role.NUMBER: self.number,
+            Role.ICON: self.icon,
+            Role.FILTER_KEY: WordForm(Role.FILTER_KEY),
+            Role.FILTER_VALUE: WordForm(Role.FILTER_VALUE),
+            Role.ATTRIBUTE: WordForm(Role.ATTRIBUTE),
+        }
+        self.kind = ChoiceField(
+            self.tr("What to find"),
+            [
+                (Role.COLOR, self.tr("Colour")),
+                (Role.NUMBER, self.tr("Number")),
+                (Role.ICON, self.tr("Icon")),
+                (Role.FILTER_KEY, self.tr("Key in filters")),
+                (Role.FILTER_VALUE, self.tr("Value in filters")),
+                (Role.ATTRIBUTE, self.tr("Attribute in labels")),
+            ],
+        )
+        self.scope = ChoiceField(
+            self.tr("Where to look"),
+            [
+                (_ALL, self.tr("In the whole style")),
+                (_SELECTED, self.tr("In the selection")),
+                (_SHOWN, self.tr("In the filtered layers")),
+            ],
+        )
+        self.kind.show_value(Role.COLOR)
+        self.scope.show_value(_ALL)
+
+    def _lay_out(self) -> None:
+        bar = QVBoxLayout()
+        bar.setContentsMargins(Gap.M, 0, Gap.M, Gap.S)
+        bar.setSpacing(Gap.XS)
+        choices = QHBoxLayout()
+        choices.setSpacing(Gap.XS)
+        choices.addWidget(self.kind, 1)
+        choices.addWidget(self.scope, 1)
+        bar.addLayout(choices)
+        bar.addSpacing(Gap.XS)
+        for form in self.forms.values():
+            form.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+            bar.addWidget(form)
+        bar.addWidget(self.summary)
+        bar.addWidget(self.note)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(Gap.M, Gap.S, Gap.M, Gap.S)
+        foot.addWidget(self.preview, 1)
+        foot.addWidget(self.replace)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(bar)
+        column.addLayout(self._pages, 1)
+        column.addLayout(foot)
+
+    def _connect(self) -> None:
+        self.kind.edited.connect(self._choose_kind)
+        self.scope.edited.connect(lambda _scope: self._find())
+        for form in self.forms.values():
+            form.changed.connect(self._find_anew)
+        self.model.checked.connect(self._show_outcome)
+        self.preview.toggled.connect(lambda _is_on: self._show_outcome())
+        self.replace.clicked.connect(self._replace)
+        self._preview.overtaken.connect(self._on_overtaken)
+        self.tree.clicked.connect(self._go)
+        self.tree.activated.connect(self._go)
+        for changed in (self._session.changed, self._view_state.locked_changed):
+            changed.connect(self._on_changed)
+        self._view_state.selection_changed.connect(self._on_selected)
+
+    @property
+    def outcome(self) -> str:
+        """What replacing would do, in words."""
+        return self.summary.text
+
+    def show_data(self, data: SourceData) -> None:
+        """Call layers by what they now draw."""
+        self.model.show_data(data)
+
+    def look_again(self) -> None:
+        """Look for the values anew, since other layers are shown."""
+        if self.scope.value == _SHOWN and self.isVisible():
+            self._timer.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the problems their room."""
+        super().resizeEvent(event)
+        for form in self.forms.values():
+            form.set_room(self.width() - 2 * Gap.M)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Look for what the fields say."""
+        super().showEvent(event)
+        self._find()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Give the preview up."""
+        super().hideEvent(event)
+        self.preview.setChecked(False)
+
+    def _choose_kind(self, kind: object) -> None:
+        for role, form in self.forms.items():
+            form.setVisible(role is kind)
+        self.setFocusProxy(self.forms[self._role].first)
+        self._find_anew()
+
+    @property
+    def _role(self) -> Role:
+        assert isinstance(self.kind.value, Role)
+        return self.kind.value
+
+    def _find_anew(self) -> None:
+        self._said = ""
+        self.model.take_all()
+        self._find()
+
+    def _find(self) -> None:
+        """List what is found in the style as it is without the preview."""
+        self._timer.stop()
+        if not self.isVisible():
+            return
+        style, wanted = self._preview.base, self.forms[self._role].wanted
+        self._offer()
+        keys = self._scope_keys()
+        found = [] if wanted is None else list(self._index.find(style, wanted.role, wanted.takes, keys))
+        locked = self._view_state.locked
+        new = wanted.new if wanted is not None else None
+        free = [each for each in found if each.layer not in locked]
+        self._locked_count = len({each.layer for each in found}) - len({each.layer for each in free})
+        self._wanted = wanted
+        self.model.show(style, (Hit(each, None if new is None else new(each)) for each in free))
+        self._show_outcome()
+
+    def _scope_keys(self) -> Collection[LayerKey] | None:
+        if self.scope.value == _SELECTED:
+            return frozenset(self._view_state.chosen)
+        return self._shown_layers() if self.scope.value == _SHOWN else None
+
+    def _offer(self) -> None:
+        """Offer the fields that are shown what the style holds."""
+        style, form = self._preview.base, self.forms[self._role]
+        if isinstance(form, ColorForm):
+            form.offer(used_colors(style))
+        elif isinstance(form, NumberForm):
+            form.offer(self._index.properties(style, Role.NUMBER))
+        elif isinstance(form, WordForm):
+            words = [str(word) for word, _count in self._index.counts(style, self._role).most_common()]
+            form.offer(words, [icon.id for icon in style.icons] if self._role is Role.ICON else words)
+
+    def _icon_problem(self, word: str) -> str:
+        if any(icon.id == word for icon in self._session.style.icons):
+            return ""
+        return self.tr("Icon “{word}” is not in this style. Choose another.").format(word=word)
+
+    # What would change, and its change.
+
+    def _show_outcome(self) -> None:
+        """Say what replacing would do; show it on the map where that is wished."""
+        chosen, wanted = self.model.chosen, self._wanted
+        layers = len({each.occurrence.layer for each in chosen})
+        if wanted is None:
+            self.summary.set_text("")
+        elif wanted.new is None:
+            self.summary.set_text(_values_in_layers(self.model.value_count, len(self.model.layers)))
+        else:
+            words = _values_in_layers(len(chosen), layers)
+            self.summary.set_text(self.tr("Replaces {values}").format(values=words))
+        self.note.set_text(self._said or self._locked_text())
+        self.note.setVisible(bool(self.note.text))
+        self.replace.setEnabled(bool(chosen))
+        self.preview.setEnabled(bool(chosen) or self.preview.isChecked())
+        self.nothing.set_sentence(
+            self.tr("Nothing found.") if wanted is not None else self.tr("Say above what to find.")
+        )
+        self._pages.setCurrentWidget(self.tree if self.model.layers else self.nothing)
+        if self.preview.isChecked() and chosen:
+            self._say(self._preview.show(replace_values(chosen), self._step_text(layers)))
+        else:
+            self._preview.cancel()
+
+    def _step_text(self, layers: int) -> str:
+        text = self._wanted.text if self._wanted is not None else ""
+        return self.tr("{replace} in {layers}").format(replace=text, layers=_layers_text(layers))
+
+    def _replace(self) -> None:
+        chosen = self.model.chosen
+        layers = len({each.occurrence.layer for each in chosen})
+        # One step with the name of what was last chosen, whatever was shown before.
+        self._preview.cancel()
+        try:
+            self._session.do(replace_values(chosen), self._step_text(layers))
+        except EditError as error:
+            self._say(error.text)
+            return
+        self.preview.setChecked(False)
+        words = _values_in_layers(len(chosen), layers)
+        self._said = self.tr("Replaced {values}. Undo brings them back.").format(values=words)
+        self._find()
+
+    def _say(self, problem: str) -> None:
+        if problem:
+            self.note.set_text(problem)
+            self.note.show()
+
+    def _locked_text(self) -> str:
+        if not self._locked_count:
+            return ""
+        if self._locked_count == 1:
+            return self.tr("1 locked layer is left out")
+        return self.tr("%n locked layers are left out", "", self._locked_count)
+
+    def _on_overtaken(self, is_kept: bool) -> None:
+        """Another edit came while the preview was on."""
+        with QSignalBlocker(self.preview):
+            self.preview.setChecked(False)
+        self._said = self.tr("What was shown has been kept as a step.") if is_kept else ""
+        self._timer.start()
+
+    def _on_changed(self) -> None:
+        if not self._preview.is_own_change and self.isVisible() and not self._timer.isActive():
+            self._said = ""
+            self._timer.start()
+
+    def _on_selected(self) -> None:
+        if self.scope.value == _SELECTED and self.isVisible():
+            self._timer.start()
+
+    def _go(self, index: QModelIndex) -> None:
+        """Go to the layer of a row, and to the value where it is one."""
+        key, hit = self.model.layer_key(index), self.model.hit(index)
+        style = self._session.style
+        if key is None or not style.has_layer(key):
+            return
+        place = (*LAYERS, style.order.index[key])
+        self._view_state.select([key])
+        self.place_wanted.emit(place if hit is None else (*place, *hit.found.path))
+        self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _values_in_layers(values: int, layers: int) -> str:
+    words = (
+        _tr("1 value") if values == 1 else QCoreApplication.translate("FindPanel", "%n values", "", values)
+    )
+    return _tr("{values} in {layers}").format(values=words, layers=_layers_text(layers))
+
+
+def _layers_text(count: int) -> str:
+    return _tr("1 layer") if count == 1 else QCoreApplication.translate("FindPanel", "%n layers", "", count)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("FindPanel", text)

@@ -1,0 +1,151 @@
+"""The tree of values that were found: a press goes to one, a check box leaves it out."""
+
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from editor.look import tokens
+from editor.look.painting import swatch
+from editor.look.symbols import paint as paint_symbol
+from editor.look.tokens import Gap, Size
+from editor.look.type_roles import TypeRole, font
+from editor.models.hit_tree_model import ROW_ROLE, HitRow, HitTreeModel
+from editor.panels.row_tree import RowTree
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+
+_Check = Qt.CheckState
+_BOXES = {
+    _Check.Checked: "checkbox-marked",
+    _Check.Unchecked: "checkbox-blank-outline",
+    _Check.PartiallyChecked: "minus-box",
+}
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+# What a value takes of a row at most, so that its property can still be read.
+_VALUE_PART = 0.62
+_ARROW = " → "
+
+
+class HitTree(RowTree):
+    """Shows the hits of a model, all unfolded unless they are many."""
+
+    _MOST_UNFOLDED = 400
+
+    def __init__(self, model: HitTreeModel, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setModel(model)
+        self.setItemDelegate(_HitDelegate(self))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        model.modelReset.connect(self._unfold)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Check or uncheck the current row with Space."""
+        index = self.currentIndex()
+        if event.key() == Qt.Key.Key_Space and index.flags() & Qt.ItemFlag.ItemIsUserCheckable:
+            toggle(self.model(), index)
+        else:
+            super().keyPressEvent(event)
+
+    def _unfold(self) -> None:
+        if self.model().rowCount() <= self._MOST_UNFOLDED:
+            self.expandAll()
+
+
+def toggle(model: QAbstractItemModel, index: AnyIndex) -> None:
+    """Take in what is left out, leave out what is taken in."""
+    is_in = _Check(model.data(index, Qt.ItemDataRole.CheckStateRole)) is _Check.Checked
+    model.setData(index, _Check.Unchecked if is_in else _Check.Checked, Qt.ItemDataRole.CheckStateRole)
+
+
+class _HitDelegate(QStyledItemDelegate):
+    """Paints check box, layer or property, and the value before and after."""
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
+        return QSize(Size.LEFT_DOCK_LEAST, Size.TREE_ROW)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        row: HitRow | None = index.data(ROW_ROLE)
+        if row is None:
+            return
+        theme = tokens.current()
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        strong = QColor(theme.on_selection if selected else theme.text)
+        quiet = QColor(theme.on_selection if selected else theme.text_2)
+        rect = QRectF(option.rect).adjusted(Gap.XS, 0, -Gap.M, 0)
+        painter.save()
+        if row.check is not None:
+            is_off = row.check is _Check.Unchecked
+            paint_symbol(painter, _BOXES[row.check], _glyph(rect), quiet if is_off else QColor(theme.accent))
+            rect.setLeft(rect.left() + Size.GLYPH + Gap.S)
+            strong = quiet if is_off else strong
+        if row.symbol:
+            paint_symbol(painter, row.symbol, _glyph(rect), quiet)
+            rect.setLeft(rect.left() + Size.GLYPH + Gap.S)
+        rect.setRight(_paint_values(painter, rect, row, strong, quiet) - Gap.S)
+        role = TypeRole.BODY_STRONG if row.is_layer else TypeRole.BODY
+        used = _write(painter, rect, row.text, role, strong)
+        told = f" · {row.tail}"
+        rest = rect.adjusted(used, 0, 0, 0)
+        if row.tail and QFontMetrics(font(TypeRole.BODY)).horizontalAdvance(told) <= rest.width():
+            _write(painter, rest, told, TypeRole.BODY, quiet)
+        painter.restore()
+
+    def editorEvent(
+        self, event: QEvent, model: QAbstractItemModel, option: QStyleOptionViewItem, index: AnyIndex
+    ) -> bool:
+        """Check or uncheck a row whose box is pressed, without going to it."""
+        if not isinstance(event, QMouseEvent) or event.button() is not Qt.MouseButton.LeftButton:
+            return False
+        rect = QRectF(option.rect)
+        rect.setWidth(Size.GLYPH + 2 * Gap.XS)
+        is_box = index.flags() & Qt.ItemFlag.ItemIsUserCheckable and rect.contains(event.position())
+        if is_box and event.type() is QEvent.Type.MouseButtonRelease:
+            toggle(model, index)
+        return bool(is_box)
+
+
+def _paint_values(painter: QPainter, rect: QRectF, row: HitRow, strong: QColor, quiet: QColor) -> float:
+    """The value before and after at the right end; gives where they begin."""
+    metrics = QFontMetrics(font(TypeRole.SECONDARY))
+    right, least = rect.right(), rect.right() - rect.width() * (1 if row.is_layer else _VALUE_PART)
+    parts = [(row.before, row.before_color, quiet)]
+    if row.after:
+        parts += [(_ARROW, None, quiet), (row.after, row.after_color, strong)]
+    # Where room is short, colours are told by their swatches alone; the tooltip has the rest.
+    is_wordy = _width(parts, metrics, is_wordy=True) <= right - least
+    for text, color, ink in reversed(parts):
+        if color is None or is_wordy:
+            shown = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, max(0, int(right - least)))
+            width = metrics.horizontalAdvance(shown)
+            right -= width
+            _write(
+                painter, QRectF(right, rect.top(), width + 1, rect.height()), shown, TypeRole.SECONDARY, ink
+            )
+        if color is not None:
+            side = Size.SWATCH_IN_TREE
+            right -= side + (Gap.XS if is_wordy else 0)
+            swatch(painter, QRectF(right, rect.center().y() - side / 2, side, side), [color])
+    return right
+
+
+def _width(parts: list[tuple[str, QColor | None, QColor]], metrics: QFontMetrics, *, is_wordy: bool) -> int:
+    """How wide values are with their swatches."""
+    words = sum(metrics.horizontalAdvance(text) for text, color, _ in parts if is_wordy or color is None)
+    return words + sum(Size.SWATCH_IN_TREE + Gap.XS for _, color, _ in parts if color is not None)
+
+
+def _write(painter: QPainter, rect: QRectF, text: str, role: TypeRole, color: QColor) -> float:
+    """Write one line, shortened to its room, and give the width it takes."""
+    painter.setFont(font(role))
+    painter.setPen(color)
+    metrics = painter.fontMetrics()
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(rect.width()))
+    painter.drawText(rect, _LEFT, shown)
+    return metrics.horizontalAdvance(shown)
+
+
+def _glyph(rect: QRectF) -> QRectF:
+    """Where a symbol stands at the left end of a row."""
+    return QRectF(rect.left(), rect.center().y() - Size.GLYPH / 2, Size.GLYPH, Size.GLYPH)
