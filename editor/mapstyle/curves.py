@@ -60,15 +60,26 @@ def value_at(curve: Curve, prop: PaintProperty, zoom: float) -> Value:
     if low is None or high is None or not prop.interpolates:
         held = low if low is not None else high
         assert held is not None, "a curve has at least one stop"
-        return _within(held.value, prop)
+        return within_bounds(held.value, prop)
     t = ease(curve.easing, (zoom - low.level) / (high.level - low.level))
-    return _within(_between(low.value, high.value, t), prop)
+    return within_bounds(_between(low.value, high.value, t), prop)
 
 
 def governing_stop(curve: Curve, zoom: float) -> Stop:
     """The stop that an edit at a zoom changes: the last at or below it, else the lowest."""
     below = [stop for stop in curve.stops if stop.level <= zoom]
     return max(reversed(below), key=_level) if below else min(reversed(curve.stops), key=_level)
+
+
+def within_bounds(value: Value, prop: PaintProperty) -> Value:
+    """A value as it counts: a number beyond its property's bounds as the nearest of them."""
+    if prop.kind is not Kind.NUMBER or not isinstance(value, (int, float)):
+        return value
+    if prop.minimum is not None and value < prop.minimum:
+        return prop.minimum
+    if prop.maximum is not None and value > prop.maximum:
+        return prop.maximum
+    return value
 
 
 def _level(stop: Stop) -> int:
@@ -119,13 +130,3 @@ def _between(low: Value, high: Value, t: float) -> Value:
     if isinstance(low, (int, float)) and isinstance(high, (int, float)):
         return low + (high - low) * t
     return low
-
-
-def _within(value: Value, prop: PaintProperty) -> Value:
-    if prop.kind is not Kind.NUMBER or not isinstance(value, (int, float)):
-        return value
-    if prop.minimum is not None and value < prop.minimum:
-        return prop.minimum
-    if prop.maximum is not None and value > prop.maximum:
-        return prop.maximum
-    return value

@@ -9,15 +9,15 @@ from dataclasses import dataclass
 
 from editor.errors import DocumentError, EditError
 from editor.mapstyle.codec import decode
-from editor.mapstyle.curves import read_curve
+from editor.mapstyle.curves import read_curve, within_bounds
 from editor.mapstyle.edits import Edit, change_records
 from editor.mapstyle.layertypes import layer_type
 from editor.mapstyle.model import Layer, LayerKey
 from editor.mapstyle.numbers import read_integer
-from editor.mapstyle.properties import BY_KEY, Kind, PaintProperty
+from editor.mapstyle.properties import BY_KEY, PaintProperty
 from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import MISSING, Json, read_object
-from editor.mapstyle.values import Curve, Stop, Value
+from editor.mapstyle.values import Curve, Stop
 from editor.mapstyle.writing import TWO_SPACES, write
 
 _LOOK, _PROPERTY = "look", "property"
@@ -51,7 +51,7 @@ class CopiedProperty:
         curve = read_curve(self.holder, self.prop)
         if curve is None or prop.kind is not self.prop.kind or prop.choices != self.prop.choices:
             return None
-        stops = tuple(Stop(stop.level, _within(stop.value, prop)) for stop in curve.stops)
+        stops = tuple(Stop(stop.level, within_bounds(stop.value, prop)) for stop in curve.stops)
         return Curve(stops, curve.easing)
 
 
@@ -140,10 +140,3 @@ def _read(text: str) -> Mapping[str, Json]:
         return read_object(decode(text.encode("utf-8", "replace")).tree, ())
     except DocumentError:
         return {}
-
-
-def _within(value: Value, prop: PaintProperty) -> Value:
-    if prop.kind is not Kind.NUMBER or not isinstance(value, (int, float)):
-        return value
-    low = value if prop.minimum is None else max(prop.minimum, value)
-    return low if prop.maximum is None else min(prop.maximum, low)

@@ -8,7 +8,7 @@ stays without it.
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from editor.mapstyle.curves import governing_stop, read_curve
+from editor.mapstyle.curves import governing_stop, read_curve, within_bounds
 from editor.mapstyle.edits import Edit, change_property, change_records
 from editor.mapstyle.model import Layer, LayerKey
 from editor.mapstyle.numbers import number_text, read_integer
@@ -51,9 +51,8 @@ class Scaling:
         new = number * self.factor + self.shift
         if new != number:
             new = round(new, max(_DIGITS, prop.decimals, len(number_text(number).partition(".")[2])))
-        if prop.minimum is not None:
-            new = max(prop.minimum, new)
-        return new if prop.maximum is None else min(prop.maximum, new)
+        bounded = within_bounds(new, prop)
+        return bounded if isinstance(bounded, (int, float)) else new
 
     def concerns(self, curve: Curve, stop: Stop) -> bool:
         """Whether a stop is one of those that change."""

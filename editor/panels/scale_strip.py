@@ -134,6 +134,8 @@ class ScaleStrip(QWidget):
             buttons.addWidget(button)
         self.apply.setVisible(self._is_number)
         self._preview.setVisible(self._is_number)
+        if not self._is_number:
+            buttons.addStretch(1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(Gap.M, Gap.S + 2, Gap.M, 2 * Gap.S)
         whole.setSpacing(Gap.S)

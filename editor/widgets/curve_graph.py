@@ -10,9 +10,11 @@ from editor.look import painting, tokens
 from editor.look.words import translated
 from editor.mapstyle.curves import value_at
 from editor.mapstyle.properties import Kind, PaintProperty
+from editor.mapstyle.stop_faults import stop_faults
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve, Stop, Value
 from editor.widgets.curve_plot import Plot, draw_playhead, draw_still, draw_stop
 from editor.widgets.curve_values import with_stop
+from editor.widgets.fault_text import fault_text
 from editor.widgets.field import Field
 from editor.widgets.field_edit import step_factor
 from editor.widgets.numbers import number_text
@@ -187,7 +189,13 @@ class CurveGraph(Field):
             if self.chosen >= 0:
                 stop = curve.stops[self.chosen]
                 is_drawn = self._drawn[0] <= stop.level <= self._drawn[1]
-                draw_stop(painter, plot.spot(stop, self._prop), is_chosen=True, is_drawn=is_drawn)
+                draw_stop(
+                    painter,
+                    plot.spot(stop, self._prop),
+                    is_chosen=True,
+                    is_drawn=is_drawn,
+                    is_faulty=self.chosen in stop_faults(curve, self._prop),
+                )
         if self.hasFocus():
             painting.focus_ring(painter, QRectF(self.rect()))
 
@@ -217,12 +225,13 @@ class CurveGraph(Field):
         if self.curve is None:
             return -1
         plot = self._plot(self.curve)
+        # Of two on one spot the last is taken, which counts.
         away = [
-            (abs(spot.x() - point.x()) + abs(spot.y() - point.y()), index)
+            (abs(spot.x() - point.x()) + abs(spot.y() - point.y()), -index)
             for index, spot in enumerate(plot.spot(stop, self._prop) for stop in self.curve.stops)
         ]
-        nearest, index = min(away)
-        return index if nearest <= _REACH_PX else -1
+        nearest, place = min(away)
+        return -place if nearest <= _REACH_PX else -1
 
     def _free_level(self, level: int) -> int:
         """The level that the chosen stop may take: between its neighbours, never onto one."""
@@ -267,10 +276,11 @@ class CurveGraph(Field):
     def _describe(self) -> None:
         if self.curve is not None and self.chosen >= 0:
             stop = self.curve.stops[self.chosen]
-            said = self.tr("Stop at {level}: {value}")
-            self.setAccessibleDescription(
-                said.format(level=stop.level, value=value_text(self._prop, stop.value))
+            said = self.tr("Stop at {level}: {value}").format(
+                level=stop.level, value=value_text(self._prop, stop.value)
             )
+            wrong = fault_text(stop_faults(self.curve, self._prop).get(self.chosen, ()))
+            self.setAccessibleDescription(f"{said}\n{wrong}" if wrong else said)
 
     def _refresh(self) -> None:
         self._describe()

@@ -6,13 +6,15 @@ from math import floor, log10
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QLinearGradient, QPainter, QPen, QPolygonF
 
-from editor.look import painting, tokens
+from editor.look import painting, symbols, tokens
+from editor.look.symbol_names import StateSymbol
 from editor.look.tokens import Radius, Size
 from editor.look.type_roles import TypeRole, font
-from editor.mapstyle.curves import value_at
+from editor.mapstyle.curves import value_at, within_bounds
 from editor.mapstyle.easing import LINEAR, ease
 from editor.mapstyle.properties import Kind, PaintProperty
-from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop
+from editor.mapstyle.stop_faults import is_out_of_bounds, stop_faults
+from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
 from editor.widgets.color_plane import to_qcolor
 from editor.widgets.numbers import number_text
 from editor.widgets.value_text import value_text
@@ -25,6 +27,7 @@ _SIDE_PX = 11
 _LABELLED_LEVELS = (0, 3, 6, 9, 12, 15, 17)
 _SAMPLES = 12
 _STRIP_STOP_PX = 8
+_MARK_PX = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,7 @@ def draw_still(
     if prop.kind is Kind.NUMBER:
         _draw_scale(painter, plot)
         _draw_hatching(painter, plot, drawn)
-        _draw_line(painter, plot, curve)
+        _draw_line(painter, plot, curve, prop)
     elif prop.kind is Kind.COLOR:
         _draw_colors(painter, plot, curve, prop)
         _draw_hatching(painter, plot, drawn)
@@ -92,20 +95,30 @@ def draw_still(
         _draw_steps(painter, plot, curve, prop)
         _draw_hatching(painter, plot, drawn)
     _draw_levels(painter, plot)
-    for stop in curve.stops:
+    faults = stop_faults(curve, prop)
+    for place, stop in enumerate(curve.stops):
+        is_drawn = drawn[0] <= stop.level <= drawn[1]
         draw_stop(
-            painter, plot.spot(stop, prop), is_chosen=False, is_drawn=drawn[0] <= stop.level <= drawn[1]
+            painter, plot.spot(stop, prop), is_chosen=False, is_drawn=is_drawn, is_faulty=place in faults
         )
 
 
-def draw_stop(painter: QPainter, spot: QPointF, *, is_chosen: bool, is_drawn: bool) -> None:
-    """Draw one stop: a ring, filled where it is chosen, grey where the layer is not drawn."""
+def draw_stop(
+    painter: QPainter, spot: QPointF, *, is_chosen: bool, is_drawn: bool, is_faulty: bool = False
+) -> None:
+    """Draw one stop: a ring, filled where it is chosen, grey where the layer is not drawn.
+
+    One with which something is wrong is marked.
+    """
     theme = tokens.current()
-    color = QColor(theme.accent if is_drawn else theme.text_2)
+    color = QColor(theme.warning if is_faulty else theme.accent if is_drawn else theme.text_2)
     painter.setPen(QPen(color, 1.5))
     painter.setBrush(color if is_chosen else QColor(theme.panel))
     radius = 5.0 if is_chosen else 3.5
     painter.drawEllipse(spot, radius, radius)
+    if is_faulty:
+        mark = QRectF(spot.x() + radius, spot.y() - radius - _MARK_PX, _MARK_PX, _MARK_PX)
+        symbols.paint(painter, StateSymbol.WARNING, mark, color)
 
 
 def draw_playhead(painter: QPainter, plot: Plot, zoom: float, text: str) -> None:
@@ -165,20 +178,21 @@ def _draw_levels(painter: QPainter, plot: Plot) -> None:
             painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, str(level))
 
 
-def _draw_line(painter: QPainter, plot: Plot, curve: Curve) -> None:
+def _draw_line(painter: QPainter, plot: Plot, curve: Curve, prop: PaintProperty) -> None:
     stops = _effective(curve)
+    is_straight = curve.easing == LINEAR and not any(is_out_of_bounds(stop, prop) for stop in stops)
     line = QPolygonF()
-    line.append(QPointF(plot.area.left(), plot.y_of(_number(stops[0]))))
+    line.append(QPointF(plot.area.left(), plot.y_of(_drawn(stops[0].value, prop))))
     for index, stop in enumerate(stops):
-        if index and curve.easing != LINEAR:
+        if index and not is_straight:
             before = stops[index - 1]
             for sample in range(1, _SAMPLES):
                 t = sample / _SAMPLES
                 number = _number(before) + (_number(stop) - _number(before)) * ease(curve.easing, t)
                 level = before.level + (stop.level - before.level) * t
-                line.append(QPointF(plot.x_of(level), plot.y_of(number)))
-        line.append(QPointF(plot.x_of(stop.level), plot.y_of(_number(stop))))
-    line.append(QPointF(plot.area.right(), plot.y_of(_number(stops[-1]))))
+                line.append(QPointF(plot.x_of(level), plot.y_of(_drawn(number, prop))))
+        line.append(QPointF(plot.x_of(stop.level), plot.y_of(_drawn(stop.value, prop))))
+    line.append(QPointF(plot.area.right(), plot.y_of(_drawn(stops[-1].value, prop))))
     painter.setPen(QPen(QColor(tokens.current().accent), 1.75))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPolyline(line)
@@ -224,6 +238,12 @@ def _effective(curve: Curve) -> list[Stop]:
 
 def _number(stop: Stop) -> float:
     return float(stop.value) if isinstance(stop.value, (int, float)) else 0.0
+
+
+def _drawn(value: Value, prop: PaintProperty) -> float:
+    """The number that is drawn for a value: one beyond the bounds counts as the nearest of them."""
+    drawn = within_bounds(value, prop)
+    return float(drawn) if isinstance(drawn, (int, float)) else 0.0
 
 
 def _round_step(step: float) -> float:

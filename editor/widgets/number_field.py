@@ -74,7 +74,7 @@ class NumberField(EditField):
         """Say after the unit what the value is for, such as "at 13"."""
         if text != self._tail:
             self._tail = text
-            self.edit.set_tails(self._unit, text)
+            self._refresh()
 
     def set_alignment(self, alignment: Qt.AlignmentFlag) -> None:
         """Align the number, as in a column."""

@@ -145,7 +145,7 @@ class PropertyRow(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._lay_out()
         # The field is older than the row, and with it comes before whatever the row makes.
-        for before, after in itertools.pairwise(self.focus_chain()):
+        for before, after in itertools.pairwise((*self.focus_chain(), self._note.button)):
             QWidget.setTabOrder(before, after)
         field.problem_changed.connect(self._problem.show_text)
         self._count.toggled.connect(self.count_toggled)
@@ -173,9 +173,14 @@ class PropertyRow(QWidget):
         whole.addWidget(self._note)
 
     def focus_chain(self) -> tuple[QWidget, ...]:
-        """What Tab goes through: the field, its count of stops, what the note offers."""
+        """What Tab goes through: the field, then its count of stops."""
         inside = self.field.focusProxy() or self.field
-        return (inside, self._count, self._note.button)
+        return (inside, self._count)
+
+    @property
+    def note_button(self) -> QWidget:
+        """The button of the note under the field."""
+        return self._note.button
 
     @property
     def note(self) -> str:

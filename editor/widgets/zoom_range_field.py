@@ -245,7 +245,8 @@ class ZoomRangeField(Field):
             self.bar.show_mixed(self._mixed)
             for number, end in ((self.low, self._ends[0]), (self.high, self._ends[1])):
                 if end is None:
-                    number.show_mixed("–")
+                    number.show_mixed(" ")
+                    number.edit.setPlaceholderText("–")  # There is no room for more.
                 else:
                     number.show_value(end)
         else:
