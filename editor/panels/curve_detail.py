@@ -11,12 +11,12 @@ from editor.look.words import translated
 from editor.mapstyle.curves import read_stop
 from editor.mapstyle.edits import Edit, set_curve, set_easing
 from editor.mapstyle.model import Layer, LayerKey
-from editor.mapstyle.palette import used_colors
-from editor.mapstyle.properties import Kind, PaintProperty
+from editor.mapstyle.properties import PaintProperty
 from editor.mapstyle.spread import Spread
 from editor.mapstyle.tree import Path, read_array
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve
 from editor.panels.chosen_layers import ChosenLayers
+from editor.panels.color_choices import ColorChoices, Subject
 from editor.panels.gestures import bind
 from editor.panels.icon_choices import IconChoices
 from editor.panels.on_screen import column_title, on_screen
@@ -39,7 +39,12 @@ class CurveDetail(QWidget):
     zoom_wanted = Signal(int)
 
     def __init__(
-        self, prop: PaintProperty, session: Session, icons: IconChoices, parent: QWidget | None = None
+        self,
+        prop: PaintProperty,
+        session: Session,
+        icons: IconChoices,
+        colors: ColorChoices,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._prop, self._session = prop, session
@@ -50,6 +55,9 @@ class CurveDetail(QWidget):
         self.easing = EasingField(self.tr("Easing of {property}").format(property=translated(prop.label)))
         self.table = StopTable(prop)
         icons.offer_to(self.table)
+        self.table.color_field_made.connect(
+            lambda field, level: colors.offer_to(field, lambda: self._subject(level))
+        )
         self._easing_line = self._make_easing_line()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, Gap.XS, 0, Gap.S)
@@ -83,9 +91,6 @@ class CurveDetail(QWidget):
             # A stop was chosen in those layers' curve, not in whatever curve stands there next.
             for field in (self.graph, self.table):
                 field.choose(-1)
-            if self._prop.kind is Kind.COLOR:
-                # Counting the whole style's colours at each tick of a drag would be felt.
-                self.table.set_palette(used_colors(self._session.style))
         self._chosen, self._holders = chosen, spread.holders
         layers = [chosen.layers[index] for index in spread.holders]
         self._rows = self._rows_of(layers[0])
@@ -142,6 +147,11 @@ class CurveDetail(QWidget):
         if high < HIGHEST_LEVEL:
             return self.tr("Hatched: not drawn above {level}").format(level=high)
         return ""
+
+    def _subject(self, level: int) -> Subject | None:
+        """What a colour at a level stands for; nothing for several layers, which lie on different grounds."""
+        layers = self._chosen.layers
+        return Subject(layers[0], self._prop, level) if len(layers) == 1 else None
 
     def _step_text(self) -> str:
         return step_text(self._prop, self._chosen.name)

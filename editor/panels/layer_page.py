@@ -21,6 +21,7 @@ from editor.mapstyle.spread import spread, takes
 from editor.mapstyle.tree import Path
 from editor.panels.chosen_layers import ChangedParts, ChosenLayers
 from editor.panels.chosen_list import ChosenList
+from editor.panels.color_choices import ColorChoices
 from editor.panels.icon_choices import IconChoices
 from editor.panels.lock_note import LockNote
 from editor.panels.property_editor import PropertyEditor
@@ -30,6 +31,7 @@ from editor.panels.starting_curve import starting_curve
 from editor.panels.step_names import add_text, remove_text
 from editor.panels.unknown_keys import UnknownKeys
 from editor.session.session import Session
+from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
 from editor.widgets.page import Page
 from editor.widgets.property_row import ProblemLine
@@ -58,10 +60,18 @@ class LayerPage(Page):
     zoom_wanted = Signal(int)
     layer_wanted = Signal(object)
 
-    def __init__(self, session: Session, data: SourceData, jobs: Jobs, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        view_state: ViewState,
+        data: SourceData,
+        jobs: Jobs,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self._session = session
         self._icons = IconChoices(session, jobs, self)
+        self.colors = ColorChoices(session, view_state, data, self)
         self._chosen = ChosenLayers()
         self._zoom = 13.0
         self._focused: PaintProperty | None = None
@@ -119,7 +129,7 @@ class LayerPage(Page):
         """The editor of a property, made when it is first wanted."""
         editor = self._editors.get(prop.key)
         if editor is None:
-            editor = PropertyEditor(prop, self._session, self._icons)
+            editor = PropertyEditor(prop, self._session, self._icons, self.colors)
             editor.remove_wanted.connect(self._remove)
             editor.add_wanted.connect(self.add)
             editor.zoom_wanted.connect(self.zoom_wanted)
@@ -184,6 +194,7 @@ class LayerPage(Page):
     def show_data(self, data: SourceData) -> None:
         """Call layers by what other entries say they draw, from the next one on."""
         self.record.show_data(data)
+        self.colors.show_data(data)
 
     def reveal(self, inside: Path) -> QWidget | None:
         """Unfold what a path within the record names, and give its widget; nothing where there is none."""

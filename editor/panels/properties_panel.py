@@ -45,7 +45,7 @@ class PropertiesPanel(QWidget):
         self.title = LayerHead()
         self.title.eye_pressed.connect(self._toggle_hidden)
         self.style_page = StylePage(session)
-        self.layer_page = LayerPage(session, data, jobs)
+        self.layer_page = LayerPage(session, view_state, data, jobs)
         self.layer_page.layer_wanted.connect(lambda key: view_state.select([key]))
         self.group_page = GroupPage(session, view_state)
         self.group_page.layers_wanted.connect(lambda: view_state.select(view_state.chosen))

@@ -15,12 +15,12 @@ from editor.look.words import translated
 from editor.mapstyle.curves import governing_stop
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.many_edits import Scaling, scale_numbers, set_value_at
-from editor.mapstyle.palette import used_colors
 from editor.mapstyle.properties import ANCHORS, Kind, PaintProperty
 from editor.mapstyle.spread import Spread, spread
 from editor.mapstyle.tree import Path
 from editor.mapstyle.values import Color
 from editor.panels.chosen_layers import ChosenLayers
+from editor.panels.color_choices import ColorChoices, Subject
 from editor.panels.curve_detail import CurveDetail
 from editor.panels.gestures import bind
 from editor.panels.icon_choices import IconChoices
@@ -54,11 +54,16 @@ class PropertyEditor(QWidget):
     zoom_wanted = Signal(int)
 
     def __init__(
-        self, prop: PaintProperty, session: Session, icons: IconChoices, parent: QWidget | None = None
+        self,
+        prop: PaintProperty,
+        session: Session,
+        icons: IconChoices,
+        colors: ColorChoices,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.prop = prop
-        self._session, self._icons = session, icons
+        self._session, self._icons, self._colors = session, icons, colors
         self._chosen = ChosenLayers()
         self._spread = _NONE
         self._zoom = self._held_zoom = 0.0
@@ -87,7 +92,7 @@ class PropertyEditor(QWidget):
                 ended.connect(self._show_again)
             self.field.edit.menu_opening.connect(self._fill_menu)
         if isinstance(self.field, ColorField):
-            self.field.opening.connect(self._offer_colors)
+            colors.offer_to(self.field, self._subject)
         if isinstance(self.field, IconField):
             icons.offer_to(self.field)
 
@@ -122,7 +127,8 @@ class PropertyEditor(QWidget):
     def focus_chain(self) -> tuple[QWidget, ...]:
         """What Tab goes through: the row, then what stands under it where that was opened."""
         below = [part for part in (self.strip, self.detail) if part is not None]
-        return (*self.row.focus_chain(), *(widget for part in below for widget in part.focus_chain()))
+        inside = (widget for part in below for widget in part.focus_chain())
+        return (*self.row.focus_chain(), self.row.note_button, *inside)
 
     def unfold(self) -> CurveDetail:
         """Open curve and table."""
@@ -194,7 +200,7 @@ class PropertyEditor(QWidget):
 
     def _made_detail(self) -> CurveDetail:
         if self.detail is None:
-            self.detail = CurveDetail(self.prop, self._session, self._icons)
+            self.detail = CurveDetail(self.prop, self._session, self._icons, self._colors)
             self.detail.remove_wanted.connect(lambda: self.remove_wanted.emit(self.prop))
             self.detail.zoom_wanted.connect(self.zoom_wanted)
             self._add_below(self.detail)
@@ -242,9 +248,10 @@ class PropertyEditor(QWidget):
             return None
         return set_value_at(keys, self.prop, self._held_zoom, value)
 
-    def _offer_colors(self) -> None:
-        if isinstance(self.field, ColorField):
-            self.field.set_palette(used_colors(self._session.style))
+    def _subject(self) -> Subject | None:
+        """What the colour stands for; nothing for several layers, which lie on different grounds."""
+        layers = self._chosen.layers
+        return Subject(layers[0], self.prop, self._held_zoom) if len(layers) == 1 else None
 
 
 def make_field(prop: PaintProperty) -> Field:

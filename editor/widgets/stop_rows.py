@@ -1,6 +1,6 @@
 """The rows of a stop table: their model, how they are drawn, and the field that edits a cell."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 
 from PySide6.QtCore import (
@@ -20,15 +20,17 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from editor.look import painting, symbols, tokens
-from editor.look.symbol_names import FileSymbol
+from editor.look.symbol_names import FileSymbol, StateSymbol
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import translated
 from editor.mapstyle.properties import Kind, PaintProperty
-from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Stop
+from editor.mapstyle.stop_faults import Fault, stop_faults
+from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop
 from editor.widgets.choice_field import ChoiceField
 from editor.widgets.color_field import ColorField
 from editor.widgets.color_plane import to_qcolor
+from editor.widgets.fault_text import fault_text
 from editor.widgets.field import Field
 from editor.widgets.icon_field import IconField
 from editor.widgets.number_field import NumberField
@@ -37,6 +39,7 @@ from editor.widgets.value_text import value_text
 
 _GLYPH_PX = 14
 _MARK_PX, _MARK_GAP_PX = 3, 4
+_FAULT_PX, _LEVEL_TEXT_PX = 12, 17
 # The lens at the right of a level.
 LENS_PX = _GLYPH_PX + 2 * Gap.XS
 Index = QModelIndex | QPersistentModelIndex
@@ -59,6 +62,7 @@ class StopModel(QAbstractTableModel):
         super().__init__(parent)
         self._prop = prop
         self._stops: tuple[Stop, ...] = ()
+        self._faults: Mapping[int, frozenset[Fault]] = {}
         self._notes: tuple[str, ...] = ()
         self._note_title = ""
         self._drawn = (LOWEST_LEVEL, HIGHEST_LEVEL)
@@ -72,6 +76,7 @@ class StopModel(QAbstractTableModel):
         elif new < old:
             self.beginRemoveRows(_NOWHERE, new, old - 1)
         self._stops = stops
+        self._faults = stop_faults(Curve(stops), self._prop)
         if new > old:
             self.endInsertRows()
         elif new < old:
@@ -104,6 +109,13 @@ class StopModel(QAbstractTableModel):
     def stop(self, row: int) -> Stop:
         """One stop."""
         return self._stops[row]
+
+    def fault(self, row: int, column: Column) -> str:
+        """What is wrong with a stop's level, or with its value; empty where nothing is."""
+        faults = self._faults.get(row, frozenset())
+        if column is Column.VALUE:
+            return fault_text(faults & {Fault.OUT_OF_BOUNDS})
+        return fault_text(faults - {Fault.OUT_OF_BOUNDS}) if column is Column.LEVEL else ""
 
     def is_drawn(self, row: int) -> bool:
         """Whether the layer is drawn at a stop's level."""
@@ -165,13 +177,14 @@ class StopModel(QAbstractTableModel):
         level = self._stops[row].level
         if column is Column.REMOVE:
             return self.tr("Remove the stop at {level}").format(level=level)
+        wrong = self.fault(row, column)
         if column is not Column.LEVEL:
-            return None
+            said = [self._text(row, column), wrong] if is_spoken else [wrong]
+            return "\n".join(said) if wrong else None
         counts = self.tr("Counts at the map’s zoom") if self.is_governing(row) else ""
-        if is_spoken:
-            return f"{level}, {counts}" if counts else str(level)
         goes = self.tr("The lens goes to zoom {level} (Ctrl+Enter)").format(level=level)
-        return f"{counts}\n{goes}" if counts else goes
+        said = [str(level), counts, wrong] if is_spoken else [wrong, counts, goes]
+        return (", " if is_spoken else "\n").join(filter(None, said))
 
     def _alignment(self, column: Column) -> Qt.AlignmentFlag:
         is_number = column is Column.VALUE and self._prop.kind is Kind.NUMBER
@@ -186,7 +199,10 @@ class StopModel(QAbstractTableModel):
 
 
 class StopDelegate(QStyledItemDelegate):
-    """Draws the cells, and opens the property's own field on one."""
+    """Draws the cells, and opens the property's own field on one.
+
+    `color_field_made(ColorField, row)` lets the owner say what that field offers.
+    """
 
     begun = Signal()
     level_edited = Signal(int, object)
@@ -194,13 +210,14 @@ class StopDelegate(QStyledItemDelegate):
     ended = Signal()
     given_up = Signal()
     problem_found = Signal(str)
+    color_field_made = Signal(object, int)
 
     def __init__(self, prop: PaintProperty, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._prop = prop
         self._open: Field | None = None
+        self.hovered_row = -1
         self.icons: Sequence[tuple[str, QImage]] = ()
-        self.palette: Sequence[tuple[Color, int]] = ()
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw ground, swatch and text of a cell."""
@@ -209,7 +226,7 @@ class StopDelegate(QStyledItemDelegate):
             return
         theme = tokens.current()
         box, is_chosen, has_focus = _state(option)
-        is_hovered = bool(option.state & QStyle.StateFlag.State_MouseOver)
+        is_hovered = index.row() == self.hovered_row
         column = Column(index.column())
         if is_chosen:
             painter.fillRect(box, QColor(theme.selection))
@@ -226,6 +243,8 @@ class StopDelegate(QStyledItemDelegate):
         if column is Column.LEVEL and (is_chosen or is_hovered):
             _paint_glyph(painter, FileSymbol.FIND, box, QColor(ink))
         room = box.adjusted(6, 0, -6, 0)
+        if model.fault(index.row(), column):
+            room = self._paint_mark(painter, room, column)
         value = model.stop(index.row()).value
         if column is Column.VALUE and isinstance(value, Color):
             side = Size.SWATCH_IN_FIELD
@@ -241,6 +260,13 @@ class StopDelegate(QStyledItemDelegate):
         if has_focus and is_chosen:
             painting.focus_ring(painter, QRectF(box), Radius.ROW)
 
+    def _paint_mark(self, painter: QPainter, room: QRect, column: Column) -> QRect:
+        """Mark a cell as wrong; gives the room that is left: before it for a level, behind it for a value."""
+        left = room.x() + (_LEVEL_TEXT_PX if column is Column.LEVEL else 0)
+        mark = QRectF(left, room.center().y() - _FAULT_PX / 2 + 0.5, _FAULT_PX, _FAULT_PX)
+        symbols.paint(painter, StateSymbol.WARNING, mark, QColor(tokens.current().warning))
+        return room if column is Column.LEVEL else room.adjusted(_FAULT_PX + Gap.XS, 0, 0, 0)
+
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
         """The field for a level, or for the property's kind of value."""
         field = self._level_field(parent) if index.column() == Column.LEVEL else self._value_field(parent)
@@ -252,6 +278,8 @@ class StopDelegate(QStyledItemDelegate):
         field.cancelled.connect(self.given_up)
         field.problem_changed.connect(self.problem_found)
         self._open = field
+        if isinstance(field, ColorField):
+            self.color_field_made.emit(field, row)
         return field
 
     def destroyEditor(self, editor: QWidget, index: Index) -> None:
@@ -298,7 +326,6 @@ class StopDelegate(QStyledItemDelegate):
         prop, name = self._prop, translated(self._prop.label)
         if prop.kind is Kind.COLOR:
             color = ColorField(name, parent)
-            color.set_palette(self.palette)
             color.edit.returned.connect(lambda: self._close(color))
             color.edit.kept.connect(lambda: self._close(color))
             return color

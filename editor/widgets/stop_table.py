@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QTableView, QVBoxLayout, QWidget
 
@@ -30,6 +30,11 @@ class StopView(QTableView):
 
     remove_pressed = Signal(int)
     zoom_pressed = Signal(int)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Say that the mouse is over no row."""
+        super().leaveEvent(event)
+        self.viewportEntered.emit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Keep a press on the lens from opening the level's field."""
@@ -81,12 +86,14 @@ class StopTable(Field):
     """A curve as rows that can be edited; its value is a Curve.
 
     The last stop is not removed here: `last_removed` asks the owner to remove the property. `zoom_wanted`
-    asks for the map at a stop's level.
+    asks for the map at a stop's level; `color_field_made(ColorField, level)` lets the owner say what a field
+    that has opened in a cell offers.
     """
 
     stop_chosen = Signal(int)
     last_removed = Signal()
     zoom_wanted = Signal(int)
+    color_field_made = Signal(object, int)
 
     def __init__(self, prop: PaintProperty, parent: QWidget | None = None) -> None:
         super().__init__(translated(prop.label), parent)
@@ -113,6 +120,8 @@ class StopTable(Field):
         self.setFocusProxy(self.view)
         self.set_name(self.tr("Stops of {name}").format(name=translated(prop.label)))
         self.add.clicked.connect(self._add_stop)
+        self.view.entered.connect(lambda index: self._hover(index.row()))
+        self.view.viewportEntered.connect(lambda: self._hover(-1))
         self.view.remove_pressed.connect(self.remove)
         self.view.zoom_pressed.connect(lambda row: self.zoom_wanted.emit(self.model.stop(row).level))
         self.view.selectionModel().currentRowChanged.connect(self._say_chosen)
@@ -122,6 +131,9 @@ class StopTable(Field):
         self._delegate.ended.connect(self._end)
         self._delegate.given_up.connect(self.cancel)
         self._delegate.problem_found.connect(self.set_problem)
+        self._delegate.color_field_made.connect(
+            lambda field, row: self.color_field_made.emit(field, self.model.stop(row).level)
+        )
         self.set_zoom(0.0)
 
     def _dress_view(self) -> None:
@@ -203,10 +215,6 @@ class StopTable(Field):
         """Set the icons that a value can be chosen from."""
         self._delegate.icons = icons
 
-    def set_palette(self, colors: Sequence[tuple[Color, int]]) -> None:
-        """Set the colours that a value can be chosen from."""
-        self._delegate.palette = colors
-
     def choose(self, index: int) -> None:
         """Choose a stop without saying so."""
         if index == self.view.currentIndex().row():
@@ -260,6 +268,12 @@ class StopTable(Field):
         curve = self.curve
         if curve is not None:
             self._edit(replace(curve, stops=(*curve.stops[:row], stop, *curve.stops[row + 1 :])))
+
+    def _hover(self, row: int) -> None:
+        """Offer the lens in the row under the mouse."""
+        if row != self._delegate.hovered_row:
+            self._delegate.hovered_row = row
+            self.view.viewport().update()
 
     def _say_chosen(self, current: QModelIndex, _previous: QModelIndex) -> None:
         if current.isValid():
