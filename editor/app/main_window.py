@@ -15,6 +15,7 @@ from editor.app.docks import Docks
 from editor.app.document_flows import DocumentFlows
 from editor.app.find_commands import FindCommands
 from editor.app.inspect_commands import InspectCommands
+from editor.app.look_commands import LookCommands
 from editor.app.map_commands import MapCommands
 from editor.app.map_data_flow import MapDataFlow
 from editor.app.notice_bar import NoticeBar
@@ -128,6 +129,7 @@ class MainWindow(QMainWindow):
         )
         self.map_commands = MapCommands(parts)
         self.inspection = InspectCommands(parts)
+        LookCommands(parts)
         self.finding = FindCommands(parts)
         self.palette_of_commands = CommandPalette(parts, self.strip)
 

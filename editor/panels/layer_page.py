@@ -6,8 +6,8 @@ Of several layers each row shows the value that they share, or that it is mixed,
 import itertools
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
 from editor.errors import EditError
 from editor.look.tokens import Gap
@@ -24,6 +24,7 @@ from editor.panels.chosen_list import ChosenList
 from editor.panels.color_choices import ColorChoices
 from editor.panels.icon_choices import IconChoices
 from editor.panels.lock_note import LockNote
+from editor.panels.look_foot import LookFoot
 from editor.panels.property_editor import PropertyEditor
 from editor.panels.property_menu import source_layer
 from editor.panels.record_editor import RecordEditor
@@ -36,7 +37,7 @@ from editor.system.jobs import Jobs
 from editor.widgets.page import Page
 from editor.widgets.property_row import ProblemLine
 from editor.widgets.section import Section
-from editor.widgets.tool_buttons import plain_button, quiet_button
+from editor.widgets.tool_buttons import quiet_button
 
 # What many layers hold beside their properties changes rarely, and takes longer to gather than a tick.
 _GATHER_MS = 120
@@ -89,7 +90,7 @@ class LayerPage(Page):
         self.add_button = quiet_button(self.tr("Add property"), "plus")
         self.add_button.clicked.connect(self._offer_properties)
         self._refusal = ProblemLine()
-        self._foot = QHBoxLayout()
+        self.foot = LookFoot()
         self._lay_out()
         app = QApplication.instance()
         assert isinstance(app, QApplication)
@@ -109,21 +110,8 @@ class LayerPage(Page):
         adding.addWidget(self._refusal)
         self.column.addLayout(adding)
         self.column.addWidget(self.unknown)
-        self._foot.setContentsMargins(Gap.M, Gap.M, Gap.M, 0)
-        self._foot.setSpacing(Gap.S)
-        self.column.addLayout(self._foot)
+        self.column.addWidget(self.foot)
         self.column.addStretch(1)
-
-    def set_look_actions(self, actions: list[QAction]) -> None:
-        """Put buttons of actions at the foot: those that carry a whole look from layer to layer."""
-        for action in actions:
-            button = plain_button(action.text())
-            button.setIcon(action.icon())
-            button.setToolTip(action.toolTip())
-            button.clicked.connect(action.trigger)
-            action.changed.connect(lambda button=button, action=action: button.setEnabled(action.isEnabled()))
-            self._foot.addWidget(button)
-        self._foot.addStretch(1)
 
     def editor(self, prop: PaintProperty) -> PropertyEditor:
         """The editor of a property, made when it is first wanted."""
@@ -169,6 +157,7 @@ class LayerPage(Page):
         """Show layers, or the layers as they now are where only some parts of them changed."""
         self._chosen = chosen
         self._refusal.show_text("")
+        self.foot.say("")
         keys = None if changed is None else changed.paint
         if changed is None or changed.fields:
             self.record.show_layers(chosen)

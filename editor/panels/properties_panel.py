@@ -1,6 +1,6 @@
 """The property panel: the chosen layers, a group, or the style itself while none is selected."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from editor.look.tokens import Size
@@ -25,7 +25,12 @@ from editor.widgets.typed_text import keep_typed
 
 
 class PropertiesPanel(QWidget):
-    """Edits the chosen layers, a group or the style; `title` is the dock's title line."""
+    """Edits the chosen layers, a group or the style; `title` is the dock's title line.
+
+    `chosen_changed()` comes after other layers are shown, or the same ones as they now are.
+    """
+
+    chosen_changed = Signal()
 
     def __init__(
         self,
@@ -139,6 +144,7 @@ class PropertiesPanel(QWidget):
         nothing = ChosenLayers()
         is_group = self.group_id is not None
         self._chosen = nothing if is_group else chosen_layers(self._session, self._view_state, self._data)
+        self.chosen_changed.emit()
 
     def _show(self) -> None:
         self._choose()

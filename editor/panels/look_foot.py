@@ -1,0 +1,55 @@
+"""The foot of the property panel: the buttons that carry a whole look, and what came of it."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from editor.look.tokens import Gap
+from editor.look.type_roles import TypeRole, font
+from editor.widgets.tool_buttons import plain_button
+
+
+class LookFoot(QWidget):
+    """Buttons of actions side by side, and one quiet sentence under them."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._said = QLabel()
+        self._said.setTextFormat(Qt.TextFormat.PlainText)
+        self._said.setProperty("tone", "secondary")
+        self._said.setFont(font(TypeRole.SECONDARY))
+        self._said.setWordWrap(True)
+        self._said.hide()
+        self._line = QHBoxLayout()
+        self._line.setSpacing(Gap.S)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Gap.M, Gap.M, Gap.M, 0)
+        column.setSpacing(Gap.S)
+        column.addLayout(self._line)
+        column.addWidget(self._said)
+
+    @property
+    def said(self) -> str:
+        """What came of the last one that was pressed."""
+        return self._said.text()
+
+    def set_actions(self, actions: list[QAction]) -> None:
+        """Put a button of each action in a line."""
+        for action in actions:
+            button = plain_button(action.text())
+            button.setIcon(action.icon())
+            button.clicked.connect(action.trigger)
+            action.changed.connect(lambda button=button, action=action: _follow(button, action))
+            _follow(button, action)
+            self._line.addWidget(button)
+        self._line.addStretch(1)
+
+    def say(self, text: str) -> None:
+        """Say something, or nothing."""
+        self._said.setText(text)
+        self._said.setVisible(bool(text))
+
+
+def _follow(button: QPushButton, action: QAction) -> None:
+    button.setEnabled(action.isEnabled())
+    button.setToolTip(action.toolTip())
