@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.app.difference_list import DifferenceList, DifferenceListModel
 from editor.assets import diff_text
 from editor.errors import EditorError
 from editor.look.symbols import symbol
@@ -26,6 +25,7 @@ from editor.mapstyle.compare import Difference, compare
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.sourcedata import SourceData
 from editor.models.layer_row import layer_name
+from editor.panels.difference_list import DifferenceList, DifferenceListModel
 from editor.system.jobs import Jobs
 from editor.widgets.empty_state import EmptyState
 from editor.widgets.tool_buttons import plain_button

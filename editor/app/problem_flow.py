@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject
 from editor.app.docks import Docks
 from editor.checks.problems import Problem
 from editor.mapstyle.model import FACES, GROUPS, ICONS
+from editor.mapstyle.tree import Path
 from editor.models.problem_place import face_in, index_in, path_now
 from editor.panels.centre_panel import CentrePanel
 from editor.panels.layers_panel import LayersPanel
@@ -48,8 +49,11 @@ class ProblemFlow(QObject):
             self.show()
 
     def go(self, problem: Problem) -> None:
-        """Show the property, stop, field, icon, face or group that a problem is about."""
-        path = path_now(problem, self._session.style)
+        """Show what a problem is about."""
+        self.show_place(path_now(problem, self._session.style))
+
+    def show_place(self, path: Path) -> None:
+        """Show the property, stop, field, icon, face or group at a path of the style."""
         icon, group, slot = index_in(ICONS, path), index_in(GROUPS, path), face_in(path)
         if icon is not None or path in (ICONS, ICONS[:-1]):
             self._centre.show_icon(icon)

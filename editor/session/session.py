@@ -46,12 +46,14 @@ class Session(QObject):
 
     Signals: `changed(Diff)` after the value changed or another document came;
     `file_changed()` after the file's name or state or the saved mark changed; `saved()` before that, where
-    the reason is that the document was written to its file.
+    the reason is that the document was written to its file; `stepped()` after another step of the history
+    stands, or other steps do.
     """
 
     changed = Signal(object)
     file_changed = Signal()
     saved = Signal()
+    stepped = Signal()
 
     def __init__(
         self,
@@ -66,6 +68,7 @@ class Session(QObject):
         self._undo_stack = QUndoStack(self)
         self._undo_stack.setUndoLimit(MOST_STEPS)
         self._undo_stack.cleanChanged.connect(self._on_clean_changed)
+        self._undo_stack.indexChanged.connect(self._on_stepped)
         self._source = source
         self._style = self._saved_style = MapStyle.of(source.tree)
         self._origin = origin
@@ -102,6 +105,11 @@ class Session(QObject):
     def undo_stack(self) -> QUndoStack:
         """The steps, for the undo and redo actions and the history."""
         return self._undo_stack
+
+    @property
+    def now(self) -> datetime:
+        """The time by the clock that the steps know theirs from."""
+        return self._clock()
 
     @property
     def is_edited(self) -> bool:
@@ -252,6 +260,10 @@ class Session(QObject):
         change = diff(old, style)
         if change:
             self.changed.emit(change)
+
+    def _on_stepped(self, _index: int) -> None:
+        # The stack says so even when it dies; this session is silent by then.
+        self.stepped.emit()
 
     def _on_clean_changed(self, _is_clean: bool) -> None:
         self.file_changed.emit()

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from itertools import count
 from weakref import WeakMethod
 
 from PySide6.QtGui import QUndoCommand
 
 from editor.mapstyle.model import MapStyle
+
+_numbers = count(1)
 
 
 class Gesture:
@@ -32,7 +35,8 @@ class Gesture:
 class Step(QUndoCommand):
     """One step of the history: the style before and after.
 
-    It merges only with a step of the same gesture, and is obsolete when the gesture changed nothing.
+    It merges only with a step of the same gesture, and is obsolete when the gesture changed nothing. No
+    other step of this process has its `number`.
     """
 
     _ID = 1
@@ -44,6 +48,7 @@ class Step(QUndoCommand):
         # The stack holds its steps: did they hold the session, all would be collected as one cycle, in an
         # order that Qt does not survive.
         self._show = WeakMethod(show)
+        self.number = next(_numbers)
         self.gesture = gesture
         self.before = before
         self.after = after

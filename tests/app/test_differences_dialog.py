@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.app.difference_list import ROW_ROLE
+from editor.panels.difference_list import ROW_ROLE
 from editor.app.differences_dialog import Comparison, DifferencesDialog
 from editor.errors import DocumentError, Place
 from editor.mapstyle import sourcedata

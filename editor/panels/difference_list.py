@@ -26,13 +26,15 @@ from PySide6.QtWidgets import (
 
 from editor.assets import diff_text
 from editor.look import tokens
-from editor.look.painting import focus_ring
+from editor.look.painting import focus_ring, swatch
 from editor.look.symbols import paint as paint_symbol
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import plain_tool_tip
 from editor.mapstyle.compare import Difference
 from editor.mapstyle.texts import read_text
+from editor.mapstyle.tree import Path
+from editor.models.step_summary import change_colors
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 NO_INDEX = QModelIndex()
@@ -41,12 +43,19 @@ ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 
 @dataclass(frozen=True, slots=True)
 class DifferenceRow:
-    """A thing that differs, and what happened to it, or one of its values; `line` is the row when copied."""
+    """A thing that differs, and what happened to it, or one of its values; `line` is the row when copied.
+
+    The paths lead to it in the first and the second style, where they have it. A colour that changed shows:
+    what it was and what it is.
+    """
 
     text: str
     line: str
     kind: str
     is_thing: bool
+    path_a: Path | None = None
+    path_b: Path | None = None
+    colors: tuple[QColor, ...] = ()
 
 
 class DifferenceListModel(QAbstractListModel):
@@ -134,6 +143,10 @@ class _RowDelegate(QStyledItemDelegate):
             place = QRectF(left, rect.center().y() - Size.GLYPH / 2, Size.GLYPH, Size.GLYPH)
             paint_symbol(painter, name, place, QColor(color))
         left += Size.GLYPH + Gap.S
+        for changed in row.colors:
+            side = Size.SWATCH_IN_TREE
+            swatch(painter, QRectF(left, rect.center().y() - side / 2, side, side), [changed])
+            left += side + Gap.XS
         painter.setFont(font(TypeRole.BODY if row.is_thing else TypeRole.FIXED))
         ink = theme.text if row.is_thing else theme.text_2
         painter.setPen(QColor(theme.on_selection if is_selected else ink))
@@ -152,10 +165,31 @@ def _rows_of(difference: Difference) -> tuple[DifferenceRow, ...]:
     # A text of a file may hold what no program can show, and line ends.
     lines = [" ".join(read_text(line).splitlines()) for line in diff_text.lines(difference)]
     texts = [diff_text.thing_text(difference), *map(diff_text.change_text, difference.changes)]
-    return tuple(
-        DifferenceRow(" ".join(read_text(text).splitlines()), line, kind, is_thing=number == 0)
-        for number, (text, line) in enumerate(zip(texts, lines, strict=True))
+    thing = DifferenceRow(_one_line(texts[0]), lines[0], kind, True, difference.path_a, difference.path_b)
+    return (
+        thing,
+        *(
+            DifferenceRow(
+                _one_line(text),
+                line,
+                kind,
+                False,
+                _inner(difference.path_a, change.path_a),
+                _inner(difference.path_b, change.path_b),
+                change_colors(change),
+            )
+            for text, line, change in zip(texts[1:], lines[1:], difference.changes, strict=True)
+        ),
     )
+
+
+def _one_line(text: str) -> str:
+    return " ".join(read_text(text).splitlines())
+
+
+def _inner(thing: Path | None, value: Path | None) -> Path | None:
+    """The path of a value from the top of the style; that of its thing where the thing lacks the value."""
+    return thing if thing is None or value is None else (*thing, *value)
 
 
 def _matching(thing: tuple[DifferenceRow, ...], wanted: str) -> tuple[DifferenceRow, ...]:

@@ -1,0 +1,305 @@
+"""The history as a list, the newest step first: steps, marks, and where the file stands."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QDateTime,
+    QLocale,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
+from PySide6.QtGui import QColor
+
+from editor.look.words import plain_tool_tip
+from editor.mapstyle.diff import Diff
+from editor.mapstyle.model import MapStyle
+from editor.mapstyle.sourcedata import SourceData
+from editor.models.step_summary import StepSummary, summary_of
+from editor.session.marks import Mark, Marks
+from editor.session.session import Session
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+NO_INDEX = QModelIndex()
+
+ROW_ROLE = Qt.ItemDataRole.UserRole + 1
+"""What the delegate paints: a HistoryRow."""
+
+
+class RowKind(IntEnum):
+    """What a row stands for: a step, a state of the file, or a marked state, in the history or out of it."""
+
+    STEP = 1
+    OPENED = 2
+    SAVED = 3
+    MARK = 4
+    LOST_MARK = 5
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryRow:
+    """One row. `steps` is how many are done in the state it stands for; None where it is no longer there."""
+
+    kind: RowKind
+    steps: int | None
+    text: str
+    detail: str
+    time: str
+    symbol: str
+    colors: tuple[QColor, ...] = ()
+    is_current: bool = False
+    is_undone: bool = False
+
+    @property
+    def words(self) -> str:
+        """All it says, for a screen reader."""
+        return ", ".join(part for part in (self.text, self.detail, self.time) if part)
+
+
+class _Key(NamedTuple):
+    """What tells a row from others: for a step its number, for a lost mark its place among the marks."""
+
+    kind: RowKind
+    steps: int
+    number: int = 0
+
+
+class HistoryModel(QAbstractListModel):
+    """Follows the undo stack, the marks and the saves of one session.
+
+    It holds no step: a step is looked up by its place whenever a row is painted. It follows while it is
+    watched, and has no rows before.
+    """
+
+    def __init__(
+        self, session: Session, marks: Marks, data: SourceData, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._marks, self._data = session, marks, data
+        self._stack = session.undo_stack
+        self._opened, self._opened_at = session.style_after(0), session.now
+        self._saved_at: datetime | None = None
+        self._lost: list[Mark] = []
+        self._numbers: list[int] = []
+        self._is_watched = False
+        self._summaries: dict[int, StepSummary] = {}
+        self._keys: list[_Key] = []
+        session.stepped.connect(self._refresh)
+        session.changed.connect(self._on_changed)
+        session.saved.connect(self._on_saved)
+        session.file_changed.connect(self._refresh)
+        marks.changed.connect(self._refresh)
+
+    def watch(self, *, is_watched: bool) -> None:
+        """Follow what happens, or leave that until somebody looks again."""
+        self._is_watched = is_watched
+        self._refresh()
+
+    # What a row is about
+
+    def row_of(self, steps: int) -> int:
+        """The row of the state after so many steps: its step, or the opening."""
+        wanted = RowKind.STEP if steps else RowKind.OPENED
+        return next(
+            (row for row, key in enumerate(self._keys) if key.kind is wanted and key.steps == steps), 0
+        )
+
+    def row_of_mark(self, style: MapStyle) -> int | None:
+        """The row of the mark of a state; None where it has none."""
+        return next((row for row in range(len(self._keys)) if self._mark(row, style)), None)
+
+    def state(self, index: AnyIndex) -> MapStyle:
+        """The value that a row stands for."""
+        key = self._keys[index.row()]
+        if key.kind is RowKind.LOST_MARK:
+            return self._lost[key.number].style
+        return self._session.style_after(key.steps)
+
+    def sides(self, index: AnyIndex) -> tuple[MapStyle, MapStyle]:
+        """The two values whose difference a row tells: of a step before and after it, else then and now."""
+        key = self._keys[index.row()]
+        if key.kind is RowKind.STEP:
+            step = self._session.step(key.steps - 1)
+            return step.before, step.after
+        return self.state(index), self._session.style
+
+    def row(self, index: AnyIndex) -> HistoryRow:
+        """What a row shows."""
+        key = self._keys[index.row()]
+        if key.kind is RowKind.STEP:
+            return self._step_row(key)
+        name = self._session.origin.name
+        if key.kind is RowKind.OPENED:
+            return self._opening_row(name)
+        if key.kind is RowKind.SAVED:
+            time = _clock(self._saved_at) if self._saved_at is not None else ""
+            return HistoryRow(key.kind, key.steps, self.tr("Saved"), name, time, "content-save-outline")
+        mark = self._mark_of(key)
+        lost = self.tr("No longer among the steps") if key.kind is RowKind.LOST_MARK else ""
+        steps = None if lost else key.steps
+        return HistoryRow(key.kind, steps, mark.name, lost, _clock(mark.at), "bookmark")
+
+    # As Qt asks for it
+
+    def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self._keys)
+
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        is_mark = index.isValid() and self._keys[index.row()].kind in (RowKind.MARK, RowKind.LOST_MARK)
+        return flags | Qt.ItemFlag.ItemIsEditable if is_mark else flags
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        if role == ROW_ROLE:
+            return self.row(index)
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return self.row(index).text
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self.row(index).words
+        if role == Qt.ItemDataRole.ToolTipRole:
+            row = self.row(index)
+            return plain_tool_tip("\n".join(part for part in (row.text, row.detail) if part))
+        return None
+
+    def setData(self, index: AnyIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        if role != Qt.ItemDataRole.EditRole or not isinstance(value, str):
+            return False
+        self._marks.add(self.state(index), value)
+        return True
+
+    # What happens
+
+    def _on_changed(self, change: Diff) -> None:
+        if change.is_other_document:
+            self._opened, self._opened_at = self._session.style, self._session.now
+            self._saved_at = None
+            self._summaries.clear()
+        elif self._stack.count():
+            # A gesture that goes on changes the newest step, and tells nobody but so.
+            newest = self._session.step(self._stack.count() - 1).number
+            if self._summaries.pop(newest, None) is not None and self._keys:
+                self.dataChanged.emit(self.index(0), self.index(len(self._keys) - 1))
+
+    def _on_saved(self) -> None:
+        self._saved_at = self._session.now
+
+    def _refresh(self) -> None:
+        """Take over what is there now; rows that stay are not touched, so that the view keeps its place."""
+        if not self._is_watched:
+            return
+        keys, old = self._built(), self._keys
+        same = _common_end(old, keys)
+        gone, new = len(old) - same, len(keys) - same
+        if gone:
+            self.beginRemoveRows(NO_INDEX, 0, gone - 1)
+            del old[:gone]
+            self.endRemoveRows()
+            numbers = set(self._numbers)
+            self._summaries = {key: kept for key, kept in self._summaries.items() if key in numbers}
+        if new:
+            self.beginInsertRows(NO_INDEX, 0, new - 1)
+            old[:0] = keys[:new]
+            self.endInsertRows()
+        self.dataChanged.emit(self.index(0), self.index(len(keys) - 1))
+
+    def _built(self) -> list[_Key]:
+        """The keys of all rows, the newest first."""
+        self._read_numbers()
+        self._lost = self._lost_marks()
+        steps = [
+            _Key(RowKind.STEP, place + 1, number)
+            for place, number in zip(
+                range(len(self._numbers) - 1, -1, -1), reversed(self._numbers), strict=True
+            )
+        ]
+        keys = [*steps, _Key(RowKind.OPENED, 0)]
+        for at, kind in sorted(self._states_told(), reverse=True):
+            keys.insert(len(keys) - 1 - at, _Key(kind, at))
+        return [*(_Key(RowKind.LOST_MARK, -1, place) for place in range(len(self._lost))), *keys]
+
+    def _states_told(self) -> Iterator[tuple[int, RowKind]]:
+        """After how many steps the file was saved, and where marks are."""
+        if self._saved_at is not None and self._stack.cleanIndex() >= 0:
+            yield self._stack.cleanIndex(), RowKind.SAVED
+        if self._marks.all:
+            for steps in range(self._stack.count() + 1):
+                if self._marks.of(self._session.style_after(steps)) is not None:
+                    yield steps, RowKind.MARK
+
+    def _read_numbers(self) -> None:
+        """Follow the stack, which changes at its top, and at its bottom where old steps are dropped."""
+        numbers, count = self._numbers, self._stack.count()
+        first = self._session.step(0).number if count else 0
+        dropped = next((place for place, number in enumerate(numbers) if number == first), len(numbers))
+        del numbers[:dropped]
+        del numbers[count:]
+        while numbers and self._session.step(len(numbers) - 1).number != numbers[-1]:
+            numbers.pop()
+        numbers += (self._session.step(place).number for place in range(len(numbers), count))
+
+    def _lost_marks(self) -> list[Mark]:
+        """The marks of states that are no longer among the steps."""
+        if not self._marks.all:
+            return []
+        states = {self._session.style_after(steps) for steps in range(self._stack.count() + 1)}
+        return [mark for mark in self._marks.all if mark.style not in states]
+
+    def _mark_of(self, key: _Key) -> Mark:
+        if key.kind is RowKind.LOST_MARK:
+            return self._lost[key.number]
+        mark = self._marks.of(self._session.style_after(key.steps))
+        assert mark is not None, "a row of a mark goes with it"
+        return mark
+
+    def _mark(self, row: int, style: MapStyle) -> bool:
+        key = self._keys[row]
+        return key.kind in (RowKind.MARK, RowKind.LOST_MARK) and self.state(self.index(row)) is style
+
+    def _opening_row(self, name: str) -> HistoryRow:
+        is_current, symbol = self._stack.index() == 0, "folder-open-outline"
+        if self._session.style_after(0) is not self._opened:
+            words = self.tr("Before the oldest step that is kept")
+            return HistoryRow(RowKind.OPENED, 0, words, "", "", symbol, is_current=is_current)
+        time, words = _clock(self._opened_at), self.tr("Opened")
+        return HistoryRow(RowKind.OPENED, 0, words, name, time, symbol, is_current=is_current)
+
+    def _step_row(self, key: _Key) -> HistoryRow:
+        step = self._session.step(key.steps - 1)
+        summary = self._summaries.get(key.number)
+        if summary is None:
+            summary = self._summaries[key.number] = summary_of(step.before, step.after, self._data)
+        is_undone = key.steps > self._stack.index()
+        detail = ", ".join(part for part in (self.tr("undone") if is_undone else "", summary.text) if part)
+        return HistoryRow(
+            key.kind,
+            key.steps,
+            step.text(),
+            detail,
+            _clock(step.gesture.begun),
+            summary.symbol,
+            summary.colors,
+            is_current=key.steps == self._stack.index(),
+            is_undone=is_undone,
+        )
+
+
+def _common_end(old: list[_Key], new: list[_Key]) -> int:
+    """How many keys at the end of two lists are the same."""
+    most = min(len(old), len(new))
+    if old[len(old) - most :] == new[len(new) - most :]:
+        return most
+    return next(at for at in range(most) if old[-1 - at] != new[-1 - at])
+
+
+def _clock(moment: datetime) -> str:
+    """The time of day, as the system writes it."""
+    local = QDateTime.fromSecsSinceEpoch(int(moment.timestamp()))
+    return QLocale().toString(local.time(), QLocale.FormatType.ShortFormat)

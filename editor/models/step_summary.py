@@ -1,0 +1,144 @@
+"""What a step did, in few words and at little cost: it looks only at what is not the same object."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QColor
+
+from editor.look.words import translated
+from editor.mapstyle.diff import Diff, LayerChange, diff
+from editor.mapstyle.model import NAME_KEY, LayerKey, MapStyle
+from editor.mapstyle.properties import BY_KEY, Kind
+from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.tree import MISSING
+from editor.mapstyle.value_changes import ValueChange, field_changes, paint_changes
+from editor.mapstyle.values import Color, is_hex_color
+from editor.mapstyle.writing import ONE_LINE, write
+from editor.models.layer_row import layer_name
+
+_PAINT = "paint"
+# Of more values or layers a line holds no names.
+_MOST_NAMED = 4
+_LONGEST_VALUE = 24
+
+
+@dataclass(frozen=True, slots=True)
+class StepSummary:
+    """A line for people, a symbol, and the colours that one colour was and is."""
+
+    text: str
+    symbol: str
+    colors: tuple[QColor, ...] = ()
+
+
+def summary_of(before: MapStyle, after: MapStyle, data: SourceData) -> StepSummary:
+    """What differs between two values of one document."""
+    change = diff(before, after)
+    if change.added or change.removed:
+        return _came_or_went(before, after, change, data)
+    if change.is_reordered:
+        return StepSummary(_tr("The order of layers"), "swap-vertical")
+    if change.layers:
+        return _layers(before, after, change, data)
+    parts = (
+        (change.groups, _tr("Groups"), "folder-outline"),
+        (change.icons, _tr("Icons"), "image-multiple-outline"),
+        (change.fonts, _tr("Fonts"), "format-font"),
+        (change.sources, _tr("Sources"), "database-outline"),
+        (change.rest, _tr("The style"), "tune-variant"),
+    )
+    said = [(words, symbol) for is_so, words, symbol in parts if is_so]
+    return StepSummary(", ".join(words for words, _ in said), said[0][1] if said else "circle-small")
+
+
+def change_colors(change: ValueChange) -> tuple[QColor, ...]:
+    """The colours that a value was and is; none where it is no colour."""
+    prop = BY_KEY.get(change.property)
+    if prop is None or prop.kind is not Kind.COLOR or change.level is None:
+        return ()
+    texts = [text for text in (change.before, change.after) if isinstance(text, str) and is_hex_color(text)]
+    colors = map(Color.from_hex, texts)
+    return tuple(QColor(color.r, color.g, color.b, color.a) for color in colors)
+
+
+def _came_or_went(before: MapStyle, after: MapStyle, change: Diff, data: SourceData) -> StepSummary:
+    if change.added and change.removed:
+        return StepSummary(_count(len(change.added) + len(change.removed)), "layers-outline")
+    if change.added:
+        return StepSummary(_names(after, change.added, data), "plus")
+    return StepSummary(_names(before, change.removed, data), "trash-can-outline")
+
+
+def _layers(before: MapStyle, after: MapStyle, change: Diff, data: SourceData) -> StepSummary:
+    keys = tuple(change.layers)
+    symbol = _symbol(change.layers.values())
+    if len(keys) > 1:
+        return StepSummary(_names(after, keys, data), symbol)
+    changes = list(_changes(before, after, keys[0], change.layers[keys[0]]))
+    if len(changes) != 1:
+        named = dict.fromkeys(_property_name(each) for each in changes)
+        return StepSummary(_list(list(named)), symbol)
+    colors = change_colors(changes[0])
+    return StepSummary(_value_text(changes[0], has_colors=len(colors) == 2), symbol, colors)
+
+
+def _changes(before: MapStyle, after: MapStyle, key: LayerKey, change: LayerChange) -> Iterator[ValueChange]:
+    """The values of one layer that differ."""
+    old, new = before.layer(key), after.layer(key)
+    for name in sorted(change.paint):
+        yield from paint_changes(name, old.paint.get(name, MISSING), new.paint.get(name, MISSING))
+    for name in sorted(change.fields - {_PAINT}):
+        yield from field_changes(old.record.get(name, MISSING), new.record.get(name, MISSING), (name,))
+
+
+def _symbol(changes: Iterable[LayerChange]) -> str:
+    """The symbol of the one property that changed, or of what else it is."""
+    paint = {name for change in changes for name in change.paint}
+    if len(paint) == 1:
+        prop = BY_KEY.get(next(iter(paint)))
+        return prop.symbol if prop is not None else "tune-variant"
+    fields = {name for change in changes for name in change.fields} - {_PAINT}
+    if paint or len(fields) != 1:
+        return "tune-variant"
+    symbols = {NAME_KEY: "pencil-outline", "group_id": "folder-outline", "filter": "filter-outline"}
+    return symbols.get(fields.pop(), "tune-variant")
+
+
+def _value_text(change: ValueChange, *, has_colors: bool) -> str:
+    """Where one value changed, and from what to what; colours show themselves."""
+    at = _tr("level {level}").format(level=change.level) if change.level is not None else ""
+    values = "" if has_colors else f"{_short(change.before)} → {_short(change.after)}"
+    if not at and change.property != NAME_KEY:
+        at = _property_name(change)
+    return ", ".join(part for part in (at, values) if part)
+
+
+def _short(value: object) -> str:
+    if value is MISSING:
+        return _tr("none")
+    text = value if isinstance(value, str) else write(value, ONE_LINE, "")
+    return text if len(text) <= _LONGEST_VALUE else f"{text[:_LONGEST_VALUE]}…"
+
+
+def _property_name(change: ValueChange) -> str:
+    prop = BY_KEY.get(change.property)
+    return translated(prop.label) if prop is not None else change.property
+
+
+def _names(style: MapStyle, keys: tuple[LayerKey, ...], data: SourceData) -> str:
+    if len(keys) > _MOST_NAMED:
+        return _count(len(keys))
+    return _list([layer_name(style.layer(key), data) for key in keys])
+
+
+def _list(names: list[str]) -> str:
+    return ", ".join(names) if len(names) <= _MOST_NAMED else ", ".join((*names[:_MOST_NAMED], "…"))
+
+
+def _count(number: int) -> str:
+    return QCoreApplication.translate("StepSummary", "%n layers", "", number)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("StepSummary", text)

@@ -1,0 +1,104 @@
+"""How a row of the history is painted: what was done, to what, and when."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from editor.look import tokens
+from editor.look.painting import focus_ring, ground, swatch
+from editor.look.symbols import paint as paint_symbol
+from editor.look.tokens import Gap, Radius, Size
+from editor.look.type_roles import TypeRole, font
+from editor.models.history_model import ROW_ROLE, HistoryRow, RowKind
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_BAR_PX = 3
+_LINE_PX = 18
+_ARROW = "→"
+
+
+class HistoryDelegate(QStyledItemDelegate):
+    """Paints two lines, the time at the right, and a bar before the state that stands now."""
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
+        return QSize(0, Size.HISTORY_STEP)
+
+    def compare_rect(self, rect: QRect, index: AnyIndex) -> QRect:
+        """Where a mark's word for comparing stands; nowhere in other rows."""
+        row: HistoryRow = index.data(ROW_ROLE)
+        if row.kind not in (RowKind.MARK, RowKind.LOST_MARK):
+            return QRect()
+        width = QFontMetrics(font(TypeRole.SECONDARY)).horizontalAdvance(self._compare())
+        return QRect(rect.right() - Gap.M - width, rect.top(), width, rect.height())
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: AnyIndex) -> None:
+        box: QRect = option.rect
+        left = Gap.M + Size.GLYPH + Gap.XS
+        editor.setGeometry(
+            box.adjusted(left, (box.height() - Size.FIELD) // 2, -Gap.S, -(box.height() - Size.FIELD) // 2)
+        )
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        theme = tokens.current()
+        row: HistoryRow = index.data(ROW_ROLE)
+        box = QRectF(option.rect).adjusted(Gap.XS, 0, -Gap.XS, 0)
+        state: QStyle.StateFlag = option.state
+        is_selected = bool(state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        if is_selected or state & QStyle.StateFlag.State_MouseOver:
+            color = theme.selection if is_selected else theme.field_hover
+            ground(painter, box.adjusted(0, 1, 0, -1), QColor(color), Radius.ROW)
+        if row.is_current:
+            bar = QRectF(box.left(), box.top() + Gap.S, _BAR_PX, box.height() - 2 * Gap.S)
+            ground(painter, bar, QColor(theme.accent), _BAR_PX / 2)
+        if state & QStyle.StateFlag.State_HasFocus:
+            focus_ring(painter, box.adjusted(0, 1, 0, -1), Radius.ROW)
+        self._paint_row(painter, box, row, is_selected=is_selected)
+        painter.restore()
+
+    def _paint_row(self, painter: QPainter, box: QRectF, row: HistoryRow, *, is_selected: bool) -> None:
+        theme = tokens.current()
+        is_mark = row.kind in (RowKind.MARK, RowKind.LOST_MARK)
+        strong = QColor(theme.link if is_mark else theme.text_2 if row.is_undone else theme.text)
+        quiet = QColor(theme.text_2)
+        if is_selected:
+            strong = quiet = QColor(theme.on_selection)
+        room = box.adjusted(Gap.S, 0, -Gap.S, 0)
+        place = QRectF(room.left(), room.center().y() - Size.GLYPH / 2, Size.GLYPH, Size.GLYPH)
+        paint_symbol(painter, row.symbol, place, strong if is_mark else quiet)
+        room.setLeft(place.right() + Gap.S)
+        ending = self._compare() if is_mark else row.time
+        painter.setFont(font(TypeRole.SECONDARY))
+        painter.setPen(strong if is_mark else quiet)
+        painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, ending)
+        room.setRight(room.right() - painter.fontMetrics().horizontalAdvance(ending) - Gap.S)
+        has_detail = bool(row.detail or row.colors)
+        top = room.center().y() - (_LINE_PX if has_detail else _LINE_PX / 2)
+        line = QRectF(room.left(), top, room.width(), _LINE_PX)
+        _write(painter, line, row.text, TypeRole.BODY_STRONG if row.is_current else TypeRole.BODY, strong)
+        if has_detail:
+            _paint_detail(painter, line.translated(0, _LINE_PX), row, quiet)
+
+    def _compare(self) -> str:
+        return self.tr("Compare")
+
+
+def _paint_detail(painter: QPainter, line: QRectF, row: HistoryRow, ink: QColor) -> None:
+    side = Size.SWATCH_IN_TREE
+    for number, color in enumerate(row.colors):
+        if number:
+            line.setLeft(line.left() + _write(painter, line, _ARROW, TypeRole.SECONDARY, ink) + Gap.XS)
+        swatch(painter, QRectF(line.left(), line.center().y() - side / 2, side, side), [color])
+        line.setLeft(line.left() + side + Gap.XS)
+    _write(painter, line, row.detail, TypeRole.SECONDARY, ink)
+
+
+def _write(painter: QPainter, rect: QRectF, text: str, role: TypeRole, ink: QColor) -> float:
+    """Write one line, shortened to its room, and give the width it takes."""
+    painter.setFont(font(role))
+    painter.setPen(ink)
+    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, max(0, int(rect.width())))
+    painter.drawText(rect, _LEFT, shown)
+    return painter.fontMetrics().horizontalAdvance(shown)
