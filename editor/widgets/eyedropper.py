@@ -12,7 +12,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.look import painting, tokens
 from editor.look.tokens import Gap, Radius
@@ -52,12 +52,14 @@ class Eyedropper(QWidget):
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.CrossCursor)
         self.setGeometry(window.rect())
-        window.installEventFilter(self)
+        app = QApplication.instance()
+        assert app is not None
+        # The focus stays where it is, since a cell that is edited would close without it: so keys are taken
+        # before they reach anything.
+        app.installEventFilter(self)
         self.show()
         self.raise_()
         self._move_to(self._at)
-        # The focus stays where it is: a cell that is edited would close without it.
-        self.grabKeyboard()
 
     @property
     def color(self) -> Color:
@@ -79,8 +81,17 @@ class Eyedropper(QWidget):
         self._move_to(event.position().toPoint())
         self._end(is_picked=event.button() is Qt.MouseButton.LeftButton)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move, pick or end."""
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take every key; end when the window changes its size, since the picture is another one then."""
+        if isinstance(event, QKeyEvent):
+            if event.type() is QEvent.Type.KeyPress:
+                self._take_key(event)
+            return event.type() in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease)
+        if event.type() is QEvent.Type.Resize and watched is self._window:
+            self._end(is_picked=False)
+        return False
+
+    def _take_key(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         if key in _STEPS:
             is_far = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
@@ -89,12 +100,6 @@ class Eyedropper(QWidget):
             self._end(is_picked=True)
         elif key == Qt.Key.Key_Escape:
             self._end(is_picked=False)
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """End when the window changes its size or goes to the back: the picture is another one then."""
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.WindowDeactivate):
-            self._end(is_picked=False)
-        return False
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the pixels around the spot large, and the colour in hex under them."""
@@ -148,8 +153,9 @@ class Eyedropper(QWidget):
     def _end(self, *, is_picked: bool) -> None:
         if self.isHidden():
             return
-        self._window.removeEventFilter(self)
-        self.releaseKeyboard()
+        app = QApplication.instance()
+        assert app is not None
+        app.removeEventFilter(self)
         self.hide()
         if is_picked:
             self.picked.emit(self.color)

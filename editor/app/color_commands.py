@@ -1,0 +1,34 @@
+"""What the commands on colours do that belong to no panel."""
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication
+
+from editor.app.window_parts import WindowParts
+from editor.mapstyle.palette import used_colors
+from editor.mapstyle.values import Color
+from editor.widgets.eyedropper import Eyedropper
+
+
+class ColorCommands(QObject):
+    """Takes a colour from the map to the clipboard, and to the colours used last."""
+
+    def __init__(self, parts: WindowParts) -> None:
+        super().__init__(parts.window)
+        self._window, self._session = parts.window, parts.session
+        self._view, self._colors = parts.centre.map_view, parts.properties.layer_page.colors
+        self._centre = parts.centre
+        parts.handle({"pick_color": self._begin})
+
+    def _begin(self) -> None:
+        self._centre.show_view(0)
+        Eyedropper(self._window).picked.connect(self._take)
+
+    def _take(self, color: Color) -> None:
+        QGuiApplication.clipboard().setText(color.hex)
+        self._colors.remember(color)
+        count = dict(used_colors(self._session.style)).get(color, 0)
+        if count == 1:
+            said = self.tr("{color} is copied. 1 property has this colour.")
+        else:
+            said = self.tr("{color} is copied. %n properties have this colour.", "", count)
+        self._view.show_note(said.format(color=color.hex))
