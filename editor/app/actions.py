@@ -43,6 +43,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("quit", "file", tr("Quit"), "", _Key.Quit, starts_section=True),
         ActionRow("undo", "edit", tr("Undo"), "undo-variant", _Key.Undo),
         ActionRow("redo", "edit", tr("Redo"), "redo-variant", _Key.Redo, also="Ctrl+Y"),
+        ActionRow("mark_state", "edit", tr("Mark this state"), "bookmark-outline", "Ctrl+Shift+M"),
         ActionRow("find", "edit", tr("Filter layers"), "magnify", _Key.Find, starts_section=True),
         ActionRow(
             "find_replace",
@@ -73,6 +74,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("layers", "view", tr("Layers"), "layers-outline", "Ctrl+1", is_checkable=True),
         ActionRow("properties", "view", tr("Properties"), "tune-variant", "Ctrl+2", is_checkable=True),
         ActionRow("problems", "view", tr("Problems"), "alert-circle-outline", "Ctrl+3", is_checkable=True),
+        ActionRow("history", "view", tr("History"), "history", "Ctrl+8", is_checkable=True),
         ActionRow("zoom_in", "view", tr("Zoom in"), "plus", _Key.ZoomIn, starts_section=True),
         ActionRow("zoom_out", "view", tr("Zoom out"), "minus", _Key.ZoomOut),
         ActionRow("whole_zoom", "view", tr("Nearest whole zoom"), "", "Ctrl+0"),

@@ -14,6 +14,7 @@ from editor.app.compare_flow import CompareFlow
 from editor.app.docks import Docks
 from editor.app.document_flows import DocumentFlows
 from editor.app.find_commands import FindCommands
+from editor.app.history_flow import HistoryFlow
 from editor.app.inspect_commands import InspectCommands
 from editor.app.look_commands import LookCommands
 from editor.app.map_commands import MapCommands
@@ -113,7 +114,7 @@ class MainWindow(QMainWindow):
         self.strip = TopStrip(undo, redo, search, save)
         self.status = StatusLine()
         self.docks = Docks(self, self.commands)
-        parts = WindowParts(
+        parts = self.parts = WindowParts(
             window=self,
             services=self.services,
             session=self.session,
@@ -146,7 +147,7 @@ class MainWindow(QMainWindow):
         set_roles(self.commands)
         self.setMenuWidget(self.strip)
         upper = [self.commands[name] for name in ("layers", "find_replace", "properties", "weather")]
-        self.rail = Rail(self.tr("Docks"), upper, self.commands["problems"], [])
+        self.rail = Rail(self.tr("Docks"), upper, self.commands["problems"], [self.commands["history"]])
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.rail)
         centre = QWidget()
         column = QVBoxLayout(centre)
@@ -167,6 +168,7 @@ class MainWindow(QMainWindow):
             self.properties_panel,
             self.centre,
         )
+        self.history = HistoryFlow(self.parts, self.comparison, self.problem_flow)
         SatelliteConsent(
             self.session, self.map_view, self.services.settings, self.services.render.allow_hosts
         )
