@@ -17,6 +17,7 @@ from editor.app.find_commands import FindCommands
 from editor.app.history_flow import HistoryFlow
 from editor.app.inspect_commands import InspectCommands
 from editor.app.look_commands import LookCommands
+from editor.app.layer_commands import LayerCommands
 from editor.app.map_commands import MapCommands
 from editor.app.map_data_flow import MapDataFlow
 from editor.app.notice_bar import NoticeBar
@@ -130,6 +131,7 @@ class MainWindow(QMainWindow):
         )
         self.map_commands = MapCommands(parts)
         self.inspection = InspectCommands(parts)
+        LayerCommands(parts)
         LookCommands(parts)
         self.finding = FindCommands(parts)
         self.palette_of_commands = CommandPalette(parts, self.strip)
@@ -191,13 +193,6 @@ class MainWindow(QMainWindow):
             "next_problem": lambda: self.problem_flow.walk(1),
             "previous_problem": lambda: self.problem_flow.walk(-1),
             "fix_problem": self.problem_flow.fix,
-            "rename": self.layers_panel.rename,
-            "delete": self.layers_panel.delete,
-            "hide": self.layers_panel.toggle_hidden,
-            "show_all": self.view_state.show_all,
-            "expand_all": self.layers_panel.tree.expandAll,
-            "collapse_all": self.layers_panel.tree.collapseAll,
-            "keep_folding": self.layers_panel.keep_folding,
             "reset_layout": self.docks.reset,
             "refresh_weather": self._ask_for_weather,
             "weather_service": self._set_up_weather,
@@ -206,10 +201,6 @@ class MainWindow(QMainWindow):
         }
         for name, handler in handlers.items():
             self.commands[name].triggered.connect(lambda _checked=False, run=handler: run())
-        # The keys of these belong to the tree: in a field, Delete deletes a letter.
-        for name in ("rename", "delete"):
-            self.commands[name].setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        self.layers_panel.set_actions([self.commands[name] for name in ("rename", "delete", "hide")])
         walk = [self.commands[name] for name in ("next_problem", "previous_problem")]
         self.problems_panel.set_actions(self.commands["fix_problem"], walk)
         for choice in ThemeChoice:

@@ -26,8 +26,11 @@ ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 _MARK_ROLES = (ROW_ROLE, int(Qt.ItemDataRole.ToolTipRole), int(Qt.ItemDataRole.AccessibleTextRole))
 
 # A view asks for these row by row, and joining flags takes longer than all else it asks for.
-_NO_FLAGS = Qt.ItemFlag.NoItemFlags
-_GROUP_FLAGS = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
+_DRAG_FLAGS = Qt.ItemFlag.ItemIsDragEnabled | Qt.ItemFlag.ItemIsDropEnabled
+_NO_FLAGS = Qt.ItemFlag.ItemIsDropEnabled
+_GROUP_FLAGS = (
+    Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable | _DRAG_FLAGS
+)
 _LAYER_FLAGS = _GROUP_FLAGS | Qt.ItemFlag.ItemNeverHasChildren
 
 
@@ -80,9 +83,9 @@ class LayerTreeModel(QAbstractItemModel):
         node = self._tree.by_key.get(key)
         return NO_INDEX if node is None else self.createIndex(node.place, 0, node)
 
-    def index_of_group(self, group_id: int) -> QModelIndex:
+    def index_of_group(self, group_id: int | None) -> QModelIndex:
         """The index of the group of an id; none where the style has no such group."""
-        node = self._tree.by_group.get(group_id)
+        node = None if group_id is None else self._tree.by_group.get(group_id)
         return NO_INDEX if node is None else self.createIndex(node.place, 0, node)
 
     def group_indexes(self) -> Iterator[tuple[QModelIndex, int]]:
@@ -175,6 +178,11 @@ class LayerTreeModel(QAbstractItemModel):
         node = self.node(index)
         name = str(value).strip()
         if role != Qt.ItemDataRole.EditRole or name == self._row(node).name:
+            return False
+        if self._row(node).is_locked:
+            self.refused.emit(
+                self.tr("“{name}” is locked. Unlock it first.").format(name=self._row(node).name)
+            )
             return False
         text = self.tr("Rename “{old}” to “{new}”").format(old=self._row(node).name, new=name)
         try:

@@ -15,7 +15,7 @@ from editor.session.view_state import ViewState
 
 
 class InspectControl(QObject):
-    """Names what the cursor rests on; a click selects the topmost layer and lists all beneath."""
+    """Names what the cursor rests on; a click selects the topmost layer that is free and lists all there."""
 
     def __init__(
         self,
@@ -51,8 +51,11 @@ class InspectControl(QObject):
         layers = len({row.hit.layer for row in rows})
         title = self.tr("Here: 1 layer") if layers == 1 else self.tr("Here: %n layers", "", layers)
         self._inspector.show_found(title, rows)
-        if rows:
-            self._select(rows[0].hit.layer)
+        style = self._session.style
+        free = (row.hit.layer for row in rows if not self._view_state.is_locked(style.layer(row.hit.layer)))
+        topmost = next(free, None)
+        if topmost is not None:
+            self._select(topmost)
 
     def _remember(self) -> None:
         self._before = self._view_state.selected

@@ -34,14 +34,21 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 
 _EYE_PX = 24
 _MARK_PX = 14
+# Other layers draw between those of a group.
+_BETWEEN = "layers-outline"
 # The marks stand in one line: left of the longest zoom range.
 _LONGEST_EXTENT = "10–17"
 
 
 class LayerDelegate(QStyledItemDelegate):
-    """Paints symbol, swatch, name, tail, mark, zoom range and eye; `eye_pressed(index)` when the eye is."""
+    """Paints symbol, swatch, name, tail, marks, zoom range, lock and eye.
+
+    The lock shows where a row is locked, and in place of the zoom range while the pointer is on the row.
+    Signals: `eye_pressed(index)` and `lock_pressed(index)`.
+    """
 
     eye_pressed = Signal(object)
+    lock_pressed = Signal(object)
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
         return QSize(Size.LEFT_DOCK_LEAST, Size.TREE_ROW)
@@ -62,14 +69,24 @@ class LayerDelegate(QStyledItemDelegate):
         painter.setFont(font(TypeRole.SECONDARY))
         painter.setPen(quiet)
         width = painter.fontMetrics().horizontalAdvance(row.extent)
-        extent = QRectF(_eye(rect).left() - Gap.XS - width, rect.top(), width + 1, rect.height())
-        painter.drawText(extent, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, row.extent)
-        end = extent.left() - Gap.XS
+        right = (_lock(rect) if row.is_locked else _eye(rect)).left()
+        extent = QRectF(right - Gap.XS - width, rect.top(), width + 1, rect.height())
+        if row.is_locked:
+            paint_symbol(painter, "lock-outline", _glyph(_lock(rect)), quiet)
+        if option.state & QStyle.StateFlag.State_MouseOver and not row.is_locked:
+            paint_symbol(painter, "lock-open-variant-outline", _glyph(_lock(rect)), quiet)
+        else:
+            painter.drawText(extent, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, row.extent)
+        end = min(extent.left(), _lock(rect).left()) - Gap.XS
         if row.mark is not None and not _tells_inside(option, index):
             end = _paint_mark(painter, extent, row.mark.severity) - Gap.XS
+        if row.note:
+            note = QRectF(end - _MARK_PX, rect.center().y() - _MARK_PX / 2, _MARK_PX, _MARK_PX)
+            paint_symbol(painter, _BETWEEN, note, quiet)
+            end = note.left() - Gap.XS
         left = rect.left() + Gap.XS
         symbol = QRectF(left, rect.top(), Size.GLYPH, rect.height())
-        paint_symbol(painter, row.symbol, _glyph(symbol), quiet)
+        paint_symbol(painter, _symbol_of(row, option, index), _glyph(symbol), quiet)
         left = symbol.right() + Gap.S
         if not row.is_group:  # The names of layers stand in one line, with or without a swatch.
             side = Size.SWATCH_IN_TREE
@@ -88,7 +105,7 @@ class LayerDelegate(QStyledItemDelegate):
     def editorEvent(
         self, event: QEvent, _model: QAbstractItemModel, option: QStyleOptionViewItem, index: AnyIndex
     ) -> bool:
-        """Press the eye; the press does not select the row."""
+        """Press the eye or the lock; the press does not select the row."""
         presses = (
             QEvent.Type.MouseButtonPress,
             QEvent.Type.MouseButtonRelease,
@@ -96,12 +113,13 @@ class LayerDelegate(QStyledItemDelegate):
         )
         if not isinstance(event, QMouseEvent) or event.type() not in presses:
             return False
-        if event.button() is not Qt.MouseButton.LeftButton or not _eye(QRectF(option.rect)).contains(
-            event.position()
-        ):
+        rect = QRectF(option.rect)
+        parts = ((_eye(rect), self.eye_pressed), (_lock(rect), self.lock_pressed))
+        pressed = next((signal for part, signal in parts if part.contains(event.position())), None)
+        if event.button() is not Qt.MouseButton.LeftButton or pressed is None:
             return False
         if event.type() is QEvent.Type.MouseButtonRelease:
-            self.eye_pressed.emit(index)
+            pressed.emit(index)
         return True
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, _index: AnyIndex) -> QWidget:
@@ -128,6 +146,11 @@ def _tells_inside(option: QStyleOptionViewItem, index: AnyIndex) -> bool:
     return isinstance(view, QTreeView) and view.isExpanded(index)
 
 
+def _symbol_of(row: LayerRow, option: QStyleOptionViewItem, index: AnyIndex) -> str:
+    """The symbol of a row; the folder of a group that is unfolded is open."""
+    return "folder-open-outline" if row.is_group and _tells_inside(option, index) else row.symbol
+
+
 def _paint_name(painter: QPainter, rect: QRectF, row: LayerRow, strong: QColor, quiet: QColor) -> None:
     """The name and behind it the tail; where room is short the tail gives way first."""
     aligned = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -148,6 +171,11 @@ def _paint_name(painter: QPainter, rect: QRectF, row: LayerRow, strong: QColor, 
 
 def _eye(rect: QRectF) -> QRectF:
     return QRectF(rect.right() - _EYE_PX - Gap.XS, rect.top(), _EYE_PX, rect.height())
+
+
+def _lock(rect: QRectF) -> QRectF:
+    """Where the lock is: wide enough to be pressed, beside the eye."""
+    return _eye(rect).translated(-_EYE_PX, 0)
 
 
 def _glyph(rect: QRectF) -> QRectF:

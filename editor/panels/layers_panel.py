@@ -4,21 +4,22 @@ from collections.abc import Collection
 
 from PySide6.QtCore import QItemSelection, QModelIndex, QSignalBlocker, Qt
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
 from editor.checks.problems import Problem
-from editor.errors import EditError
 from editor.look.tokens import Gap, Size
 from editor.mapstyle.diff import Diff
-from editor.mapstyle.edits import delete_layers, set_collapsed
-from editor.mapstyle.model import LayerKey
+from editor.mapstyle.edits import set_collapsed
 from editor.mapstyle.query import Query
 from editor.mapstyle.sourcedata import SourceData
 from editor.models.layer_filter import LayerFilter
-from editor.models.layer_tree_model import LayerTreeModel
+from editor.models.layer_row import LayerRow
+from editor.models.layer_tree_model import ROW_ROLE, LayerTreeModel
+from editor.panels.folding import Folding
 from editor.panels.layer_delegate import LayerDelegate
 from editor.panels.layer_filter_field import LayerFilterBar
-from editor.panels.row_tree import RowTree
+from editor.panels.layer_tree import LayerTreeView
+from editor.panels.layer_verbs import LayerVerbs
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.widgets.dock_title import DockTitle
@@ -38,13 +39,15 @@ class LayersPanel(QWidget):
         self._session, self._view_state = session, view_state
         self._model = LayerTreeModel(session, view_state, data, self)
         self._shown = LayerFilter(self._model, session, view_state, data, self)
-        self._unfolded: set[int] = set()
+        self.verbs = LayerVerbs(session, view_state, self._model, data)
         self.title = DockTitle(self.tr("Layers"))
         self.filter_bar = LayerFilterBar()
         self.filter = self.filter_bar.field
         self.tree = self._make_tree()
+        self._folding = Folding(self.tree, self._model, self._shown)
         self._refusal = ProblemLine()
         self._is_refilling = False
+        self._scrolled = 0
         self.nothing = EmptyState("magnify", "", self.tr("Clear filter"))
         self.nothing.pressed.connect(self.filter.clear)
         self._pages = QStackedLayout()
@@ -65,20 +68,20 @@ class LayersPanel(QWidget):
         self.filter.entered.connect(self._shown.prepare)
         self.filter.asked.connect(self._filter)
         self._shown.refiltered.connect(self._show_filtered)
-        self._model.refused.connect(self._refusal.show_text)
-        self._model.modelAboutToBeReset.connect(self._remember_folding)
+        for refusing in (self._model, self.verbs):
+            refusing.refused.connect(self._refusal.show_text)
+        self._model.modelAboutToBeReset.connect(self._before_reset)
         self._model.modelReset.connect(self._restore)
-        self._open_as_written()
+        self._folding.restore(session.style)
         self._show_count()
 
-    def _make_tree(self) -> RowTree:
-        tree = RowTree()
-        tree.setModel(self._shown)
-        tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        tree.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
+    def _make_tree(self) -> LayerTreeView:
+        tree = LayerTreeView(self._model, self._shown, self.verbs)
         tree.setAccessibleName(self.tr("Layers in draw order, top first"))
+        tree.hide_wanted.connect(self.toggle_hidden)
         delegate = LayerDelegate(tree)
         delegate.eye_pressed.connect(lambda index: self._model.toggle_hidden(self._shown.mapToSource(index)))
+        delegate.lock_pressed.connect(lambda index: self._model.toggle_locked(self._shown.mapToSource(index)))
         tree.setItemDelegate(delegate)
         tree.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         tree.selectionModel().selectionChanged.connect(self._on_selected)
@@ -98,6 +101,7 @@ class LayersPanel(QWidget):
         """Call layers by what they now draw."""
         self._model.show_data(data)
         self._shown.show_data(data)
+        self.verbs.show_data(data)
 
     def set_actions(self, actions: list[QAction]) -> None:
         """The actions of the tree's context menu."""
@@ -121,40 +125,58 @@ class LayersPanel(QWidget):
             self.tree.setCurrentIndex(self._shown.mapFromSource(index))
             self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    @property
+    def is_flat(self) -> bool:
+        """Whether all layers are shown in draw order, without their groups."""
+        return self._model.is_flat
+
+    def show_flat(self, *, is_flat: bool) -> None:
+        """Show all layers in draw order, or the groups with what is in them."""
+        self._model.set_flat(is_flat=is_flat)
+
     def rename(self) -> None:
         """Edit the name of the current row in place."""
         index = self.tree.currentIndex()
-        if index.isValid():
-            self.tree.setFocus()
-            self.tree.edit(index)
-
-    def delete(self) -> None:
-        """Delete the selected layers; where that cannot be, say why."""
-        keys = self._view_state.selected
-        if not keys:
+        if not index.isValid():
             return
-        text = self.tr("Delete 1 layer") if len(keys) == 1 else self.tr("Delete %n layers", "", len(keys))
-        try:
-            self._session.do(delete_layers(keys), text)
-        except EditError as error:
-            self._refusal.show_text(error.text)
+        row: LayerRow = index.data(ROW_ROLE)
+        if row.is_locked:
+            self._refusal.show_text(self.tr("“{name}” is locked. Unlock it first.").format(name=row.name))
+            return
+        self.tree.setFocus()
+        self.tree.scrollTo(index)
+        self.tree.edit(index)
+
+    def new_group(self) -> None:
+        """Make a group beside the current row, and name it in place."""
+        if self.verbs.new_group() is not None:
+            self.rename()
 
     def toggle_hidden(self) -> None:
         """Hide the rows that are selected, or show them when the current one is hidden."""
+        rows = self._rows()
+        if rows:
+            self._model.toggle_hidden(rows[0], rows[1:])
+
+    def toggle_locked(self) -> None:
+        """Lock the rows that are selected, or free them when the current one is locked."""
+        rows = self._rows()
+        if rows:
+            self._model.toggle_locked(rows[0], rows[1:])
+
+    def _rows(self) -> list[QModelIndex]:
+        """The selected rows of the model, the current one first."""
         current = self.tree.currentIndex()
         rows = sorted(self.tree.selectionModel().selectedRows(), key=lambda index: index != current)
-        first, *others = [self._shown.mapToSource(row) for row in rows] or [QModelIndex()]
-        if first.isValid():
-            self._model.toggle_hidden(first, others)
+        return [self._shown.mapToSource(row) for row in rows]
 
     def keep_folding(self) -> None:
         """Write which groups are folded into the style, as one undo step."""
-        self._remember_folding()
-        collapsed = {place: place not in self._unfolded for _, place in self._model.group_indexes()}
+        collapsed = self._folding.as_written(self._session.style)
         self._session.do(set_collapsed(collapsed), self.tr("Write the folding"))
 
     def _filter(self, query: Query) -> None:
-        self._remember_folding()
+        self._folding.remember()
         text = self.filter.text().strip()
         self.nothing.set_sentence(self.tr("Nothing matches “{text}”.").format(text=text))
         self._is_refilling = True  # A row that the filter hides stays selected.
@@ -165,24 +187,9 @@ class LayersPanel(QWidget):
         self._restore()
         self._show_count()
 
-    def _open_as_written(self) -> None:
-        groups = self._session.style.groups
-        self._unfolded = {group.index for group in groups if not group.is_collapsed}
-        self._unfold()
-
-    def _remember_folding(self) -> None:
-        if not self._is_filtering:
-            self._unfolded = {
-                place
-                for index, place in self._model.group_indexes()
-                if self.tree.isExpanded(self._shown.mapFromSource(index))
-            }
-
-    def _unfold(self) -> None:
-        """Unfold the groups that were, or all while a filter is on."""
-        is_filtering = self._is_filtering
-        for index, place in self._model.group_indexes():
-            self.tree.setExpanded(self._shown.mapFromSource(index), is_filtering or place in self._unfolded)
+    def _before_reset(self) -> None:
+        self._folding.remember()
+        self._scrolled = self.tree.verticalScrollBar().value()
 
     @property
     def _is_filtering(self) -> bool:
@@ -190,16 +197,18 @@ class LayersPanel(QWidget):
         return self._shown.is_on
 
     def _restore(self) -> None:
-        """Fold, page and select as before, after the rows were made anew."""
-        self._unfold()
+        """Fold, page and select as before, after the rows were made anew, and stay where one looked."""
+        self._folding.restore(self._session.style)
         self._pages.setCurrentIndex(0 if self._shown.rowCount() or not self._is_filtering else 1)
-        self._show_selection(self._view_state.selected)
+        self._select_rows()
+        self.tree.verticalScrollBar().setValue(self._scrolled)
 
     def _on_changed(self, change: Diff) -> None:
         self._refusal.show_text("")
         if change.is_other_document:
             self.filter.clear()
-            self._open_as_written()
+            self._folding.forget()
+            self._folding.restore(self._session.style)
         self._show_count()
 
     def _show_count(self) -> None:
@@ -217,21 +226,26 @@ class LayersPanel(QWidget):
         current = self.tree.currentIndex()
         rows = sorted(self.tree.selectionModel().selectedRows(), key=lambda index: index == current)
         nodes = [self._model.node(self._shown.mapToSource(index)) for index in rows]
-        groups = [self._session.style.group(node.group).id for node in nodes if node.group is not None]
         self._view_state.select(
             [node.key for node in nodes if node.key is not None],
-            [group_id for group_id in groups if group_id is not None],
+            [node.group_id for node in nodes if node.group_id is not None],
         )
 
-    def _show_selection(self, keys: tuple[LayerKey, ...]) -> None:
-        """Select in the tree what is selected elsewhere."""
+    def _show_selection(self) -> None:
+        """Select in the tree what is selected elsewhere, and go there."""
+        current = self._select_rows()
+        if current.isValid():
+            self.tree.scrollTo(current)
+
+    def _select_rows(self) -> QModelIndex:
+        """Select the rows of the view state; gives the one that is current then, where another one was."""
         groups = (self._model.index_of_group(group_id) for group_id in self._view_state.selected_groups)
-        indexes = [*groups, *(self._model.index_of(key) for key in keys)]
+        indexes = [*groups, *(self._model.index_of(key) for key in self._view_state.selected)]
         indexes = [self._shown.mapFromSource(index) for index in indexes]
         selection = self.tree.selectionModel()
         wanted = {index for index in indexes if index.isValid()}
         if wanted == set(selection.selectedRows()):
-            return
+            return QModelIndex()
         with QSignalBlocker(selection):
             chosen = QItemSelection()
             for index in wanted:
@@ -241,5 +255,5 @@ class LayersPanel(QWidget):
             last = indexes[-1] if indexes else QModelIndex()
             if last.isValid():
                 selection.setCurrentIndex(last, flags.NoUpdate)
-                self.tree.scrollTo(last)
         self.tree.viewport().update()
+        return last

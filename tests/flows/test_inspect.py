@@ -166,7 +166,7 @@ def test_the_buttons_in_the_head_are_there_with_a_layer(window: MainWindow) -> N
     head = window.properties_panel.title
     window.view_state.select([layer(window, "Background").key])
     tools = [tool.defaultAction() for tool in head.tools]
-    assert tools == [window.commands["flash"], window.commands["solo"]]
+    assert tools == [window.commands[name] for name in ("flash", "solo", "lock")]
     assert all(tool.isVisible() for tool in head.tools)
     window.view_state.select([])
     assert not any(tool.isVisible() for tool in head.tools)

@@ -1,0 +1,46 @@
+"""What rows of the layer tree are called together, in the names of steps and in what is said of them."""
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.look.words import shortened
+from editor.mapstyle.marked import Marked
+from editor.mapstyle.model import MapStyle
+from editor.mapstyle.sourcedata import SourceData
+from editor.models.layer_row import group_name, layer_name
+
+
+def called(style: MapStyle, rows: Marked, data: SourceData) -> str:
+    """One row by its name, several by how many layers and groups they are."""
+    if len(rows.layers) + len(rows.groups) == 1:
+        name = (
+            layer_name(style.layer(next(iter(rows.layers))), data)
+            if rows.layers
+            else called_group(style, next(iter(rows.groups)))
+        )
+        return f"“{shortened(name)}”"
+    layers, groups = counted_layers(len(rows.layers)), counted_groups(len(rows.groups))
+    if not rows.groups:
+        return layers
+    if not rows.layers:
+        return groups
+    return _tr("{layers} and {groups}").format(layers=layers, groups=groups)
+
+
+def called_group(style: MapStyle, group_id: int | None) -> str:
+    """The name of the group of an id; empty for none."""
+    groups = style.groups if group_id is not None else ()
+    return next((group_name(group) for group in groups if group.id == group_id), "")
+
+
+def counted_layers(count: int) -> str:
+    """So many layers, in words."""
+    return _tr("1 layer") if count == 1 else _tr("%n layers", count)
+
+
+def counted_groups(count: int) -> str:
+    """So many groups, in words."""
+    return _tr("1 group") if count == 1 else _tr("%n groups", count)
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("RowNames", text, "", count)
