@@ -88,6 +88,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("draw_order", "layer", tr("Show in draw order"), "", "Ctrl+Alt+O", is_checkable=True),
         ActionRow("layers", "view", tr("Layers"), "layers-outline", "Ctrl+1", is_checkable=True),
         ActionRow("properties", "view", tr("Properties"), "tune-variant", "Ctrl+2", is_checkable=True),
+        ActionRow("colors", "view", tr("Colours"), "palette-outline", "Ctrl+5", is_checkable=True),
         ActionRow("problems", "view", tr("Problems"), "alert-circle-outline", "Ctrl+3", is_checkable=True),
         ActionRow("history", "view", tr("History"), "history", "Ctrl+8", is_checkable=True),
         ActionRow("zoom_in", "view", tr("Zoom in"), "plus", _Key.ZoomIn, starts_section=True),

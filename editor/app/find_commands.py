@@ -1,10 +1,11 @@
 """What the commands do that find things in a style: the filter, find and replace, the colours."""
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 
 from editor.app.window_parts import WindowParts
 from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.tree import Path
+from editor.panels.colors_panel import ColorsPanel
 from editor.panels.find_panel import FindPanel
 
 
@@ -20,10 +21,14 @@ class FindCommands(QObject):
         self.find_panel.place_wanted.connect(self._go)
         shown.refiltered.connect(self.find_panel.look_again)
         parts.docks.add("find_replace", self.find_panel, self.find_panel.title)
+        self.colors_panel = ColorsPanel(session, view_state, data)
+        self.colors_panel.place_wanted.connect(self._go)
+        parts.docks.add("colors", self.colors_panel, self.colors_panel.title)
 
     def show_data(self, data: SourceData) -> None:
         """Call layers by what other entries say they draw."""
         self.find_panel.show_data(data)
+        self.colors_panel.show_data(data)
 
     def _go(self, path: Path) -> None:
         """Show a value where it is edited."""

@@ -148,7 +148,9 @@ class MainWindow(QMainWindow):
         self.map_data.attach(menus["view/data"], self.commands)
         set_roles(self.commands)
         self.setMenuWidget(self.strip)
-        upper = [self.commands[name] for name in ("layers", "find_replace", "properties", "weather")]
+        upper = [
+            self.commands[name] for name in ("layers", "find_replace", "colors", "properties", "weather")
+        ]
         self.rail = Rail(self.tr("Docks"), upper, self.commands["problems"], [self.commands["history"]])
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.rail)
         centre = QWidget()

@@ -49,6 +49,9 @@ class StateSymbol:
     FIX: Final = "mdi6.auto-fix"
     UNUSED: Final = "mdi6.link-variant-off"
     OFFLINE: Final = "mdi6.cloud-off-outline"
+    CHECKED: Final = "mdi6.checkbox-marked"
+    UNCHECKED: Final = "mdi6.checkbox-blank-outline"
+    PARTLY_CHECKED: Final = "mdi6.minus-box"
 
 
 class WeatherSymbol:

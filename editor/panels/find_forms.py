@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QCompleter, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QCompleter, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from editor.look.tokens import Gap, Size
 from editor.look.words import translated
@@ -23,6 +23,7 @@ from editor.mapstyle.replace_edits import (
 )
 from editor.mapstyle.values import Color
 from editor.models.hit_tree_model import value_text
+from editor.widgets.check_box import CheckBox
 from editor.widgets.choice_field import ChoiceField
 from editor.widgets.color_field import ColorField
 from editor.widgets.field import Field
@@ -30,7 +31,7 @@ from editor.widgets.number_field import NumberField
 from editor.widgets.property_row import ProblemLine
 from editor.widgets.segmented import Segmented
 
-_LABEL_PX = 60
+LABEL_PX = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class FindForm(QWidget):
         self._rows.setContentsMargins(0, 0, 0, 0)
         self._rows.setHorizontalSpacing(Gap.S)
         self._rows.setVerticalSpacing(Gap.XS)
-        self._rows.setColumnMinimumWidth(0, _LABEL_PX)
+        self._rows.setColumnMinimumWidth(0, LABEL_PX)
         self._rows.setColumnStretch(1, 1)
         self._problem = ProblemLine(self)
 
@@ -70,7 +71,7 @@ class FindForm(QWidget):
 
     def set_room(self, width_px: int) -> None:
         """Say how wide the form is."""
-        self._problem.set_room(width_px - _LABEL_PX - Gap.S)
+        self._problem.set_room(width_px - LABEL_PX - Gap.S)
 
     def _add(self, label: str, content: QWidget) -> QLabel:
         """Add a row; gives its label."""
@@ -98,13 +99,12 @@ class ColorForm(FindForm):
         super().__init__(parent)
         self.old = ColorField(self.tr("Colour to find"), self)
         self.new = ColorField(self.tr("New colour"), self)
-        self.near = QCheckBox(self.tr("Near ones too"), self)
-        self.near.setToolTip(self.tr("Finds also colours that look like it at a glance"))
-        self.any_opacity = QCheckBox(self.tr("Any opacity"), self)
-        self.any_opacity.setToolTip(self.tr("Finds the colour at every opacity; each keeps the one it has"))
+        near_tip = self.tr("Finds also colours that look like it at a glance")
+        self.near = CheckBox(self.tr("Near ones too"), near_tip, self)
+        any_tip = self.tr("Finds the colour at every opacity; each keeps the one it has")
+        self.any_opacity = CheckBox(self.tr("Any opacity"), any_tip, self)
         self.any_opacity.setChecked(True)
         for box in (self.near, self.any_opacity):
-            box.setAccessibleName(box.text())
             box.toggled.connect(lambda _is_on: self.changed.emit())
         self._add(self.tr("Find"), self.old)
         self._add("", self.near)

@@ -5,8 +5,8 @@ from collections.abc import Callable, Collection
 from PySide6.QtCore import QCoreApplication, QModelIndex, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
     QHBoxLayout,
+    QLabel,
     QPushButton,
     QSizePolicy,
     QStackedLayout,
@@ -25,11 +25,12 @@ from editor.mapstyle.replace_edits import replace_values
 from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.value_index import ValueIndex
 from editor.models.hit_tree_model import Hit, HitTreeModel
-from editor.panels.find_forms import ColorForm, FindForm, NumberForm, Wanted, WordForm
+from editor.panels.find_forms import LABEL_PX, ColorForm, FindForm, NumberForm, Wanted, WordForm
 from editor.panels.hit_tree import HitTree
 from editor.panels.replace_preview import ReplacePreview
 from editor.session.session import Session
 from editor.session.view_state import ViewState
+from editor.widgets.check_box import CheckBox
 from editor.widgets.choice_field import ChoiceField
 from editor.widgets.dock_title import DockTitle
 from editor.widgets.elided_label import ElidedLabel
@@ -76,9 +77,8 @@ class FindPanel(QWidget):
         self._pages.addWidget(self.nothing)
         self.summary = ElidedLabel(role=TypeRole.BODY_STRONG)
         self.note = ElidedLabel(role=TypeRole.SECONDARY, is_secondary=True)
-        self.preview = QCheckBox(self.tr("Preview on the map"))
-        self.preview.setToolTip(self.tr("Shows the map as it would be, until the panel is closed"))
-        self.preview.setAccessibleName(self.preview.text())
+        tip = self.tr("Shows the map as it would be, until the panel is closed")
+        self.preview = CheckBox(self.tr("Preview on the map"), tip)
         self.replace = QPushButton(self.tr("Replace"))
         self.replace.setProperty("kind", "primary")
         self.replace.setAccessibleName(self.replace.text())
@@ -115,9 +115,9 @@ class FindPanel(QWidget):
         self.scope = ChoiceField(
             self.tr("Where to look"),
             [
-                (_ALL, self.tr("In the whole style")),
-                (_SELECTED, self.tr("In the selection")),
-                (_SHOWN, self.tr("In the filtered layers")),
+                (_ALL, self.tr("Whole style")),
+                (_SELECTED, self.tr("Selection")),
+                (_SHOWN, self.tr("Filtered layers")),
             ],
         )
         self.kind.show_value(Role.COLOR)
@@ -127,15 +127,20 @@ class FindPanel(QWidget):
         bar = QVBoxLayout()
         bar.setContentsMargins(Gap.M, 0, Gap.M, Gap.S)
         bar.setSpacing(Gap.XS)
-        choices = QHBoxLayout()
-        choices.setSpacing(Gap.XS)
-        choices.addWidget(self.kind, 1)
-        choices.addWidget(self.scope, 1)
-        bar.addLayout(choices)
+        bar.addWidget(self.kind)
         bar.addSpacing(Gap.XS)
         for form in self.forms.values():
             form.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             bar.addWidget(form)
+        where = QHBoxLayout()
+        where.setSpacing(Gap.S)
+        label = QLabel(self.tr("In"))
+        label.setProperty("tone", "secondary")
+        label.setFixedWidth(LABEL_PX)
+        where.addWidget(label)
+        where.addWidget(self.scope, 1)
+        bar.addLayout(where)
+        bar.addSpacing(Gap.XS)
         bar.addWidget(self.summary)
         bar.addWidget(self.note)
         foot = QHBoxLayout()

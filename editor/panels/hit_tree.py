@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QS
 
 from editor.look import tokens
 from editor.look.painting import swatch
+from editor.look.symbol_names import StateSymbol
 from editor.look.symbols import paint as paint_symbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
@@ -16,13 +17,13 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 
 _Check = Qt.CheckState
 _BOXES = {
-    _Check.Checked: "checkbox-marked",
-    _Check.Unchecked: "checkbox-blank-outline",
-    _Check.PartiallyChecked: "minus-box",
+    _Check.Checked: StateSymbol.CHECKED,
+    _Check.Unchecked: StateSymbol.UNCHECKED,
+    _Check.PartiallyChecked: StateSymbol.PARTLY_CHECKED,
 }
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-# What a value takes of a row at most, so that its property can still be read.
-_VALUE_PART = 0.62
+# What values take of a row at most, so that the property can still be read.
+_VALUES_PART = 0.62
 _ARROW = " → "
 
 
@@ -109,12 +110,13 @@ class _HitDelegate(QStyledItemDelegate):
 def _paint_values(painter: QPainter, rect: QRectF, row: HitRow, strong: QColor, quiet: QColor) -> float:
     """The value before and after at the right end; gives where they begin."""
     metrics = QFontMetrics(font(TypeRole.SECONDARY))
-    right, least = rect.right(), rect.right() - rect.width() * (1 if row.is_layer else _VALUE_PART)
+    right, least = rect.right(), rect.right() - rect.width() * (1 if row.is_layer else _VALUES_PART)
     parts = [(row.before, row.before_color, quiet)]
     if row.after:
         parts += [(_ARROW, None, quiet), (row.after, row.after_color, strong)]
     # Where room is short, colours are told by their swatches alone; the tooltip has the rest.
-    is_wordy = _width(parts, metrics, is_wordy=True) <= right - least
+    name = QFontMetrics(font(TypeRole.BODY)).horizontalAdvance(f"{row.text} · {row.tail}")
+    is_wordy = name + Gap.S + _width(parts, metrics) <= rect.width()
     for text, color, ink in reversed(parts):
         if color is None or is_wordy:
             shown = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, max(0, int(right - least)))
@@ -130,10 +132,11 @@ def _paint_values(painter: QPainter, rect: QRectF, row: HitRow, strong: QColor, 
     return right
 
 
-def _width(parts: list[tuple[str, QColor | None, QColor]], metrics: QFontMetrics, *, is_wordy: bool) -> int:
-    """How wide values are with their swatches."""
-    words = sum(metrics.horizontalAdvance(text) for text, color, _ in parts if is_wordy or color is None)
-    return words + sum(Size.SWATCH_IN_TREE + Gap.XS for _, color, _ in parts if color is not None)
+def _width(parts: list[tuple[str, QColor | None, QColor]], metrics: QFontMetrics) -> int:
+    """How wide values are, with their words and swatches."""
+    swatches = sum(color is not None for _, color, _ in parts)
+    words = sum(metrics.horizontalAdvance(text) for text, _, _ in parts)
+    return words + swatches * (Size.SWATCH_IN_TREE + Gap.XS)
 
 
 def _write(painter: QPainter, rect: QRectF, text: str, role: TypeRole, color: QColor) -> float:

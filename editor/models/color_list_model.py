@@ -1,0 +1,138 @@
+"""The colours of a style, one row each; or those that look alike, one row a group."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from math import atan2, hypot
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QCoreApplication,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
+
+from editor.mapstyle.oklab import lab
+from editor.mapstyle.palette import ColorUse
+from editor.mapstyle.values import Color
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+
+ENTRY_ROLE = Qt.ItemDataRole.UserRole + 1
+"""What the delegate paints: a ColorEntry."""
+
+# Below this a colour has no hue that anyone could tell.
+_GREY = 0.02
+
+
+class ColorOrder(Enum):
+    """What the colours are sorted by."""
+
+    USE = "use"
+    HUE = "hue"
+    LIGHTNESS = "lightness"
+
+
+@dataclass(frozen=True, slots=True)
+class ColorEntry:
+    """A colour, or several that look alike with the most used one first."""
+
+    uses: tuple[ColorUse, ...]
+
+    @property
+    def color(self) -> Color:
+        """The colour, or the one that the others may become."""
+        return self.uses[0].color
+
+    @property
+    def is_cluster(self) -> bool:
+        """Whether these are several colours."""
+        return len(self.uses) > 1
+
+    @property
+    def count(self) -> int:
+        """How many stops have it."""
+        return sum(len(use.users) for use in self.uses)
+
+    @property
+    def text(self) -> str:
+        """The colour in hex, and how many look like it."""
+        more = len(self.uses) - 1
+        if not more:
+            return self.color.hex[:7]
+        return QCoreApplication.translate("ColorList", "{hex} and {count} like it").format(
+            hex=self.color.hex, count=more
+        )
+
+    @property
+    def count_text(self) -> str:
+        """How many uses, in words."""
+        if self.count == 1:
+            return QCoreApplication.translate("ColorList", "1 use")
+        return QCoreApplication.translate("ColorList", "%n uses", "", self.count)
+
+
+class ColorListModel(QAbstractListModel):
+    """Shows entries in an order."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._entries: list[ColorEntry] = []
+
+    @property
+    def entries(self) -> Sequence[ColorEntry]:
+        """The rows."""
+        return self._entries
+
+    def show(self, entries: Sequence[ColorEntry], order: ColorOrder) -> None:
+        """Show other rows; those of one count stay in the order of the layers."""
+        self.beginResetModel()
+        keys = {ColorOrder.USE: _by_use, ColorOrder.HUE: _by_hue, ColorOrder.LIGHTNESS: _by_lightness}
+        self._entries = sorted(entries, key=keys[order])
+        self.endResetModel()
+
+    def place_of(self, color: Color) -> QModelIndex:
+        """The row of a colour, or of the group it is in; no row where it is not shown."""
+        for row, entry in enumerate(self._entries):
+            if any(use.color == color for use in entry.uses):
+                return self.index(row)
+        return QModelIndex()
+
+    def entry(self, index: AnyIndex) -> ColorEntry | None:
+        """The entry of a row; nothing for no row."""
+        return self._entries[index.row()] if 0 <= index.row() < len(self._entries) else None
+
+    def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008 (an index is a value)
+        return 0 if parent.isValid() else len(self._entries)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        entry = self.entry(index)
+        if entry is None:
+            return None
+        if role == ENTRY_ROLE:
+            return entry
+        if role == Qt.ItemDataRole.DisplayRole:
+            return entry.text
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{', '.join(use.color.hex for use in entry.uses)}, {entry.count_text}"
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return "\n".join(f"{use.color.hex} · {len(use.users)}" for use in entry.uses)
+        return None
+
+
+def _by_use(entry: ColorEntry) -> tuple[float, ...]:
+    return (-entry.count,)
+
+
+def _by_hue(entry: ColorEntry) -> tuple[float, ...]:
+    """Greys first, from dark to light; then the hues round the circle."""
+    lightness, a, b = lab(entry.color)
+    is_grey = hypot(a, b) < _GREY
+    return (0, 0, lightness) if is_grey else (1, atan2(b, a), lightness)
+
+
+def _by_lightness(entry: ColorEntry) -> tuple[float, ...]:
+    return (lab(entry.color)[0],)

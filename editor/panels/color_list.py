@@ -1,0 +1,84 @@
+"""The list of colours: a swatch, what it is in hex, how opaque it is and how many use it."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from editor.look import tokens
+from editor.look.painting import focus_ring, ground, swatch
+from editor.look.tokens import Gap, Radius, Size
+from editor.look.type_roles import TypeRole, font
+from editor.models.color_list_model import ENTRY_ROLE, ColorEntry, ColorListModel
+from editor.widgets.color_plane import to_qcolor
+from editor.widgets.numbers import percent_text
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+
+_MOST_SWATCHES = 5
+
+
+class ColorList(QListView):
+    """Shows the colours of a model."""
+
+    def __init__(self, model: ColorListModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setModel(model)
+        self.setItemDelegate(_ColorDelegate(self))
+        self.setUniformItemSizes(True)
+        self.setProperty("part", "rows")
+        self.setMouseTracking(True)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setAccessibleName(self.tr("Colours of the style"))
+
+
+class _ColorDelegate(QStyledItemDelegate):
+    """Paints a row."""
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
+        return QSize(Size.LEFT_DOCK_LEAST, Size.PROPERTY_ROW)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        entry: ColorEntry | None = index.data(ENTRY_ROLE)
+        if entry is None:
+            return
+        theme = tokens.current()
+        row = QRectF(option.rect).adjusted(Gap.XS, 0, -Gap.XS, 0)
+        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        if is_chosen:
+            ground(painter, row, QColor(theme.selection), Radius.ROW)
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            ground(painter, row, QColor(theme.field_hover), Radius.ROW)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            focus_ring(painter, row, Radius.ROW)
+        strong = QColor(theme.on_selection if is_chosen else theme.text)
+        quiet = QColor(theme.on_selection if is_chosen else theme.text_2)
+        room = row.adjusted(Gap.S, 0, -Gap.S, 0)
+        for use in entry.uses[:_MOST_SWATCHES]:
+            side = Size.SWATCH_IN_PALETTE
+            box = QRectF(room.left(), room.center().y() - side / 2, side, side)
+            swatch(painter, box, [to_qcolor(use.color)])
+            room.setLeft(box.right() + 2)
+        room.setLeft(room.left() + Gap.S)
+        painter.setFont(font(TypeRole.SECONDARY))
+        painter.setPen(quiet)
+        flags = Qt.AlignmentFlag.AlignVCenter
+        count = entry.count_text
+        painter.drawText(room, flags | Qt.AlignmentFlag.AlignRight, count)
+        room.setRight(room.right() - painter.fontMetrics().horizontalAdvance(count) - Gap.S)
+        painter.setFont(font(TypeRole.BODY))
+        painter.setPen(strong)
+        text = painter.fontMetrics().elidedText(entry.text, Qt.TextElideMode.ElideRight, int(room.width()))
+        painter.drawText(room, flags, text)
+        if not entry.is_cluster and entry.color.a < 255:
+            room.setLeft(room.left() + painter.fontMetrics().horizontalAdvance(text) + Gap.M)
+            painter.setPen(quiet)
+            painter.drawText(room, flags, percent_text(entry.color.a / 255))
+        painter.restore()
