@@ -148,7 +148,7 @@ def test_the_menu_of_a_step_marks_it_and_goes_there(window: MainWindow, qtbot: Q
 def test_what_changed_since_the_style_was_opened_is_told(window: MainWindow, qtbot: QtBot) -> None:
     panel = window.history.panel
     panel.list.setCurrentIndex(panel.model.index(3))
-    lines = changes(window, qtbot, "layer")
+    lines = changes(window, qtbot, "Motorway")
     rows = [
         panel.changes.list.model().index(row, 0).data(DIFFERENCE_ROLE).is_thing for row in range(len(lines))
     ]
