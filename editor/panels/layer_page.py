@@ -162,6 +162,8 @@ class LayerPage(Page):
         if changed is None or changed.fields:
             self.record.show_layers(chosen)
             self._show_lock()
+        else:
+            self.record.show_paint(chosen)
         self._show_values(keys)
         if chosen.are_many:
             self._gather.start(_GATHER_MS)

@@ -5,10 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from editor.look.type_roles import TypeRole
-from editor.look.words import translated
 from editor.mapstyle.edits import Edit, rename_layer, set_group
-from editor.mapstyle.layertypes import layer_type
 from editor.mapstyle.many_edits import set_zoom_bounds
 from editor.mapstyle.model import NAME_KEY, Layer
 from editor.mapstyle.sourcedata import SourceData
@@ -16,17 +13,14 @@ from editor.mapstyle.tree import Path
 from editor.models.layer_row import drawn_name
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.gestures import bind
+from editor.panels.record_drawn import RecordDrawn
 from editor.session.session import Session
 from editor.widgets.choice_field import ChoiceField
-from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.field import Field
 from editor.widgets.property_row import PropertyRow
 from editor.widgets.section import Section
 from editor.widgets.text_field import TextField
 from editor.widgets.zoom_range_field import ZoomRangeField
-
-# What tells what a layer draws: shown in words, and not edited.
-_DRAWN = ("id", "type", "source", "sourcedata_id", "metaCategoryID")
 
 
 class RecordEditor(Section):
@@ -38,17 +32,17 @@ class RecordEditor(Section):
         self._chosen = ChosenLayers()
         self._offered: dict[int | None, str] = {}
         self.name = TextField(self.tr("Name"))
+        self.drawn = RecordDrawn(session, data)
         self.zoom = ZoomRangeField(self.tr("Zoom"))
         self.group = ChoiceField(self.tr("Group"), [])
-        self._draws = ElidedLabel("", TypeRole.BODY, is_secondary=True)
         self._name_row = self._row(
             self.tr("Name"), self.name, self.tr("The name for people, kept as COMMENT.")
         )
+        self.body.addWidget(self.drawn)
         self._row(self.tr("Zoom"), self.zoom, self.tr("The levels at which the layer draws."))
         self._row(
             self.tr("Group"), self.group, self.tr("The folder in the layer list; drawing stays the same.")
         )
-        self.body.addWidget(self._draws)
         bind(self.name, session, lambda: self._step(self.tr("Rename {layer}")), self._rename)
         bind(
             self.zoom,
@@ -61,6 +55,7 @@ class RecordEditor(Section):
     def show_data(self, data: SourceData) -> None:
         """Say what other entries say that layers draw, from the next one on."""
         self._data = data
+        self.drawn.show_data(data)
 
     def show_layers(self, chosen: ChosenLayers) -> None:
         """Show the record of a layer, or what the records of several share."""
@@ -72,19 +67,15 @@ class RecordEditor(Section):
         zooms = self._show_zooms(chosen.layers)
         group = self._show_group(chosen.layers)
         self.set_summary(self.tr("Zoom {range}").format(range=zooms) + group)
-        if chosen.are_many:
-            self._draws.set_text(self._types_text(chosen.layers))
-        else:
-            self._show_one(chosen.layers[0])
+        self.drawn.show_layers(chosen)
+        if not chosen.are_many:
+            self.name.set_placeholder(drawn_name(chosen.layers[0], self._data))
+            self.name.show_value(chosen.layers[0].comment)
 
-    def _show_one(self, layer: Layer) -> None:
-        """Show what only one layer has: its name, and what it draws."""
-        self.name.set_placeholder(drawn_name(layer, self._data))
-        self.name.show_value(layer.comment)
-        kind = layer_type(layer.type, layer.source)
-        entry = self._data.find(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
-        drawn = f" · {translated(entry.label)} ({translated(entry.origin)})" if entry is not None else ""
-        self._draws.set_text(f"{translated(kind.label)}{drawn}")
+    def show_paint(self, chosen: ChosenLayers) -> None:
+        """Show the layers after nothing but their paint changed."""
+        self._chosen = chosen
+        self.drawn.show_paint(chosen)
 
     def _show_zooms(self, layers: Sequence[Layer]) -> str:
         """Show the levels at which layers draw; gives them in words."""
@@ -112,15 +103,6 @@ class RecordEditor(Section):
         self.group.show_value(group_id)
         return "" if group_id is None else self.tr(" · group {name}").format(name=groups[group_id])
 
-    def _types_text(self, layers: Sequence[Layer]) -> str:
-        """The type of several layers, or how many types they are of."""
-        labels = list(
-            dict.fromkeys(translated(layer_type(layer.type, layer.source).label) for layer in layers)
-        )
-        if len(labels) == 1:
-            return self.tr("{type} · same for all").format(type=labels[0])
-        return self.tr("{types} · {count} types").format(types=", ".join(labels), count=len(labels))
-
     def reveal(self, inside: Path) -> QWidget | None:
         """Unfold the section, and give the widget of a field; nothing for one that it does not show."""
         fields: dict[Path, QWidget] = {
@@ -128,11 +110,12 @@ class RecordEditor(Section):
             ("minzoom",): self.zoom.low,
             ("maxzoom",): self.zoom.high,
             ("group_id",): self.group,
-            **{(key,): self.focus_chain()[0] for key in _DRAWN},
+            ("id",): self.focus_chain()[0],
         }
-        if inside in fields:
+        field = fields.get(inside) or self.drawn.reveal(inside)
+        if field is not None:
             self.set_open(True)
-        return self.focus_chain()[0] if not inside else fields.get(inside)
+        return self.focus_chain()[0] if not inside else field
 
     def _groups(self, layers: Iterable[Layer]) -> dict[int | None, str]:
         """The names of the groups by their ids; with those that the layers name, even if there are none."""

@@ -127,7 +127,9 @@ class PickPopover(Popover):
 
     def choose(self, value: object) -> None:
         """Make the row of a value the current one, where it is offered."""
-        place = next((place for place, row in enumerate(self.rows) if row.value == value), None)
+        place = next(
+            (place for place, row in enumerate(self.rows) if row.value == value and not row.is_heading), None
+        )
         if place is not None:
             self.list.setCurrentIndex(self._rows.index(place))
 

@@ -86,8 +86,9 @@ def test_a_field_of_the_record_leads_into_its_section(panel: Panel, qtbot: QtBot
     focused = comes_into_view(panel, qtbot, (*FIRST, key))
     assert record.is_open
     fields = {"COMMENT": record.name, "minzoom": record.zoom.low, "maxzoom": record.zoom.high}
-    wanted = {**fields, "group_id": record.group}.get(key)
-    assert focused is (wanted.focusProxy() if wanted is not None else record.focus_chain()[0])
+    drawn = {"type": record.drawn.type, "sourcedata_id": record.drawn.data}
+    wanted = {**fields, **drawn, "group_id": record.group}.get(key)
+    assert focused is (wanted.focusProxy() or wanted if wanted is not None else record.focus_chain()[0])
 
 
 @pytest.mark.parametrize("inside", [("odd", "kept", 0), ("paint", "line-cap")], ids=["record", "paint"])
