@@ -66,7 +66,7 @@ class Popover(Card):
     def open_below(self, anchor: QWidget, *, ends_with_it: bool = False) -> None:
         """Open under a widget, both beginning or both ending at one line; over it where the screen ends."""
         self._anchor = anchor
-        self.adjustSize()
+        self.fit()
         edge = Gap.S
         room = anchor.screen().availableGeometry().adjusted(edge, edge, -edge, -edge)
         below = anchor.mapToGlobal(QPoint(0, anchor.height() + Gap.XS))
@@ -80,6 +80,12 @@ class Popover(Card):
         x = min(x, room.right() - self.width() + SHADOW.right())
         self.move(max(room.left() - SHADOW.left(), x), y)
         self.show()
+
+    def fit(self) -> None:
+        """Take the size of what is inside, with room for every line of wrapped words."""
+        self.adjustSize()
+        if self.body.hasHeightForWidth():
+            self.resize(self.width(), self.body.totalHeightForWidth(self.width()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Cut along the card again where the window is cut out."""

@@ -270,6 +270,8 @@ class ColorPopover(Popover):
         self.palette_grid.show_current(color)
         self.contrast.show_color(color)
         self._show_everywhere()
+        if self.isVisible():
+            self.fit()  # The words take another number of lines, or there is more to press.
 
     def _show_everywhere(self) -> None:
         """Offer to let the others follow, where there are others that had the colour of before."""
