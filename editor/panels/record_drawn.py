@@ -127,8 +127,13 @@ class RecordDrawn(QWidget):
         names = dict.fromkeys(
             translated(prop.label) for layer in self._chosen.layers for prop in not_taken(layer)
         )
-        text = self.tr("Not taken by this type: {properties}").format(properties=", ".join(names))
-        self.type_row.show_note(text if names else "", self.tr("Remove"))
+        count = len(names)
+        if count == 1:
+            text = self.tr("{property} not taken").format(property=next(iter(names)))
+        else:
+            text = self.tr("%n properties not taken", "", count) if names else ""
+        tip = self.tr("Kept, though layers of this type do not take it: {properties}")
+        self.type_row.show_note(text, self.tr("Remove"), tip.format(properties=", ".join(names)))
 
     def _show_source(self) -> None:
         names = {layer.source for layer in self._chosen.layers}

@@ -93,9 +93,10 @@ class NoteLine(QWidget):
         """What it says."""
         return self._label.text
 
-    def show_note(self, text: str, offer: str) -> None:
-        """Say something, or nothing; the button says what it does."""
+    def show_note(self, text: str, offer: str, tip: str = "") -> None:
+        """Say something, or nothing; the button says what it does, and the tooltip all that is meant."""
         self._label.set_text(text)
+        self.setToolTip(tip or text)
         self.button.setText(offer)
         self.button.setAccessibleName(f"{offer}, {text}")
         self.setVisible(bool(text))
@@ -187,9 +188,9 @@ class PropertyRow(QWidget):
         """What the note under the field says; empty where there is none."""
         return self._note.text
 
-    def show_note(self, text: str, offer: str) -> None:
+    def show_note(self, text: str, offer: str, tip: str = "") -> None:
         """Say something quietly under the field, with what can be done about it."""
-        self._note.show_note(text, offer)
+        self._note.show_note(text, offer, tip)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Ask for the menu of the property."""

@@ -81,7 +81,7 @@ def test_what_another_type_does_not_take_is_kept_and_can_be_removed(qtbot: QtBot
     paint = panel.session.style.layers[0].paint
     pick(qtbot, drawn.type, "symbol")
     assert panel.session.style.layers[0].paint is paint
-    assert drawn.type_row.note == "Not taken by this type: Inner colour, Width"
+    assert drawn.type_row.note == "2 properties not taken"
     drawn.type_row.note_pressed.emit()
     assert panel.session.style.layers[0].paint == {}
     assert drawn.type_row.note == ""
