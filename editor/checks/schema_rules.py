@@ -79,13 +79,13 @@ def _finder(kind: Part) -> Callable[[Json], Placed | None]:
 
     def find(part: Json) -> Placed | None:
         found = failures(kind, part)
-        return Placed(lambda path, key: _worded(part, found, path, key)) if found else None
+        return Placed(lambda path, key: worded(part, found, path, key)) if found else None
 
     return find
 
 
-def _worded(
-    part: Json, found: tuple[Failure, ...], path: Path, layer_key: LayerKey | None
+def worded(
+    part: Json, found: tuple[Failure, ...], path: Path = (), layer_key: LayerKey | None = None
 ) -> Iterator[Problem]:
     """The failures of a part that stands at a path, in plain words."""
     for each in found:

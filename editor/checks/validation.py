@@ -34,6 +34,7 @@ class Part(Enum):
     SOURCE = ("$defs", "sourcesList", "properties", "sources", "items")
     GROUP = ("$defs", "group")
     LAYER = ("$defs", "layer")
+    FILTER = ("$defs", "filter")
     ICON = ("$defs", "icons", "properties", "icons", "items")
     FONT = ("$defs", "fonts")
 

@@ -16,7 +16,7 @@ from editor.mapstyle.filter_rows import FilterRow
 from editor.mapstyle.filters import COMBINATIONS, FILTER_KEY, filter_key
 from editor.mapstyle.model import LayerKey
 from editor.mapstyle.numbers import read_integer, read_number
-from editor.mapstyle.tree import MISSING, Json
+from editor.mapstyle.tree import MISSING, Json, grafted
 
 _AFTER_FILTER = frozenset(list(LAYER_ORDER)[list(LAYER_ORDER).index(FILTER_KEY) + 1 :])
 
@@ -84,8 +84,13 @@ def move_condition(keys: Collection[LayerKey], source: int, target: int) -> Edit
 
 
 def replace_filter(keys: Collection[LayerKey], value: Json) -> Edit:
-    """Give layers another filter."""
-    return change_records(keys, lambda record: _with_filter(record, value))
+    """Give layers another filter; what stays the same in it is left as the file has it."""
+
+    def change(record: dict[str, Json]) -> dict[str, Json]:
+        key = filter_key(record)
+        return _with_filter(record, value if key is None else grafted(record[key], value))
+
+    return change_records(keys, change)
 
 
 def remove_filter(keys: Collection[LayerKey]) -> Edit:

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from editor.mapstyle.curves import read_stop
 from editor.mapstyle.easing import BY_NUMBER as EASINGS_BY_NUMBER
+from editor.mapstyle.filters import filter_key
 from editor.mapstyle.leaves import text
 from editor.mapstyle.model import FACES, NAME_KEY, Group, Layer
 from editor.mapstyle.numbers import read_integer
@@ -66,7 +67,12 @@ def uneditable(tree: Json) -> tuple[Member, ...]:
 
 def uneditable_in_layer(layer: Layer) -> tuple[Member, ...]:
     """The members of a layer's record that are only shown; their paths begin in the record."""
-    fields = (Member((key,), value) for key, value in layer.record.items() if not _is_read(key, value))
+    own = filter_key(layer.record)
+    fields = (
+        Member((key,), value)
+        for key, value in layer.record.items()
+        if key != own and not _is_read(key, value)
+    )
     paint = (member for key, value in layer.paint.items() for member in _beside_curve(layer, key, value))
     return (*fields, *paint)
 

@@ -91,6 +91,13 @@ def test_a_layer_of_which_all_is_edited_has_none() -> None:
     assert in_layer(a_line(1, COMMENT="name", group_id="7")) == {}
 
 
+def test_a_filter_is_edited_whatever_it_is_and_a_second_one_is_not() -> None:
+    filter_ = {"condition": "all", "expression": []}
+    assert in_layer(a_line(1, filter={"condition": "some"})) == {}
+    assert in_layer(a_line(1, where=filter_)) == {}
+    assert in_layer(a_line(1, where=filter_, filter="odd")) == {("where",): filter_}
+
+
 def test_what_a_layer_holds_beside_its_fields_and_curves_is_found() -> None:
     width = a_width((3, 2), (99, 4), (17, 10))
     stops = width["line_width_stops"]["line_width_stop"]
@@ -99,10 +106,9 @@ def test_what_a_layer_holds_beside_its_fields_and_curves_is_found() -> None:
     width["aside"] = {}
     paint = {"line-width": width, "line-cap": "round", "line-blur": 5}
     at = ("paint", "line-width")
-    assert in_layer(a_line(1, paint=paint, minzoom="low", source=None, filter={"condition": "all"})) == {
+    assert in_layer(a_line(1, paint=paint, minzoom="low", source=None)) == {
         ("minzoom",): "low",
         ("source",): None,
-        ("filter",): {"condition": "all"},
         (*at, "aside"): {},
         (*at, "line_width_stops", "easing_type"): 40,
         (*at, "line_width_stops", "odd"): True,
