@@ -13,6 +13,7 @@ from editor.app.command_palette import CommandPalette
 from editor.app.compare_flow import CompareFlow
 from editor.app.docks import Docks
 from editor.app.document_flows import DocumentFlows
+from editor.app.feature_commands import FeatureCommands
 from editor.app.find_commands import FindCommands
 from editor.app.history_flow import HistoryFlow
 from editor.app.inspect_commands import InspectCommands
@@ -131,6 +132,7 @@ class MainWindow(QMainWindow):
         )
         self.map_commands = MapCommands(parts)
         self.inspection = InspectCommands(parts)
+        FeatureCommands(parts)
         LayerCommands(parts)
         LookCommands(parts)
         self.finding = FindCommands(parts)

@@ -22,7 +22,9 @@ from editor.mapstyle.tree import Path
 from editor.panels.chosen_layers import ChangedParts, ChosenLayers
 from editor.panels.chosen_list import ChosenList
 from editor.panels.color_choices import ColorChoices
+from editor.panels.filter_section import FilterSection
 from editor.panels.icon_choices import IconChoices
+from editor.panels.label_section import LabelSection
 from editor.panels.lock_note import LockNote
 from editor.panels.look_foot import LookFoot
 from editor.panels.property_editor import PropertyEditor
@@ -86,6 +88,10 @@ class LayerPage(Page):
         self.lock_note = LockNote()
         self.record = RecordEditor(session, data)
         self.record.set_open(False)
+        self.filter = FilterSection(session)
+        self.filter.set_open(False)
+        self.labels = LabelSection(session)
+        self.labels.set_open(False)
         self.unknown = UnknownKeys()
         self.add_button = quiet_button(self.tr("Add property"), "plus")
         self.add_button.clicked.connect(self._offer_properties)
@@ -100,6 +106,8 @@ class LayerPage(Page):
         self.column.addWidget(self.list)
         self.column.addWidget(self.lock_note)
         self.column.addWidget(self.record)
+        self.column.addWidget(self.filter)
+        self.column.addWidget(self.labels)
         for name in SectionName:
             section = self._sections[name] = Section(translated(name.value))
             section.hide()
@@ -161,9 +169,12 @@ class LayerPage(Page):
         keys = None if changed is None else changed.paint
         if changed is None or changed.fields:
             self.record.show_layers(chosen)
+            self.filter.show_layers(chosen)
+            self.labels.show_layers(chosen)
             self._show_lock()
         else:
             self.record.show_paint(chosen)
+            self.labels.show_paint(chosen)
         self._show_values(keys)
         if chosen.are_many:
             self._gather.start(_GATHER_MS)
@@ -177,6 +188,7 @@ class LayerPage(Page):
         """Show values for another zoom of the map."""
         if zoom != self._zoom:
             self._zoom = zoom
+            self.labels.show_zoom(zoom)
             for editor in self._editors.values():
                 if editor.isVisibleTo(self):
                     editor.show_zoom(zoom)
@@ -196,7 +208,8 @@ class LayerPage(Page):
         if prop is not None and any(layer.curve(prop) is not None for layer in self._chosen.layers):
             self._sections[prop.section].set_open(True)
             return self.editor(prop).reveal(inside[2:])
-        return self.record.reveal(inside)
+        parts = (part for section in (self.filter, self.labels) if (part := section.reveal(inside)) is not None)
+        return next(parts, self.record.reveal(inside))
 
     def _show_values(self, keys: frozenset[str] | None) -> None:
         """Show the properties of some keys, or all."""

@@ -11,8 +11,8 @@ from editor.preview.overlays import Overlay
 from editor.render.camera import Camera
 from editor.render.outlines import Outlines
 
-_HALO_PX, _LINE_PX = 5.0, 2.0
-_PLACE_HALO_PX, _PLACE_PX = 11.0, 7.0
+_HALO_PX, _LINE_PX = 4.0, 2.0
+_PLACE_HALO_PX, _PLACE_PX = 10.0, 7.0
 
 
 class LitFeatures(Overlay):

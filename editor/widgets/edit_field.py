@@ -9,9 +9,9 @@ from editor.widgets.field_edit import FieldEdit
 class EditField(Field):
     """A field with a line edit; what a text means, and how a value is written, is each field's own."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, parent: QWidget | None = None, edit: FieldEdit | None = None) -> None:
         super().__init__(name, parent)
-        self.edit = FieldEdit(self)
+        self.edit = edit if edit is not None else FieldEdit(self)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.edit)

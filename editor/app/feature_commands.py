@@ -1,0 +1,23 @@
+"""Joins what the map knows of the features in view to the panels that ask for it."""
+
+from PySide6.QtCore import QObject
+
+from editor.app.window_parts import WindowParts
+
+
+class FeatureCommands(QObject):
+    """Lets the map keep an eye on the layer that the property panel shows."""
+
+    def __init__(self, parts: WindowParts) -> None:
+        super().__init__(parts.window)
+        self._properties, self._centre = parts.properties, parts.centre
+        self._surveyor = parts.centre.map_view.surveyor
+        filter_section = parts.properties.layer_page.filter
+        filter_section.attach(self._surveyor)
+        filter_section.light_wanted.connect(lambda: self._centre.show_view(0))
+        parts.properties.chosen_changed.connect(self._watch)
+        self._watch()
+
+    def _watch(self) -> None:
+        active = self._properties.chosen.active
+        self._surveyor.watch(active.key if active is not None else None)

@@ -1,0 +1,104 @@
+"""How many features match, in words and as a bar, and a button that lights them."""
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from editor.look import painting, tokens
+from editor.look.tokens import Gap
+from editor.widgets.tool_buttons import quiet_button
+from editor.widgets.wrapped_label import WrappedLabel
+
+_BAR_PX = 5
+
+
+class MatchBar(QWidget):
+    """Says a sentence, shows a share; `lit(bool)` when what matches should be lit or not."""
+
+    lit = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = WrappedLabel()
+        self._words.setTextFormat(Qt.TextFormat.RichText)
+        self.light = quiet_button(self.tr("Light up"), "map-check-outline")
+        self.light.setCheckable(True)
+        self.light.setToolTip(self.tr("Light the matching features up on the map, until Esc"))
+        self.light.toggled.connect(self._on_toggled)
+        self._bar = _Bar()
+        line = QHBoxLayout()
+        line.setSpacing(Gap.S)
+        line.addWidget(self._words, 1)
+        line.addWidget(self.light, 0, Qt.AlignmentFlag.AlignTop)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, Gap.S, 0, Gap.S)
+        whole.setSpacing(6)
+        whole.addLayout(line)
+        whole.addWidget(self._bar)
+
+    @property
+    def text(self) -> str:
+        """What it says, without how."""
+        return self.accessibleName()
+
+    @property
+    def share(self) -> float:
+        """The part of the bar that is filled; 1 is all of it."""
+        return self._bar.share
+
+    def show_count(self, count: str, rest: str, share: float, *, can_light: bool) -> None:
+        """Say a number and what it is of, the number strong; neither is a text of a file."""
+        self._words.show_text(f"<b>{count}</b> {rest}")
+        self.setAccessibleName(f"{count} {rest}")
+        self._bar.show_share(share)
+        self._bar.show()
+        self.light.setEnabled(can_light or self.light.isChecked())
+
+    def show_sentence(self, sentence: str) -> None:
+        """Say why there is no count."""
+        self._words.show_text(sentence)
+        self.setAccessibleName(sentence)
+        self._bar.show_share(0.0)
+        self._bar.hide()
+        self.light.setEnabled(self.light.isChecked())
+
+    def show_lit(self, *, is_lit: bool) -> None:
+        """Show whether what matches is lit, without saying so."""
+        self.light.blockSignals(True)
+        self.light.setChecked(is_lit)
+        self.light.blockSignals(False)
+        self._name_button()
+
+    def _on_toggled(self, is_lit: bool) -> None:
+        self._name_button()
+        self.lit.emit(is_lit)
+
+    def _name_button(self) -> None:
+        text = self.tr("Put out") if self.light.isChecked() else self.tr("Light up")
+        self.light.setText(text)
+        self.light.setAccessibleName(text)
+
+
+class _Bar(QWidget):
+    """A thin bar in the lit colour: it belongs to what is lit on the map."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.share = 0.0
+        self.setFixedHeight(_BAR_PX)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_share(self, share: float) -> None:
+        self.share = min(max(share, 0.0), 1.0)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = tokens.current()
+        painter = QPainter(self)
+        track = QRectF(self.rect())
+        edge = QColor(theme.edge) if theme.is_high_contrast else None
+        painting.ground(painter, track, QColor(theme.field_hover), _BAR_PX / 2, edge)
+        if self.share > 0:
+            # What is there at all shows as a dot at least.
+            track.setWidth(max(track.width() * self.share, float(_BAR_PX)))
+            painting.ground(painter, track, QColor(theme.lit), _BAR_PX / 2)

@@ -1,0 +1,44 @@
+"""A label that wraps, and takes the height that its words need."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from editor.look.type_roles import TypeRole, font
+
+_LEAST_PX = 80
+
+
+class WrappedLabel(QLabel):
+    """Words in as many lines as its width asks for: nested layouts do not ask for the height of a width."""
+
+    def __init__(
+        self,
+        text: str = "",
+        role: TypeRole = TypeRole.BODY,
+        *,
+        is_secondary: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setFont(font(role))
+        if is_secondary:
+            self.setProperty("tone", "secondary")
+        self.setWordWrap(True)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setMinimumWidth(_LEAST_PX)
+        self.show_text(text)
+
+    def show_text(self, text: str) -> None:
+        """Show other words."""
+        self.setText(text)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Wrap anew."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.setFixedHeight(max(self.heightForWidth(self.width()), self.fontMetrics().height()))
