@@ -102,9 +102,8 @@ class LayerSearch:
             case Field.ANY:
                 found = {key for key, words in self._all.of(style).items() if text in words}
                 return found | self._in_groups(style, text)
-            case Field.TYPE:  # A line is no polyline.
-                begins = f" {text}"
-                return {key for key, words in self._types.of(style).items() if begins in words}
+            case Field.TYPE:
+                return self._of_type(style, text)
             case Field.DATA if text.isdecimal():
                 number = f" {text} "
                 return {key for key, words in self._drawn.of(style).items() if number in words}
@@ -116,6 +115,12 @@ class LayerSearch:
             Field.TEXT: self._labels,
         }
         return {key for key, words in facets[term.field].of(style).items() if text in words}
+
+    def _of_type(self, style: MapStyle, text: str) -> set[LayerKey]:
+        """The layers of exactly a type; else those whose type has a word that begins so."""
+        types = self._types.of(style)
+        exactly = {key for key, words in types.items() if words.startswith(f" {text} ")}
+        return exactly or {key for key, words in types.items() if f" {text}" in words}
 
     def _in_groups(self, style: MapStyle, text: str) -> set[LayerKey]:
         """The layers in groups, however deep, whose names hold a text."""

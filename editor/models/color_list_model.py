@@ -63,7 +63,7 @@ class ColorEntry:
         more = len(self.uses) - 1
         if not more:
             return self.color.hex[:7]
-        return QCoreApplication.translate("ColorList", "{hex} and {count} like it").format(
+        return QCoreApplication.translate("ColorList", "{hex} + {count}").format(
             hex=self.color.hex, count=more
         )
 

@@ -11,22 +11,11 @@ from math import atan2, cos, degrees, hypot, radians, sin
 import numpy as np
 import numpy.typing as npt
 
+from editor.mapstyle.oklab import TO_LAB, TO_LMS
 from editor.mapstyle.values import Color
 
-_TO_LMS = np.array(
-    [
-        [0.4122214708, 0.5363325363, 0.0514459929],
-        [0.2119034982, 0.6806995451, 0.1073969566],
-        [0.0883024619, 0.2817188376, 0.6299787005],
-    ]
-)
-_TO_LAB = np.array(
-    [
-        [0.2104542553, 0.7936177850, -0.0040720468],
-        [1.9779984951, -2.4285922050, 0.4505937099],
-        [0.0259040371, 0.7827717662, -0.8086757660],
-    ]
-)
+_TO_LMS = np.array(TO_LMS)
+_TO_LAB = np.array(TO_LAB)
 _FROM_LMS = np.linalg.inv(_TO_LMS)
 _FROM_LAB = np.linalg.inv(_TO_LAB)
 _SLACK = 0.0005

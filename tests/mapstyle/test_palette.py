@@ -1,6 +1,9 @@
 """The colours of a style."""
 
-from editor.mapstyle.palette import used_colors
+from editor.mapstyle.edits import set_stop
+from editor.mapstyle.model import MapStyle
+from editor.mapstyle.palette import Palette, clusters, used_colors
+from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color
 from tests.styles import a_color, a_line, a_style, a_width
 
@@ -30,3 +33,50 @@ def test_a_property_counts_once_however_often_it_uses_a_colour() -> None:
 def test_what_is_no_colour_does_not_count() -> None:
     paint = painted(line_width=a_width((0, 255)), fill_color=a_color((0, -1)), unknown=a_color((0, 5)))
     assert used_colors(a_style([a_line(1, paint=paint), "broken"])) == ()
+
+
+def lines_in(*colors: Color) -> MapStyle:
+    """A style with a line layer of each colour."""
+    return a_style([a_line(1, paint=painted(line_inner_color=a_color((0, color.abgr)))) for color in colors])
+
+
+def test_a_colour_knows_every_stop_that_has_it() -> None:
+    style = a_style(
+        [
+            a_line(2, paint=painted(line_inner_color=a_color((0, RED.abgr), (9, RED.abgr)))),
+            a_line(1, paint=painted(line_outer_color=a_color((4, RED.abgr), (6, BLUE.abgr)))),
+        ]
+    )
+    red, blue = Palette().uses(style)
+    assert [(user.property, user.level) for user in red.users] == [
+        ("line-inner-color", 0),
+        ("line-inner-color", 9),
+        ("line-outer-color", 4),
+    ]
+    assert red.layers == style.order.keys
+    assert blue.layers == (style.order.keys[1],)
+
+
+def test_an_edit_is_known_the_next_time() -> None:
+    palette, style = Palette(), lines_in(RED, RED)
+    palette.uses(style)
+    after = set_stop([style.order.keys[0]], BY_KEY["line-inner-color"], 0, BLUE)(style)
+    assert [(use.color, use.layers) for use in palette.uses(after)] == [
+        (BLUE, (style.order.keys[0],)),
+        (RED, (style.order.keys[1],)),
+    ]
+
+
+def test_colours_that_look_alike_come_together_with_the_most_used_first() -> None:
+    greys = [Color(level, level, level) for level in (100, 102, 104)]
+    style = lines_in(greys[0], greys[1], greys[1], greys[2], RED, FAINT, Color(0, 0, 0, 255))
+    groups = clusters(Palette().uses(style), 0.02)
+    assert [[use.color for use in group] for group in groups] == [[greys[1], greys[0], greys[2]]]
+    assert clusters(Palette().uses(style), 0.001) == ()
+
+
+def test_small_steps_do_not_join_colours_that_differ() -> None:
+    greys = [Color(level, level, level) for level in range(100, 140, 4)]
+    groups = clusters(Palette().uses(lines_in(*greys)), 0.02)
+    assert all(abs(use.color.r - group[0].color.r) <= 4 for group in groups for use in group)
+    assert len(groups) > 1

@@ -1,0 +1,245 @@
+"""Finding in a style: layers in the tree, values to replace, colours to change; all by the real widgets."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.mapstyle.values import Color
+from editor.models.color_list_model import ENTRY_ROLE
+from editor.models.hit_tree_model import ROW_ROLE
+from tests.flows.conftest import OpenWindow
+from tests.styles import a_color, a_document, a_group, a_line, a_width, bytes_of
+
+CREAM = Color(253, 226, 147)
+CREAM_LIKE = Color(252, 226, 148)
+NAVY = Color(10, 30, 90)
+GOLD = Color(255, 208, 0)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Six layers: two in cream, one in what looks like cream, three in navy, four of them in a group."""
+
+    def line(number: int, color: Color, **fields: object) -> dict[str, object]:
+        paint = {"line-inner-color": a_color((0, color.abgr), (12, NAVY.abgr)), "line-width": a_width((3, 2))}
+        return a_line(number, paint=paint, **fields)
+
+    layers = [
+        line(6, CREAM, COMMENT="Motorway", group_id=1),
+        line(5, CREAM, COMMENT="Trunk", group_id=1),
+        line(4, CREAM_LIKE, COMMENT="Primary", group_id=1),
+        line(3, NAVY, COMMENT="River", sourcedata_id=20),
+        line(2, NAVY, COMMENT="Rail", minzoom=14),
+        line(1, NAVY, COMMENT="Motorway bridge", group_id=1),
+    ]
+    path = tmp_path / "roads.json"
+    path.write_bytes(bytes_of(a_document(layers, groups=[a_group(1, "Roads")])))
+    return path
+
+
+def shown_layers(window: MainWindow) -> list[str]:
+    """The names of the layers in the tree, from the top."""
+    model = window.layers_panel.tree.model()
+    names = []
+    for row in range(model.rowCount()):
+        index = model.index(row, 0)
+        inner = [model.index(place, 0, index).data() for place in range(model.rowCount(index))]
+        names += inner or [index.data()]
+    return names
+
+
+def type_hex(qtbot: QtBot, field: object, text: str) -> None:
+    """Type a colour into a field and keep it."""
+    edit = field.edit  # type: ignore[attr-defined]
+    edit.setFocus()
+    edit.selectAll()
+    qtbot.keyClicks(edit, text)
+    qtbot.keyClick(edit, Qt.Key.Key_Return)
+
+
+def saved(window: MainWindow, qtbot: QtBot, file: Path) -> bytes:
+    with qtbot.waitSignal(window.documents.saved, timeout=10_000):
+        window.commands["save"].trigger()
+    return file.read_bytes()
+
+
+def test_layers_are_found_as_one_types_and_all_of_them_selected(
+    open_window: OpenWindow, file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(file)
+    field = window.layers_panel.filter
+    window.commands["find"].trigger()
+    for text, names in (
+        ('"motorway b" -river', ["Motorway bridge"]),
+        (CREAM.hex, ["Motorway", "Trunk"]),
+        (f"~{CREAM.hex}", ["Motorway", "Trunk", "Primary"]),
+        ("-zoom:13", ["Rail"]),
+        ("data:20", ["River"]),
+        ("group:roads prop:width", ["Motorway", "Trunk", "Primary", "Motorway bridge"]),
+    ):
+        field.selectAll()
+        qtbot.keyClicks(field, text)
+        assert shown_layers(window) == names, text
+    assert window.layers_panel.filter_bar.problem == ""
+
+    tree = window.layers_panel.tree
+    tree.setFocus()
+    qtbot.keyClick(tree, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    chosen = [window.session.style.layer(key).comment for key in window.view_state.chosen]
+    assert chosen == ["Motorway", "Trunk", "Primary", "Motorway bridge"]
+
+    field.setFocus()
+    field.selectAll()
+    qtbot.keyClicks(field, "zom:13")
+    assert "“zom:” is no way to search" in window.layers_panel.filter_bar.problem
+    qtbot.keyClick(field, Qt.Key.Key_Escape)
+    assert len(shown_layers(window)) == 6
+    assert not window.session.is_edited
+
+
+def test_a_colour_is_replaced_across_the_style_after_a_look_at_the_map(
+    open_window: OpenWindow, file: Path, qtbot: QtBot
+) -> None:
+    before = file.read_bytes()
+    window = open_window(file)
+    style = window.session.style
+    window.view_state.set_locked([style.layers[1].key], locked=True)
+    window.commands["find_replace"].trigger()
+    panel = window.finding.find_panel
+    type_hex(qtbot, panel.color.old, CREAM.hex)
+    qtbot.mouseClick(panel.color.near, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
+    type_hex(qtbot, panel.color.new, GOLD.hex)
+    assert panel.outcome == "Replaces 2 values in 2 layers"
+    assert panel.note.text == "1 locked layer is left out"
+    row = panel.tree.model().index(0, 0, panel.tree.model().index(1, 0)).data(ROW_ROLE)
+    assert (row.text, row.tail, row.before, row.after) == (
+        "Inner colour",
+        "at 0",
+        CREAM_LIKE.hex,
+        GOLD.hex,
+    )
+
+    qtbot.mouseClick(panel.preview, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
+    inner = window.session.style.layers[0].paint["line-inner-color"]["color_stops"]["color_stop"]
+    assert inner[0]["color"] == GOLD.abgr
+    qtbot.mouseClick(panel.preview, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
+    assert window.session.style is style
+    assert window.session.undo_stack.count() == 0
+
+    # The second layer is left out: a press on its box.
+    tree = panel.tree
+    rect = tree.visualRect(tree.model().index(1, 0))
+    qtbot.mouseClick(
+        tree.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(rect.left() + 10, rect.center().y())
+    )
+    assert panel.outcome == "Replaces 1 value in 1 layer"
+    qtbot.mouseClick(panel.replace, Qt.MouseButton.LeftButton)
+    assert window.session.undo_stack.undoText() == f"Replace {CREAM.hex} by {GOLD.hex} in 1 layer"
+    assert window.session.undo_stack.count() == 1
+    after = saved(window, qtbot, file)
+    changed = [line for old, line in zip(before.splitlines(), after.splitlines(), strict=True) if old != line]
+    assert [line.strip() for line in changed] == [f'"color": {GOLD.abgr}'.encode()]
+
+    window.commands["undo"].trigger()
+    assert saved(window, qtbot, file) == before
+
+
+def test_numbers_in_a_range_are_scaled_and_a_press_goes_to_one_of_them(
+    open_window: OpenWindow, file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(file)
+    window.layers_panel.filter.setText("group:roads")
+    window.commands["find_replace"].trigger()
+    panel = window.finding.find_panel
+    for field, place in ((panel.kind, 1), (panel.scope, 2)):
+        field.combo.setCurrentIndex(place)
+        field.combo.activated.emit(place)
+    for field, text in ((panel.number.least, "1"), (panel.number.most, "5")):
+        qtbot.keyClicks(field.edit, text)
+        qtbot.keyClick(field.edit, Qt.Key.Key_Return)
+    qtbot.keyClick(panel.number.how, Qt.Key.Key_Right)
+    qtbot.keyClicks(panel.number.new.edit, "1.25")
+    qtbot.keyClick(panel.number.new.edit, Qt.Key.Key_Return)
+    assert panel.outcome == "Replaces 4 values in 4 layers"
+    hit = panel.tree.model().index(0, 0, panel.tree.model().index(1, 0))
+    spot = panel.tree.visualRect(hit).center()
+    qtbot.mouseClick(panel.tree.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert window.view_state.selected == (window.session.style.layers[1].key,)
+    qtbot.mouseClick(panel.replace, Qt.MouseButton.LeftButton)
+    assert window.session.undo_stack.undoText() == "Scale numbers by 1.25 in 4 layers"
+    widths = [layer.paint["line-width"]["line_width_stops"] for layer in window.session.style.layers]
+    assert [width["line_width_stop"][0]["width"] for width in widths] == [2.5, 2.5, 2.5, 2, 2, 2.5]
+
+
+def test_a_colour_and_all_its_users_change_as_one_step_and_those_alike_become_one(
+    open_window: OpenWindow, file: Path, qtbot: QtBot
+) -> None:
+    before = file.read_bytes()
+    window = open_window(file)
+    window.commands["colors"].trigger()
+    panel = window.finding.colors_panel
+    entries = [(entry.color, entry.count) for entry in panel.entries]
+    assert entries == [(NAVY, 9), (CREAM, 2), (CREAM_LIKE, 1)]
+
+    row = panel.list.visualRect(panel.model.place_of(CREAM)).center()
+    qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=row)
+    qtbot.mouseClick(panel.detail.select, Qt.MouseButton.LeftButton)
+    style = window.session.style
+    assert window.view_state.selected == (style.layers[0].key, style.layers[1].key)
+    panel.detail.copy_abgr.trigger()
+    assert QGuiApplication.clipboard().text() == str(CREAM.abgr)
+
+    # A drag in the popover: every move shows, the release leaves one step.
+    field = panel.detail.field
+    field.open_popover()
+    assert field.popover is not None
+    plane = field.popover.plane
+    qtbot.mousePress(plane, Qt.MouseButton.LeftButton, pos=QPoint(20, 20))
+    for step in range(1, 5):
+        QTest.mouseMove(plane, QPoint(20 + 10 * step, 20 + 5 * step))
+    qtbot.mouseRelease(plane, Qt.MouseButton.LeftButton, pos=QPoint(60, 40))
+    field.popover.close()
+    assert window.session.undo_stack.undoText() == f"Change {CREAM.hex} in 2 layers"
+    assert window.session.undo_stack.count() == 1
+    chosen = panel.list.currentIndex().data(ENTRY_ROLE)
+    assert chosen.count == 2
+    assert chosen.color not in (CREAM, NAVY)
+    window.commands["undo"].trigger()
+    qtbot.waitUntil(lambda: panel.model.place_of(CREAM).isValid())
+
+    qtbot.mouseClick(panel.near, Qt.MouseButton.LeftButton)
+    assert [[use.color for use in entry.uses] for entry in panel.entries] == [[CREAM, CREAM_LIKE]]
+    row = panel.list.visualRect(panel.model.index(0, 0)).center()
+    qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=row)
+    qtbot.mouseClick(panel.detail.merge, Qt.MouseButton.LeftButton)
+    assert window.session.undo_stack.undoText() == f"Merge 2 colours into {CREAM.hex}"
+    assert saved(window, qtbot, file).replace(str(CREAM.abgr).encode(), b"") == before.replace(
+        str(CREAM.abgr).encode(), b""
+    ).replace(str(CREAM_LIKE.abgr).encode(), b"")
+
+    window.commands["undo"].trigger()
+    assert saved(window, qtbot, file) == before
+
+
+def test_a_pasted_colour_is_read_in_any_form_and_else_refused_in_place(
+    open_window: OpenWindow, file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(file)
+    window.commands["colors"].trigger()
+    panel = window.finding.colors_panel
+    panel.choose(CREAM)
+    QGuiApplication.clipboard().setText("motorway")
+    qtbot.mouseClick(panel.detail.paste, Qt.MouseButton.LeftButton)
+    assert "“motorway” is no colour." in panel.detail.problem
+    assert window.session.undo_stack.count() == 0
+    QGuiApplication.clipboard().setText(f"rgb({GOLD.r}, {GOLD.g}, {GOLD.b})")
+    qtbot.mouseClick(panel.detail.paste, Qt.MouseButton.LeftButton)
+    assert panel.detail.problem == ""
+    assert panel.list.currentIndex().data(ENTRY_ROLE).color == GOLD
+    window.view_state.set_locked([window.session.style.layers[0].key], locked=True)
+    qtbot.waitUntil(lambda: panel.detail.note == "1 of 2 are locked and stay")
