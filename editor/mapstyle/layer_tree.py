@@ -4,7 +4,6 @@ A group stands where the topmost of its layers does, and gathers its layers even
 them. One without a layer has no place in the draw order; it stands below all else in the group around it.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from editor.mapstyle.layertypes import BACKGROUND
@@ -80,16 +79,12 @@ class LayerTree:
         self.by_group: dict[int, Node] = {}
         self._indexes = {group.id: group.index for group in reversed(style.groups) if group.id is not None}
         for layer in style.layers:
-            group_id = None if is_flat else layer.group_id
-            node = _add(self._within(group_id), Node(None, key=layer.key))
-            self.by_key[layer.key] = node
-            above: Node | None = node
-            while above is not None:
-                above.first = layer.index if above.first < 0 else above.first
-                above.last, above.count = layer.index, above.count + 1
-                above = above.parent
+            place = layer.index
+            node = Node(None, layer.key, first=place, last=place, count=1)
+            self.by_key[layer.key] = _add(self.root if is_flat else self._within(layer.group_id), node)
         if not is_flat:
             self._add_empty_groups()
+        _count_layers(self.root)
 
     def _add_empty_groups(self) -> None:
         for group in self.style.groups:
@@ -157,6 +152,17 @@ def _add(parent: Node, node: Node) -> Node:
     return node
 
 
+def _count_layers(node: Node) -> None:
+    """Tell a group, and the groups in it, of the layers they hold."""
+    for child in node.children:
+        if child.is_group:
+            _count_layers(child)
+    filled = [child for child in node.children if child.count]
+    if filled:
+        node.first, node.last = filled[0].first, max(child.last for child in filled)
+        node.count = sum(child.count for child in filled)
+
+
 def _path(node: Node) -> tuple[int, ...]:
     """The places of a row and of those around it, outermost first: rows in this order go from the top."""
     places, above = [], node
@@ -164,13 +170,3 @@ def _path(node: Node) -> tuple[int, ...]:
         places.append(above.place)
         above = above.parent
     return tuple(reversed(places))
-
-
-def rows_below(node: Node) -> Iterator[Node]:
-    """All groups in a row, outermost first."""
-    pending = list(node.children)
-    while pending:
-        node = pending.pop(0)
-        if node.is_group:
-            yield node
-            pending += node.children

@@ -84,7 +84,7 @@ class LayerVerbs(QObject):
 
     def move_in(self) -> None:
         """Move the selected rows into the nearest group beside the topmost of them."""
-        tree = LayerTree(self._session.style)
+        tree = self._tree
         nodes = tree.nodes(self.free)
         beside = nodes[0].parent.children if nodes and nodes[0].parent is not None else []
         groups = [node for node in beside if node.group_id is not None and node not in nodes]
@@ -136,7 +136,7 @@ class LayerVerbs(QObject):
     def ungroup(self) -> None:
         """Dissolve the selected groups, and select what they held."""
         rows = Marked(groups=self.free.groups)
-        tree = LayerTree(self._session.style)
+        tree = self._tree
         held = [child for node in tree.nodes(rows) for child in node.children]
         if self._do(rows, ungroup(rows.groups), self.tr("Ungroup {rows}")):
             self._select_nodes(held)
@@ -243,12 +243,17 @@ class LayerVerbs(QObject):
         self.refused.emit(self.tr("The group “{name}” is locked. Unlock it first.").format(name=name))
         return True
 
+    @property
+    def _tree(self) -> LayerTree:
+        """The groups with what is in them, whether they are shown or not."""
+        return LayerTree(self._session.style) if self._model.is_flat else self._model.tree
+
     def _nodes(self, rows: Marked) -> list[Node]:
-        return LayerTree(self._session.style).nodes(rows)
+        return self._tree.nodes(rows)
 
     def _paste_spot(self, fragment: Fragment) -> Spot:
         """Directly above the topmost selected row, or on top; a group that is empty takes layers in."""
-        tree = LayerTree(self._session.style)
+        tree = self._tree
         nodes = tree.nodes(self._view_state.marked)
         if not nodes:
             return tree.spot(tree.root, next(iter(tree.root.children), None), Marked())

@@ -1,6 +1,7 @@
 """The layers: a filter, and the tree of groups and layers in draw order."""
 
 from collections.abc import Collection
+from itertools import groupby
 
 from PySide6.QtCore import QItemSelection, QModelIndex, QSignalBlocker, Qt
 from PySide6.QtGui import QAction, QResizeEvent
@@ -247,13 +248,23 @@ class LayersPanel(QWidget):
         if wanted == set(selection.selectedRows()):
             return QModelIndex()
         with QSignalBlocker(selection):
-            chosen = QItemSelection()
-            for index in wanted:
-                chosen.select(index, index)
             flags = selection.SelectionFlag
-            selection.select(chosen, flags.ClearAndSelect)
+            selection.select(_ranges(wanted), flags.ClearAndSelect)
             last = indexes[-1] if indexes else QModelIndex()
             if last.isValid():
                 selection.setCurrentIndex(last, flags.NoUpdate)
         self.tree.viewport().update()
         return last
+
+
+def _ranges(indexes: Collection[QModelIndex]) -> QItemSelection:
+    """Some rows as few ranges: for each row that a view paints it asks all of them."""
+    ranges = QItemSelection()
+    by_parent: dict[QModelIndex, dict[int, QModelIndex]] = {}
+    for index in indexes:
+        by_parent.setdefault(index.parent(), {})[index.row()] = index
+    for rows in by_parent.values():
+        for _, run in groupby(enumerate(sorted(rows)), key=lambda pair: pair[1] - pair[0]):
+            places = [row for _, row in run]
+            ranges.select(rows[places[0]], rows[places[-1]])
+    return ranges
