@@ -10,14 +10,13 @@ from editor.errors import EditError, Place
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.labels import LABEL_KEY
 from editor.mapstyle.many_edits import Scaling
-from editor.mapstyle.model import LAYERS, MapStyle
+from editor.mapstyle.model import LAYERS, LayerKey, MapStyle
 from editor.mapstyle.numbers import read_number
 from editor.mapstyle.occurrences import ATTRIBUTE_IN_EXPRESSION, EXPRESSION_KEY, Occurrence, Role
 from editor.mapstyle.oklab import NEAR, distance
-from editor.mapstyle.place_edits import change_values
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.stops import json_value
-from editor.mapstyle.tree import Json, Path, pointer, read
+from editor.mapstyle.tree import Json, Path, pointer, read, read_array, replace
 from editor.mapstyle.values import Color, Value
 
 Takes: TypeAlias = Callable[[Occurrence], bool]
@@ -37,28 +36,39 @@ def replace_values(replacements: Iterable[Replacement]) -> Edit:
 
     Raises: EditError, when run, for a number that JSON cannot hold.
     """
-    wanted = tuple(replacements)
+    by_layer: dict[LayerKey, list[Replacement]] = {}
+    for replacement in replacements:
+        by_layer.setdefault(replacement.occurrence.layer, []).append(replacement)
 
     def edit(style: MapStyle) -> MapStyle:
-        changes: dict[Path, Json] = {}
-        for replacement in wanted:
-            found = replacement.occurrence
-            index = style.order.index.get(found.layer)
+        old = read_array(style.tree, LAYERS)
+        records = None
+        for key, wanted in by_layer.items():
+            index = style.order.index.get(key)
             if index is None:
                 continue
-            path = (*LAYERS, index, *found.path)
-            now = changes.get(path, read(style.tree, path))
-            if path not in changes and now != found.stored:
-                continue
             try:
-                new = _written(found, replacement.value, now)
+                record = _replaced(old[index], wanted)
             except EditError as error:
-                raise EditError(error.text, Place(pointer=pointer(path))) from None
-            if new is not now:
-                changes[path] = new
-        return change_values(changes)(style)
+                raise EditError(error.text, Place(pointer=pointer((*LAYERS, index)))) from None
+            if record is not old[index]:
+                records = records or old.copy()
+                records[index] = record
+        return style if records is None else MapStyle(replace(style.tree, LAYERS, records), style.order)
 
     return edit
+
+
+def _replaced(record: Json, wanted: Iterable[Replacement]) -> Json:
+    """A layer's record with other values; several may stand in one label expression."""
+    done: set[Path] = set()
+    for replacement in wanted:
+        found = replacement.occurrence
+        now = read(record, found.path)
+        if now == found.stored or found.path in done:
+            done.add(found.path)
+            record = replace(record, found.path, _written(found, replacement.value, now))
+    return record
 
 
 def _written(found: Occurrence, value: Value, now: Json) -> Json:
