@@ -14,7 +14,7 @@ from editor.mapstyle.tree import Json
 _LEAST_SHORTENED: Final = 160
 # No data URI holds this, so nothing else looks like the words for one.
 _CUT: Final = "…"
-_DATA = re.compile(r'"(data:[^"\\,]{0,120},)([^"\\]*(?:\\.[^"\\]*)*)"')
+_DATA = re.compile(r'"(data:[^",]{0,120},)([^"\\]*(?:\\.[^"\\]*)*)"')
 WORDS: Final = re.compile(r'"data:[^"\\]*…[^"\\]*"')
 """What stands for embedded data in a shortened text, with its quotes."""
 
