@@ -15,6 +15,7 @@ class FeatureCommands(QObject):
         filter_section = parts.properties.layer_page.filter
         filter_section.attach(self._surveyor)
         filter_section.light_wanted.connect(lambda: self._centre.show_view(0))
+        parts.properties.layer_page.labels.attach(self._surveyor)
         parts.properties.chosen_changed.connect(self._watch)
         self._watch()
 

@@ -4,7 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from editor.mapstyle.attributes import Attributes, attribute_number, attribute_text
+from editor.mapstyle.filter_rows import FilterRow
+from editor.mapstyle.filters import parse
 from editor.mapstyle.label_tree import ATTRIBUTE, PRODUCT, LabelNode, used_attributes
+from editor.mapstyle.tree import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +22,17 @@ class Gap:
 def label_gaps(node: LabelNode, samples: Sequence[Attributes]) -> tuple[Gap, ...]:
     """What some samples lack of what an expression reads, in the order of the expression."""
     return tuple(_gaps(node, samples))
+
+
+def requiring(filter_: Json | None, attribute: str) -> FilterRow | None:
+    """The condition that lets only features with an attribute pass, beside those that a filter has.
+
+    Nothing where no condition can: any of several lets others pass whatever is added.
+    """
+    known = parse(filter_)
+    if known is None or not known.conditions or known.combination == "all":
+        return FilterRow(attribute, "has")
+    return FilterRow(attribute, "hasnot") if known.combination == "none" else None
 
 
 def _gaps(node: LabelNode, samples: Sequence[Attributes]) -> Iterator[Gap]:

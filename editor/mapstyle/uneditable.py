@@ -11,6 +11,7 @@ from typing import TypeAlias
 from editor.mapstyle.curves import read_stop
 from editor.mapstyle.easing import BY_NUMBER as EASINGS_BY_NUMBER
 from editor.mapstyle.filters import filter_key
+from editor.mapstyle.labels import LABEL_KEY
 from editor.mapstyle.leaves import text
 from editor.mapstyle.model import FACES, NAME_KEY, Group, Layer
 from editor.mapstyle.numbers import read_integer
@@ -56,6 +57,10 @@ _STYLE: _Shape = {
     "icons_section": {NAME_KEY: str, "icons": _Each({"id": object, "value": str})},
     "fonts_section": {NAME_KEY: str, **dict.fromkeys(FACES, str)},
 }
+_LABEL_TEXT: _Shape = {
+    "label_expression": str,
+    "label_keys": {"label_key": _Each({"id": object, "use_key_text": object, "key_text": str})},
+}
 _LAYER_TEXTS = frozenset({NAME_KEY, "type", "source"})
 _LAYER_NUMBERS = frozenset({"id", "sourcedata_id", "minzoom", "maxzoom", "group_id", "metaCategoryID"})
 
@@ -69,9 +74,10 @@ def uneditable_in_layer(layer: Layer) -> tuple[Member, ...]:
     """The members of a layer's record that are only shown; their paths begin in the record."""
     own = filter_key(layer.record)
     fields = (
-        Member((key,), value)
+        member
         for key, value in layer.record.items()
         if key != own and not _is_read(key, value)
+        for member in _in_field(key, value)
     )
     paint = (member for key, value in layer.paint.items() for member in _beside_curve(layer, key, value))
     return (*fields, *paint)
@@ -102,6 +108,13 @@ def _is_read(key: str, value: Json) -> bool:
     if key in _LAYER_NUMBERS:
         return read_integer(value) is not None
     return key == "paint" and isinstance(value, dict)
+
+
+def _in_field(key: str, value: Json) -> Iterator[Member]:
+    """What of a field is left over; all of it where it has no parts that are edited."""
+    if key == LABEL_KEY:
+        return _left_over(value, _LABEL_TEXT, (key,))
+    return iter([Member((key,), value)])
 
 
 def _beside_curve(layer: Layer, key: str, holder: Json) -> Iterator[Member]:

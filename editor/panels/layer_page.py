@@ -208,8 +208,11 @@ class LayerPage(Page):
         if prop is not None and any(layer.curve(prop) is not None for layer in self._chosen.layers):
             self._sections[prop.section].set_open(True)
             return self.editor(prop).reveal(inside[2:])
-        parts = (part for section in (self.filter, self.labels) if (part := section.reveal(inside)) is not None)
-        return next(parts, self.record.reveal(inside))
+        for section in (self.filter, self.labels):
+            part = section.reveal(inside)
+            if part is not None:
+                return part
+        return self.record.reveal(inside)
 
     def _show_values(self, keys: frozenset[str] | None) -> None:
         """Show the properties of some keys, or all."""

@@ -63,11 +63,15 @@ class ProblemLine(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw symbol and words."""
         painter = QPainter(self)
-        color = QColor(tokens.current().error)
-        glyph = symbols.pixmap(StateSymbol.ERROR, color, _GLYPH_PX, self.devicePixelRatioF())
+        name, color = self._mark()
+        glyph = symbols.pixmap(name, color, _GLYPH_PX, self.devicePixelRatioF())
         painter.drawPixmap(0, Gap.XS + (self.fontMetrics().height() - _GLYPH_PX) // 2, glyph)
         painter.setPen(color)
         painter.drawText(self.rect().adjusted(_WORDS_FROM_PX, Gap.XS, 0, 0), _WRAPPED, self._words)
+
+    def _mark(self) -> tuple[str, QColor]:
+        """The symbol, and its colour and the words'."""
+        return StateSymbol.ERROR, QColor(tokens.current().error)
 
 
 class NoteLine(QWidget):

@@ -98,6 +98,21 @@ def test_a_filter_is_edited_whatever_it_is_and_a_second_one_is_not() -> None:
     assert in_layer(a_line(1, where=filter_, filter="odd")) == {("where",): filter_}
 
 
+def test_of_a_label_text_only_what_the_engine_reads_and_what_nobody_names_is_found() -> None:
+    row = {"id": 1, "use_key_text": 0, "key_text": "name"}
+    assert in_layer(a_line(1, label_text={"label_expression": "{broken"})) == {}
+    assert in_layer(a_line(1, label_text={"label_keys": {"label_key": [row]}})) == {}
+    label = {"op": "x", "label_keys": {"label_key": [row | {"custom_text": "Stop"}, 3], "odd": 1}}
+    keys = ("label_text", "label_keys")
+    assert in_layer(a_line(1, label_text=label)) == {
+        ("label_text", "op"): "x",
+        (*keys, "label_key", 0, "custom_text"): "Stop",
+        (*keys, "label_key", 1): 3,
+        (*keys, "odd"): 1,
+    }
+    assert in_layer(a_line(1, label_text="name")) == {("label_text",): "name"}
+
+
 def test_what_a_layer_holds_beside_its_fields_and_curves_is_found() -> None:
     width = a_width((3, 2), (99, 4), (17, 10))
     stops = width["line_width_stops"]["line_width_stop"]

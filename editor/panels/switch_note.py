@@ -1,0 +1,54 @@
+"""What is lost when a label text is written the other way, said before it is done."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from editor.look.tokens import Gap
+from editor.mapstyle.texts import read_text
+from editor.widgets.tool_buttons import plain_button, quiet_button
+from editor.widgets.warning_words import WarningWords
+
+
+class SwitchNote(QWidget):
+    """A warning with two buttons: `agreed()` and `declined()`."""
+
+    agreed = Signal()
+    declined = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.words = WarningWords()
+        self.agree = plain_button("")
+        self.decline = quiet_button(self.tr("Keep it"))
+        self.agree.clicked.connect(self.agreed)
+        self.decline.clicked.connect(self.declined)
+        line = QHBoxLayout()
+        line.setSpacing(Gap.S)
+        line.addWidget(self.agree)
+        line.addWidget(self.decline)
+        line.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.words)
+        column.addLayout(line)
+        self.hide()
+
+    def set_room(self, width_px: int) -> None:
+        """Say how wide the note is."""
+        self.words.set_room(width_px)
+
+    def show_lost(self, lost: Sequence[str], *, to_keys: bool) -> None:
+        """Say what would be lost, and offer to do it all the same."""
+        said = (
+            self.tr("With label keys this is lost:")
+            if to_keys
+            else self.tr("With an expression this is lost:")
+        )
+        listed = read_text("; ".join(lost))
+        self.words.show_text(f"{said} {listed}. " + self.tr("Undo brings it back."))
+        self.agree.setText(self.tr("Use label keys") if to_keys else self.tr("Use an expression"))
+        self.agree.setAccessibleName(self.agree.text())
+        self.show()
+        self.agree.setFocus()
