@@ -6,6 +6,7 @@ choices step; of two stops at one level the last counts.
 """
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from editor.errors import EditError
 from editor.mapstyle.easing import BY_NUMBER, LINEAR, ease
@@ -91,9 +92,15 @@ def _read_color(value: Json, _prop: PaintProperty) -> Value | None:
         if isinstance(value, str) and value.startswith("#"):
             return Color.from_hex(value)
         packed = read_integer(value)
-        return None if packed is None else Color.from_abgr(packed)
+        return None if packed is None else _unpacked(packed)
     except EditError:
         return None
+
+
+@lru_cache(maxsize=4096)
+def _unpacked(packed: int) -> Color:
+    """The colour of a packed number; a style has few different ones, and reads them over and over."""
+    return Color.from_abgr(packed)
 
 
 def _read_float(value: Json, _prop: PaintProperty) -> Value | None:

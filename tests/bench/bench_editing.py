@@ -12,18 +12,26 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from editor.app.main_window import MainWindow
+from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.values import Color
 from tests.bench.bench_window import a_window, wait
-from tests.bench.harness import Row, p95
+from tests.bench.harness import Row, median, p95
 from tests.styles import a_color, a_document, a_group, a_line, a_width, bytes_of
 
 _LAYERS = 2000
 _GROUPS = 40
+_CHOSEN = 500
+_DRAGGED = 200
+_TICKS = 20
 _SEARCHES = ("motorway link", "zoom:13 -trunk", "#336699", "~#336699", "group:7 prop:casing")
 
 
 @contextmanager
-def a_large_window() -> Iterator[MainWindow]:
-    """A window with a style of 2,000 layers of 500 colours, two of three in one of 40 groups."""
+def a_large_window(data: int = 25) -> Iterator[MainWindow]:
+    """A window with a style of 2,000 layers of 500 colours, two of three in one of 40 groups.
+
+    They draw so many different data; where each has its own, few of them draw something, as in real styles.
+    """
     groups = [a_group(number, f"Group {number}") for number in range(1, _GROUPS + 1)]
     layers = []
     for number in range(_LAYERS, 0, -1):
@@ -34,7 +42,7 @@ def a_large_window() -> Iterator[MainWindow]:
             "line-width": a_width((3, 2), (17, 10)),
         }
         group = {"group_id": number % _GROUPS + 1} if number % 3 else {}
-        layers.append(a_line(number, sourcedata_id=number % 25, paint=paint, **group))
+        layers.append(a_line(number, sourcedata_id=number % data, paint=paint, **group))
     with a_window() as window, tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "large.json"
         file.write_bytes(bytes_of(a_document(layers, groups=groups)))
@@ -62,6 +70,55 @@ def bench_layer_filter() -> list[Row]:
             field.clear()
             QApplication.processEvents()
     return [Row("filter keystroke of 2,000 layers to filtered tree, p95", p95(taken), "ms", 30)]
+
+
+def bench_many_layers() -> list[Row]:
+    """A tick of a colour drag on 500 selected layers, until tree and panel show it, and until the map does."""
+    with a_large_window(data=_LAYERS) as window:
+        panel, map_view = window.properties_panel, window.map_view
+        window.view_state.select(window.session.style.order.keys[-_CHOSEN:])
+        wait(lambda: map_view.is_settled)
+        field = panel.editor(BY_KEY["line-inner-color"]).field
+        shown, mapped = [], []
+        field.started.emit()
+        for tick in range(_TICKS):
+            before = map_view.picture
+            start = time.perf_counter()
+            field.edited.emit(Color(tick, 2 * tick, 255 - tick))
+            for painted in (window.layers_panel.tree.viewport(), panel):
+                painted.repaint()
+            shown.append((time.perf_counter() - start) * 1000)
+            wait(lambda before=before: map_view.picture is not before)
+            map_view.repaint()
+            mapped.append((time.perf_counter() - start) * 1000)
+            wait(lambda: map_view.is_settled)
+        field.finished.emit()
+        assert window.session.undo_stack.count() == 1
+    return [
+        Row("colour of 500 layers to painted tree and panel, p95", p95(shown), "ms", 50),
+        Row("colour of 500 layers to painted map, p95", p95(mapped), "ms", 150),
+    ]
+
+
+def bench_select_layer() -> list[Row]:
+    """Another layer of 2,000 selected, until the property panel shows it; and 500 at once."""
+    with a_large_window(data=_LAYERS) as window:
+        panel, keys = window.properties_panel, window.session.style.order.keys
+
+        def shown_ms(count: int, first: int) -> float:
+            start = time.perf_counter()
+            window.view_state.select(keys[first : first + count])
+            panel.repaint()
+            taken = (time.perf_counter() - start) * 1000
+            QApplication.processEvents()
+            return taken
+
+        one = [shown_ms(1, 7 * place) for place in range(_TICKS)]
+        many = [shown_ms(_CHOSEN, place) for place in range(_TICKS)]
+    return [
+        Row("property panel of a newly selected layer, p95", p95(one), "ms", 50),
+        Row("property panel of 500 newly selected layers", median(many), "ms", None),
+    ]
 
 
 def bench_drop() -> list[Row]:
