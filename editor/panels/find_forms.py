@@ -69,6 +69,11 @@ class FindForm(QWidget):
         """The field that is filled in first."""
         raise NotImplementedError
 
+    @property
+    def problem(self) -> str:
+        """What is wrong with what was typed; empty where nothing is."""
+        return self._problem.text
+
     def set_room(self, width_px: int) -> None:
         """Say how wide the form is."""
         self._problem.set_room(width_px - LABEL_PX - Gap.S)
