@@ -60,6 +60,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("next_problem", "edit", tr("Next problem"), "arrow-down", "F8", starts_section=True),
         ActionRow("previous_problem", "edit", tr("Previous problem"), "arrow-up", "Shift+F8"),
         ActionRow("fix_problem", "edit", tr("Fix problem"), "auto-fix", "Ctrl+."),
+        ActionRow("add_layer", "layer", tr("Add layer…"), "layers-plus", "Ctrl+Shift+A"),
         ActionRow("new_group", "layer", tr("New group"), "folder-plus-outline", "Ctrl+Shift+N"),
         ActionRow("group", "layer", tr("Group"), "folder-outline", "Ctrl+Alt+G"),
         ActionRow("ungroup", "layer", tr("Ungroup"), "folder-remove-outline", "Ctrl+Alt+U"),

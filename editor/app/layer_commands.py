@@ -22,7 +22,7 @@ _SHIFTS = {
 _MENU = (
     *("cut", "copy", "paste", "duplicate", ""),
     *("rename", "delete", ""),
-    *("new_group", "group", "ungroup", ""),
+    *("add_layer", "new_group", "group", "ungroup", ""),
     *("move_to_top", "move_up", "move_down", "move_to_bottom", ""),
     *("hide", "lock"),
 )

@@ -18,6 +18,7 @@ from editor.app.find_commands import FindCommands
 from editor.app.history_flow import HistoryFlow
 from editor.app.inspect_commands import InspectCommands
 from editor.app.look_commands import LookCommands
+from editor.app.layer_adding import LayerAdding
 from editor.app.layer_commands import LayerCommands
 from editor.app.map_commands import MapCommands
 from editor.app.map_data_flow import MapDataFlow
@@ -133,6 +134,7 @@ class MainWindow(QMainWindow):
         self.map_commands = MapCommands(parts)
         self.inspection = InspectCommands(parts)
         FeatureCommands(parts)
+        self.adding = LayerAdding(parts)
         LayerCommands(parts)
         LookCommands(parts)
         self.finding = FindCommands(parts)
@@ -237,6 +239,7 @@ class MainWindow(QMainWindow):
             self.layers_panel,
             self.properties_panel,
             self.inspection,
+            self.adding,
             self.finding,
             self.status.not_drawn,
         ):

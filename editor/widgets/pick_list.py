@@ -113,6 +113,14 @@ class PickPopover(Popover):
         if is_hurried:
             self._on_enter()
 
+    def renew_rows(self, rows: Sequence[PickRow], sentence: str = "") -> None:
+        """Offer the same list as it now is; a row that was moved to stays the current one."""
+        current = self._rows.row(self.list.currentIndex())
+        first = next((row for row in self.rows if not row.is_heading), None)
+        self.show_rows(rows, sentence)
+        if current is not None and current is not first:
+            self.choose(current.value)
+
     def expect_rows(self) -> None:
         """The rows for what was typed last come later; an Enter until then is for them."""
         self._is_waiting = True
