@@ -46,7 +46,9 @@ def _put(text: str) -> None:
 
 
 def _text() -> str:
-    data = QGuiApplication.clipboard().mimeData()
+    data: QMimeData | None = QGuiApplication.clipboard().mimeData()
+    if data is None:  # Nothing was ever copied.
+        return ""
     if data.hasFormat(LOOK_FORMAT):
         return bytes(data.data(LOOK_FORMAT).data()).decode("utf-8", "replace")
     return data.text()

@@ -44,6 +44,11 @@ class Field(QWidget):
         return bool(self._mixed)
 
     @property
+    def summary(self) -> str:
+        """How far the values reach that the field stands for; empty where it is one."""
+        return self._mixed
+
+    @property
     def is_running(self) -> bool:
         """Whether a gesture has started and not ended."""
         return self._is_running

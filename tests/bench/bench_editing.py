@@ -73,7 +73,7 @@ def bench_layer_filter() -> list[Row]:
 
 
 def bench_many_layers() -> list[Row]:
-    """A tick of a colour drag on 500 selected layers, until tree and panel show it, and until the map does."""
+    """A tick of a colour drag on 500 selected layers, until tree and panel, and then the map, show it."""
     with a_large_window(data=_LAYERS) as window:
         panel, map_view = window.properties_panel, window.map_view
         window.view_state.select(window.session.style.order.keys[-_CHOSEN:])
