@@ -1,0 +1,148 @@
+"""What a person does with several layers at once, on the real window."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.values import Color, Stop
+from editor.widgets.color_field import ColorField
+from editor.widgets.number_field import NumberField
+from tests.flows.conftest import OpenWindow
+from tests.styles import a_color, a_curve, a_document, a_group, a_line, a_width, bytes_of
+
+WIDTH, INNER, SIZE = BY_KEY["line-width"], BY_KEY["line-inner-color"], BY_KEY["text-size"]
+
+
+@pytest.fixture
+def roads(tmp_path: Path) -> Path:
+    """A file with three roads in a group, whose widths differ, and a label."""
+    inner = a_color((0, 0xFF0000FF))
+    layers = [
+        a_line(
+            4 - place,
+            COMMENT=name,
+            group_id=7,
+            paint={"line-inner-color": inner, "line-width": a_width(*widths)},
+        )
+        for place, (name, widths) in enumerate(
+            (
+                ("Motorway", ((3, 2), (12, 2.5))),
+                ("Trunk", ((5, 3),)),
+                ("Primary", ((5, 1), (11, 2), (14, 9))),
+            )
+        )
+    ]
+    size = a_curve((SIZE.wrapper, SIZE.stops, SIZE.value), (3, 4))
+    layers.append(a_line(1, type="street", COMMENT="Names", paint={"text-size": size}))
+    path = tmp_path / "roads.json"
+    path.write_bytes(bytes_of(a_document(layers, [a_group(7, "Roads")])))
+    return path
+
+
+def widths(window: MainWindow) -> list[tuple[Stop, ...]]:
+    curves = (layer.curve(WIDTH) for layer in window.session.style.layers)
+    return [curve.stops for curve in curves if curve is not None]
+
+
+def test_many_layers_are_edited_scaled_and_given_one_look(
+    open_window: OpenWindow, roads: Path, qtbot: QtBot
+) -> None:
+    window = open_window(roads)
+    panel, stack = window.properties_panel, window.session.undo_stack
+    window.view_state.select([], [7])
+    panel.group_page.select_button.click()
+    width = panel.editor(WIDTH)
+    assert isinstance(width.field, NumberField)
+    assert (width.field.is_mixed, width.field.summary) == (True, "2 to 3")
+
+    # An edit sets all, at the stop that counts.
+    window.activateWindow()
+    width.field.edit.setFocus()
+    qtbot.keyClicks(width.field.edit, "4")
+    qtbot.keyClick(width.field.edit, Qt.Key.Key_Return)
+    assert widths(window) == [
+        (Stop(3, 2), Stop(12, 4)),
+        (Stop(5, 4),),
+        (Stop(5, 1), Stop(11, 4), Stop(14, 9)),
+    ]
+    window.commands["undo"].trigger()
+
+    # Numbers scale relatively, as told before.
+    qtbot.mouseClick(width.row.focus_chain()[1], Qt.MouseButton.LeftButton)
+    strip = width.strip
+    assert strip is not None
+    strip.factor.edit.setFocus()
+    strip.factor.edit.selectAll()
+    qtbot.keyClicks(strip.factor.edit, "2")
+    assert (strip.preview, strip.count) == ("2 to 3 becomes 4 to 6", "6 stops change")
+    qtbot.mouseClick(strip.apply, Qt.MouseButton.LeftButton)
+    assert widths(window)[1] == (Stop(5, 6),)
+    assert stack.undoText() == "Scale width of 3 layers"
+
+    # A colour dragged in the popover is one step for all.
+    color = panel.editor(INNER).field
+    assert isinstance(color, ColorField)
+    steps = stack.count()
+    color.open_popover()
+    assert color.popover is not None
+    color.popover.started.emit()
+    for tick in range(4):
+        color.popover.edited.emit(Color(10 * tick, 0, 0))
+    color.popover.finished.emit()
+    color.popover.close()
+    assert stack.count() == steps + 1
+    layers = list(window.session.style.layers)[:3]
+    assert {layer.curve(INNER).stops for layer in layers} == {(Stop(0, Color(30, 0, 0)),)}
+
+    # A whole look goes from one to the others; what a label cannot take is told.
+    keys = window.session.style.order.keys
+    window.view_state.select([keys[2]])
+    window.commands["copy_look"].trigger()
+    window.view_state.select([keys[3], keys[0], keys[1]])
+    window.commands["paste_look"].trigger()
+    assert len(set(widths(window))) == 1
+    assert stack.undoText() == "Paste look onto 3 layers"
+    assert panel.layer_page.foot.said == "Pasted onto 3 layers."
+    window.view_state.select([keys[3]])
+    before = window.session.style
+    window.commands["paste_look"].trigger()
+    assert window.session.style is before
+    assert "Left out, as their type does not take it: inner colour, width." in panel.layer_page.foot.said
+
+
+def test_faulty_stops_are_shown_and_mended_in_the_curve_editor(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "faulty.json"
+    faulty = a_width((9, 3), (3, 13), (6, 2), (6, 5))
+    path.write_bytes(bytes_of(a_document([a_line(1, COMMENT="Road", paint={"line-width": faulty})])))
+    window = open_window(path)
+    window.view_state.select(window.session.style.order.keys)
+    width = window.properties_panel.editor(WIDTH)
+    qtbot.mouseClick(width.row.focus_chain()[1], Qt.MouseButton.LeftButton)
+    detail = width.detail
+    assert detail is not None
+    for verb in ("Sort stops", "Keep the last of two stops at 6"):
+        line = next(line for line in detail.mending.lines if line.button.text() == verb)
+        qtbot.mouseClick(line.button, Qt.MouseButton.LeftButton)
+    assert widths(window) == [(Stop(3, 13), Stop(6, 5), Stop(9, 3))]
+    assert detail.graph.curve is not None
+    assert detail.table.curve_stops() == detail.graph.curve.stops
+
+    # The zoom of a stop is a press away in any row, and its value is typed exactly.
+    view = detail.table.view
+    box = view.visualRect(detail.table.model.index(1, 0))
+    with qtbot.waitSignal(window.properties_panel.layer_page.zoom_wanted) as asked:
+        qtbot.mouseClick(
+            view.viewport(),
+            Qt.MouseButton.LeftButton,
+            pos=box.center() + (box.topRight() - box.center()) * 0.8,
+        )
+    assert asked.args == [6]
+    window.commands["undo"].trigger()
+    window.commands["undo"].trigger()
+    assert window.session.encoded() == path.read_bytes()
