@@ -183,6 +183,10 @@ class LayersPanel(QWidget):
         self._is_refilling = True  # A row that the filter hides stays selected.
         self._shown.set_query(query)
         self._is_refilling = False
+        if self._is_filtering:
+            self.tree.scrollToTop()  # What is found is read from the first on.
+        else:
+            self.tree.scrollTo(self.tree.currentIndex())
 
     def _show_filtered(self) -> None:
         self._restore()
