@@ -23,7 +23,7 @@ _MENU = (
     *("cut", "copy", "paste", "duplicate", ""),
     *("rename", "delete", ""),
     *("add_layer", "new_group", "group", "ungroup", ""),
-    *("move_to_top", "move_up", "move_down", "move_to_bottom", ""),
+    *("move_to_top", "move_up", "move_down", "move_to_bottom", "move_in", "move_out", ""),
     *("hide", "lock"),
 )
 # The keys of these belong to the tree: in a field, Delete deletes a letter.
@@ -72,8 +72,6 @@ class LayerCommands(QObject):
             self._commands[name].setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         entries = [self._commands[name] if name else self._line() for name in (*_MENU, "")]
         tree.insertActions(tree.actions()[0], entries)  # before those that show a layer on the map
-        # Not in the menu of the tree, which would be long, but its keys are the tree's.
-        tree.viewport().addActions([self._commands[name] for name in ("move_in", "move_out")])
         for name in ("new_group", "collapse_all"):
             parts.layers.title.add_button(action_button(self._commands[name]))
         parts.properties.title.add_tools([self._commands["lock"]])

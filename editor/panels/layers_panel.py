@@ -134,6 +134,7 @@ class LayersPanel(QWidget):
     def show_flat(self, *, is_flat: bool) -> None:
         """Show all layers in draw order, or the groups with what is in them."""
         self._model.set_flat(is_flat=is_flat)
+        self._show_count()
 
     def rename(self) -> None:
         """Edit the name of the current row in place."""
@@ -221,7 +222,7 @@ class LayersPanel(QWidget):
         if self._is_filtering:
             text = self.tr("{shown} of {count}").format(shown=len(self._shown.found), count=count)
         else:
-            text = str(count)
+            text = self.tr("{count} in draw order").format(count=count) if self.is_flat else str(count)
         self.title.set_detail(text)
 
     def _on_selected(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:

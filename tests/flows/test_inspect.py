@@ -66,6 +66,15 @@ def test_pressing_the_map_selects_the_topmost_layer_and_lists_all(window: MainWi
     assert window.view_state.active != before
 
 
+def test_pressing_the_map_passes_a_locked_layer_over_and_lists_it(window: MainWindow, qtbot: QtBot) -> None:
+    at = find(window, layer(window, "Residential streets").key, qtbot)
+    first, second = list(dict.fromkeys(row.hit.layer for row in window.map_view.inspector.list.rows))[:2]
+    window.map_view.inspector.forget()
+    window.view_state.set_locked([first], locked=True)
+    assert press(window, at, qtbot)[0] == first
+    assert window.view_state.active == second
+
+
 def test_a_double_click_zooms_and_leaves_the_selection(window: MainWindow, qtbot: QtBot) -> None:
     kept, zoom = layer(window, "Background"), window.map_view.camera.zoom
     at = find(window, layer(window, "Residential streets").key, qtbot)

@@ -7,11 +7,15 @@ from pytestqt.qtbot import QtBot
 
 from editor.checks.problems import problem_at
 from editor.mapstyle.edits import delete_layers
+from editor.mapstyle.group_edits import group_rows
+from editor.mapstyle.marked import Marked
 from editor.mapstyle.model import LAYERS
 from editor.mapstyle.sourcedata import load
+from editor.mapstyle.structure_edits import delete_rows, move_in_order
 from editor.panels.layers_panel import LayersPanel
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
+from editor.widgets.elided_label import ElidedLabel
 from tests.styles import Json, a_group, a_line, a_source
 
 GROUPS = [a_group(1, "Roads"), a_group(2, "Water", collapsed=1)]
@@ -33,6 +37,10 @@ class Panel:
         tree = self.widget.tree
         rows = [tree.model().index(row, 0) for row in range(tree.model().rowCount())]
         return [row.data() for row in rows if tree.model().hasChildren(row) and tree.isExpanded(row)]
+
+    def title(self) -> str:
+        """What the title line says after its title."""
+        return self.widget.title.findChildren(ElidedLabel)[1].text
 
     def fold(self, place: int) -> None:
         self.widget.tree.collapse(self.widget.tree.model().index(place, 0))
@@ -113,6 +121,48 @@ def test_a_press_on_the_eye_hides_the_row_and_does_not_select_it(panel: Panel, q
     assert panel.view.selected == ()
     qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=row.center())
     assert panel.view.selected == (panel.session.style.layers[2].key,)
+
+
+def test_a_press_on_the_lock_locks_the_row_and_does_not_select_it(panel: Panel, qtbot: QtBot) -> None:
+    tree = panel.widget.tree
+    index = tree.model().index(2, 0)
+    row = tree.visualRect(index)
+    before = tree.grab(row).toImage()
+    lock = QPoint(row.right() - 38, row.center().y())
+    qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=lock)
+    key = panel.session.style.layers[2].key
+    assert panel.view.locked == {key}
+    assert panel.view.selected == ()
+    assert tree.grab(row).toImage() != before
+    assert not panel.widget.tree.model().setData(index, "New")
+    assert "is locked" in panel.widget.refusal
+
+
+def test_a_group_whose_layers_others_draw_between_has_a_mark(panel: Panel) -> None:
+    tree = panel.widget.tree
+    row = tree.visualRect(tree.model().index(1, 0))
+    between = tree.grab(row).toImage()
+    loose = panel.session.style.layers[2].key
+    panel.session.do(move_in_order([loose], None), "Move")
+    together = tree.grab(tree.visualRect(tree.model().index(1, 0))).toImage()
+    assert between != together
+
+
+def test_the_folding_goes_with_the_group_wherever_it_comes_to_stand(panel: Panel) -> None:
+    panel.fold(0)
+    panel.widget.tree.expand(panel.widget.tree.model().index(1, 0))
+    panel.session.do(delete_rows(Marked(groups=frozenset([1]))), "Delete")
+    assert panel.open_groups() == ["Water"]
+    panel.session.undo_stack.undo()
+    assert panel.open_groups() == ["Water"]
+    panel.session.do(group_rows(Marked(frozenset(panel.session.style.order.keys[2:3])), "New"), "Group")
+    assert panel.open_groups() == ["Water", "New"]
+
+
+def test_the_head_says_that_layers_are_shown_in_draw_order(panel: Panel) -> None:
+    assert panel.title() == "4"
+    panel.widget.show_flat(is_flat=True)
+    assert panel.title() == "4 in draw order"
 
 
 def test_a_group_shows_the_mark_of_what_is_in_it_while_it_is_folded(panel: Panel) -> None:

@@ -1,0 +1,362 @@
+"""The layer tree in a window: rows dragged, grouped, copied, moved by keys, hidden and locked."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QModelIndex, QPoint, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QGuiApplication, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.mapstyle.model import LayerKey
+from tests.flows.conftest import OpenWindow
+from tests.styles import Json, a_curve, a_document, a_group, a_line, an_icon, bytes_of
+
+ANY_ACTION = Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
+PLAIN = Qt.KeyboardModifier.NoModifier
+
+
+def a_town() -> Json:
+    """Labels above, roads in two groups, one of them within the other, a group without layers, ground."""
+    icon = {"icon": a_curve(("icon_stops", "icon_stop", "custom_icon"), (0, "fuel"))}
+    layers = [
+        a_line(7, COMMENT="Names"),
+        a_line(6, COMMENT="Fuel", paint=icon),
+        a_line(5, COMMENT="Motorway", group_id=1),
+        a_line(4, COMMENT="Ramp", group_id=2),
+        a_line(3, COMMENT="Street", group_id=1),
+        a_line(2, COMMENT="Lake"),
+        a_line(1, COMMENT="Ground", type="background"),
+    ]
+    groups = [a_group(1, "Roads"), a_group(2, "Links", parent_id=1), a_group(3, "Rails")]
+    return a_document(layers, groups, icons_section={"icons": [an_icon("fuel")]})
+
+
+class Tree:
+    """The layer tree of an open window, as a person reads and works it."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.window = window
+        self.view = window.layers_panel.tree
+        self.session = window.session
+
+    def rows(self, parent: QModelIndex | None = None, depth: int = 0) -> Iterator[tuple[str, QModelIndex]]:
+        """Every row, by its name indented by its depth."""
+        above = parent or QModelIndex()
+        model = self.view.model()
+        for place in range(model.rowCount(above)):
+            index = model.index(place, 0, above)
+            yield "  " * depth + index.data(), index
+            yield from self.rows(index, depth + 1)
+
+    @property
+    def lines(self) -> list[str]:
+        return [line for line, _ in self.rows()]
+
+    def index(self, name: str) -> QModelIndex:
+        return next(index for line, index in self.rows() if line.strip() == name)
+
+    def select(self, *names: str) -> None:
+        """Press rows, all but the first with Ctrl."""
+        for place, name in enumerate(names):
+            index = self.index(name)
+            self.view.scrollTo(index)
+            held = Qt.KeyboardModifier.ControlModifier if place else PLAIN
+            spot = QPoint(self.view.visualRect(index).left() + 60, self.view.visualRect(index).center().y())
+            QTest.mouseClick(self.view.viewport(), Qt.MouseButton.LeftButton, held, spot)
+        self.view.setFocus()
+
+    @property
+    def selected(self) -> list[str]:
+        rows = self.view.selectionModel().selectedRows()
+        return [line.strip() for line, index in self.rows() if index in rows]
+
+    def press(self, key: Qt.Key, held: Qt.KeyboardModifier = PLAIN) -> None:
+        QTest.keyClick(self.view, key, held)
+
+    def spot(self, name: str, part: float, x: int | None = None) -> QPointF:
+        """A point of a row: 0 is its upper edge, 1 its lower one."""
+        rect = self.view.visualRect(self.index(name))
+        return QPointF(rect.left() + 40 if x is None else x, rect.top() + part * (rect.height() - 1))
+
+    def drag(self, at: QPointF, held: Qt.KeyboardModifier = PLAIN, data: Any = None) -> QImage | None:
+        """Drag the selected rows to a point and drop them; gives the tree as it looked before the drop.
+
+        None where the place takes nothing.
+        """
+        mime = data or self.view.dragged(self.window.layers_panel.verbs.free)
+        port, left = self.view.viewport(), Qt.MouseButton.LeftButton
+        QApplication.sendEvent(port, QDragEnterEvent(at.toPoint(), ANY_ACTION, mime, left, held))
+        move = QDragMoveEvent(at.toPoint(), ANY_ACTION, mime, left, held)
+        QApplication.sendEvent(port, move)
+        picture = port.grab().toImage() if move.isAccepted() else None
+        QApplication.sendEvent(port, QDropEvent(at, ANY_ACTION, mime, left, held))
+        return picture
+
+    @property
+    def refusal(self) -> str:
+        return self.window.layers_panel.refusal
+
+    @property
+    def last_step(self) -> str:
+        return self.session.undo_stack.undoText()
+
+    def key(self, name: str) -> LayerKey:
+        return next(layer.key for layer in self.session.style.layers if layer.comment == name)
+
+
+@pytest.fixture
+def town_file(tmp_path: Path) -> Path:
+    path = tmp_path / "town.json"
+    path.write_bytes(bytes_of(a_town()))
+    return path
+
+
+@pytest.fixture
+def tree(open_window: OpenWindow, town_file: Path, qtbot: QtBot) -> Tree:
+    window = open_window(town_file)
+    window.commands["weather"].setChecked(False)
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    return Tree(window)
+
+
+START = [
+    *("Names", "Fuel", "Roads", "  Motorway", "  Links", "    Ramp", "  Street"),
+    *("Lake", "Ground", "Rails"),
+]
+
+
+def test_layers_of_several_groups_are_dragged_between_two_rows(tree: Tree) -> None:
+    assert tree.lines == START
+    tree.select("Names", "Ramp", "Lake")
+    plain = tree.view.viewport().grab().toImage()
+    marked = tree.drag(tree.spot("Street", 0.1))
+    assert marked is not None
+    assert marked != plain
+    assert tree.lines == [
+        *("Fuel", "Roads", "  Motorway", "  Names", "  Ramp", "  Lake", "  Street"),
+        *("  Links", "Ground", "Rails"),
+    ]
+    assert tree.selected == ["Names", "Ramp", "Lake"]
+    assert tree.last_step == "Move 3 layers to Roads"
+    tree.session.undo_stack.undo()
+    assert tree.lines == START
+    assert tree.session.encoded() == tree.session.source.text.encode()
+
+
+def test_a_drop_on_a_group_puts_rows_into_it_and_an_outline_promises_that(tree: Tree) -> None:
+    tree.select("Lake")
+    assert tree.drag(tree.spot("Roads", 0.5)) is not None
+    assert tree.lines[2:5] == ["Roads", "  Lake", "  Motorway"]
+    tree.select("Names", "Fuel")
+    tree.drag(tree.spot("Rails", 0.5))
+    assert tree.lines[:3] == ["Rails", "  Names", "  Fuel"]
+    assert tree.last_step == "Move 2 layers to Rails"
+
+
+def test_a_group_is_dragged_into_another_and_out_again(tree: Tree) -> None:
+    tree.select("Links")
+    tree.drag(tree.spot("Names", 0.1))
+    assert tree.lines[:5] == ["Links", "  Ramp", "Names", "Fuel", "Roads"]
+    tree.drag(tree.spot("Roads", 0.5))
+    assert tree.lines[2:5] == ["Roads", "  Links", "    Ramp"]
+    assert [group.parent_id for group in tree.session.style.groups] == [None, 1, None]
+
+
+def test_below_the_last_row_of_a_group_the_pointer_says_how_deep(tree: Tree) -> None:
+    tree.select("Lake")
+    tree.drag(tree.spot("Ramp", 0.9))
+    assert tree.lines[4:8] == ["  Links", "    Ramp", "    Lake", "  Street"]
+    tree.session.undo_stack.undo()
+    tree.select("Names")
+    tree.drag(tree.spot("Street", 0.9, x=4))
+    assert tree.lines[5:7] == ["  Street", "Names"]
+
+
+def test_a_group_goes_neither_into_itself_nor_anything_into_a_locked_one(tree: Tree) -> None:
+    tree.select("Roads")
+    assert tree.drag(tree.spot("Links", 0.5)) is None
+    tree.window.view_state.set_locked(groups=[3], locked=True)
+    tree.select("Lake")
+    assert tree.drag(tree.spot("Rails", 0.5)) is None
+    assert tree.session.undo_stack.count() == 0
+
+
+def test_nothing_but_the_background_goes_below_the_background(tree: Tree) -> None:
+    tree.select("Names")
+    tree.drag(tree.spot("Ground", 0.9))
+    assert tree.lines[-3:] == ["Names", "Ground", "Rails"]
+
+
+def test_ctrl_drags_copies(tree: Tree) -> None:
+    tree.select("Lake")
+    tree.drag(tree.spot("Names", 0.1), Qt.KeyboardModifier.ControlModifier)
+    assert tree.lines[:2] == ["Lake", "Names"]
+    assert tree.lines.count("Lake") == 2
+    assert tree.last_step == "Paste “Lake”"
+
+
+def test_three_layers_are_grouped_by_keys_and_the_group_is_dissolved_again(tree: Tree) -> None:
+    tree.select("Names", "Fuel", "Lake")
+    tree.window.commands["group"].trigger()
+    assert tree.lines[:4] == ["New group", "  Names", "  Fuel", "  Lake"]
+    assert tree.selected == ["New group"]
+    assert [layer.comment for layer in tree.session.style.layers][:2] == ["Names", "Fuel"]
+    assert tree.last_step == "Group 3 layers"
+    tree.window.commands["ungroup"].trigger()
+    assert tree.lines == START
+    assert tree.selected == ["Names", "Fuel", "Lake"]
+
+
+def test_a_new_group_is_named_in_place(tree: Tree, qtbot: QtBot) -> None:
+    tree.select("Street")
+    tree.window.commands["new_group"].trigger()
+    editor = tree.view.findChild(QLineEdit)
+    assert editor is not None
+    QTest.keyClicks(editor, "Trams")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "  Trams" in tree.lines)
+    assert tree.session.style.groups[-1].parent_id == 1
+
+
+def test_rows_go_over_the_clipboard_to_another_window_with_their_icons(
+    tree: Tree, open_window: OpenWindow, style_file: Path
+) -> None:
+    tree.select("Fuel", "Roads")
+    tree.press(Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    text = QGuiApplication.clipboard().text()
+    assert [layer["COMMENT"] for layer in json.loads(text)["layers"]] == [
+        "Fuel",
+        "Motorway",
+        "Ramp",
+        "Street",
+    ]
+    other = Tree(open_window(style_file))
+    other.select("Motorway")
+    other.press(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert other.lines[:6] == ["Fuel", "Roads", "  Motorway", "  Links", "    Ramp", "  Street"]
+    assert [icon.id for icon in other.session.style.icons] == ["fuel"]
+    assert other.selected == ["Fuel", "Roads"]
+    assert other.last_step == "Paste 1 layer and 1 group"
+    QGuiApplication.clipboard().setText(text)
+    other.window.commands["paste"].trigger()
+    assert other.lines.count("Roads") == 2
+
+
+def test_cut_rows_are_pasted_into_an_empty_group(tree: Tree) -> None:
+    tree.select("Names", "Lake")
+    tree.press(Qt.Key.Key_X, Qt.KeyboardModifier.ControlModifier)
+    assert tree.last_step == "Cut 2 layers"
+    tree.select("Rails")
+    tree.press(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert tree.lines[:3] == ["Rails", "  Names", "  Lake"]
+
+
+def test_a_clipboard_without_layers_is_answered_with_why(tree: Tree) -> None:
+    QGuiApplication.clipboard().setText('{"layers": [{"type": 5}]}')
+    tree.window.commands["paste"].trigger()
+    assert tree.refusal == "Nothing was pasted. At /layers/0: This layer has no type."
+    assert tree.session.undo_stack.count() == 0
+
+
+def test_rows_are_duplicated_above_themselves(tree: Tree) -> None:
+    tree.select("Links", "Lake")
+    tree.window.commands["duplicate"].trigger()
+    assert tree.lines[4:] == [
+        *("  Links", "    Ramp", "  Links", "    Ramp", "  Street"),
+        *("Lake", "Lake", "Ground", "Rails"),
+    ]
+    assert len(tree.selected) == 2
+
+
+def test_delete_takes_groups_with_all_in_them_and_goes_on_with_the_next_row(tree: Tree) -> None:
+    tree.select("Links", "Street")
+    tree.press(Qt.Key.Key_Delete)
+    assert tree.lines == ["Names", "Fuel", "Roads", "  Motorway", "Lake", "Ground", "Rails"]
+    assert tree.selected == ["Motorway"]
+    tree.press(Qt.Key.Key_Delete)
+    assert tree.selected == ["Roads"]
+    tree.view.selectAll()
+    tree.press(Qt.Key.Key_Delete)
+    assert "at least one layer" in tree.refusal
+
+
+def test_the_tree_is_worked_by_keys_alone(tree: Tree) -> None:
+    alt = Qt.KeyboardModifier.AltModifier
+    tree.select("Lake")
+    tree.press(Qt.Key.Key_Up, alt)
+    assert tree.lines[2:4] == ["Lake", "Roads"]
+    tree.press(Qt.Key.Key_Right, alt)
+    assert tree.lines[2:4] == ["Roads", "  Lake"]
+    tree.press(Qt.Key.Key_End, alt)
+    assert tree.lines[6:8] == ["  Street", "  Lake"]
+    tree.press(Qt.Key.Key_Home, alt)
+    tree.press(Qt.Key.Key_Down, alt)
+    assert tree.lines[3:5] == ["  Motorway", "  Lake"]
+    tree.press(Qt.Key.Key_Left, alt)
+    assert tree.lines[2:4] == ["Lake", "Roads"]
+    assert tree.selected == ["Lake"]
+    assert tree.view.currentIndex().data() == "Lake"
+    tree.press(Qt.Key.Key_Space)
+    assert tree.window.view_state.hidden == {tree.key("Lake")}
+    tree.press(Qt.Key.Key_S)
+    tree.press(Qt.Key.Key_T)
+    assert tree.view.currentIndex().data() == "Street"
+
+
+def test_locked_rows_are_left_out_and_said_so(tree: Tree) -> None:
+    tree.select("Fuel", "Street")
+    tree.window.commands["lock"].trigger()
+    assert tree.window.view_state.locked == {tree.key("Fuel"), tree.key("Street")}
+    assert tree.window.commands["lock"].isChecked()
+    tree.press(Qt.Key.Key_Delete)
+    assert tree.refusal == "What is selected is locked. Unlock it first."
+    tree.select("Names", "Fuel", "Roads")
+    tree.press(Qt.Key.Key_Delete)
+    assert tree.refusal == "2 locked rows were left out."
+    assert tree.lines[:2] == ["Fuel", "Roads"]
+    tree.select("Fuel")
+    tree.press(Qt.Key.Key_F2)
+    assert tree.view.findChild(QLineEdit) is None
+    assert tree.refusal == "“Fuel” is locked. Unlock it first."
+
+
+def test_groups_and_layers_are_hidden_and_shown_alone_together(tree: Tree) -> None:
+    state = tree.window.view_state
+    tree.select("Links", "Lake")
+    tree.press(Qt.Key.Key_Space)
+    assert state.hidden == {tree.key("Ramp"), tree.key("Lake")}
+    tree.press(Qt.Key.Key_Space)
+    tree.window.commands["solo"].trigger()
+    assert state.solo == {tree.key("Ramp"), tree.key("Lake")}
+
+
+def test_the_draw_order_is_shown_flat_and_changed_there_without_the_groups(tree: Tree) -> None:
+    tree.window.commands["draw_order"].trigger()
+    assert tree.lines == ["Names", "Fuel", "Motorway", "Ramp", "Street", "Lake", "Ground"]
+    tree.select("Street")
+    tree.drag(tree.spot("Names", 0.1))
+    assert tree.lines[:3] == ["Street", "Names", "Fuel"]
+    assert tree.session.style.layers[0].group_id == 1
+    tree.window.commands["draw_order"].trigger()
+    assert tree.lines[:3] == ["Roads", "  Street", "  Motorway"]
+
+
+def test_folding_and_scrolling_stay_through_an_edit(tree: Tree) -> None:
+    tree.view.collapse(tree.index("Links"))
+    tree.select("Names")
+    tree.press(Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert [tree.view.isExpanded(tree.index(name)) for name in ("Roads", "Links")] == [True, False]
+    tree.window.resize(1200, 300)
+    bar = tree.view.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    scrolled = bar.value()
+    assert scrolled > 0
+    tree.window.commands["move_to_bottom"].trigger()
+    assert bar.value() == scrolled
