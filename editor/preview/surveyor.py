@@ -66,8 +66,8 @@ class Surveyor(QObject):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether it may still ask about what the map shows now."""
-        return self._rest.isActive()
+        """Whether it has asked, or may still ask about what the map shows now."""
+        return self._rest.isActive() or self._asked is not None
 
     def watch(self, layer: LayerKey | None) -> None:
         """Keep an eye on another layer, or on none."""

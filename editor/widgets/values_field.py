@@ -23,6 +23,8 @@ class ValuesField(Field):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
         self._is_list = False
+        # Whose text is in the edit to be changed; its chip is away meanwhile.
+        self._opened: int | None = None
         self._offers: tuple[PickRow, ...] = ()
         self._check: Callable[[str], str] = lambda _text: ""
         self._chips: list[Chip] = []
@@ -71,6 +73,7 @@ class ValuesField(Field):
     def finish(self) -> None:
         """End the running gesture where it is, and drop what was typed."""
         super().finish()
+        self._opened = None
         self.edit.drop()
 
     def sizeHint(self) -> QSize:
@@ -83,7 +86,7 @@ class ValuesField(Field):
             self.update()
         if event.type() is not QEvent.Type.KeyPress or not isinstance(event, QKeyEvent) or not self.chips:
             return False
-        if event.key() == Qt.Key.Key_Backspace and not self.edit.text():
+        if event.key() == Qt.Key.Key_Backspace and not self.edit.text() and self._opened is None:
             self._remove(len(self.values) - 1)
             return True
         if event.key() == Qt.Key.Key_Left and self.edit.cursorPosition() == 0:
@@ -123,6 +126,7 @@ class ValuesField(Field):
     def _keep_text(self, text: str) -> None:
         value = text.strip()
         if not value:
+            self._opened = None
             self._refresh()
             if not self._is_list and self.values:
                 self._refuse(self.tr("Type a value, or remove the condition. The old value stays."))
@@ -131,8 +135,12 @@ class ValuesField(Field):
         if problem:
             self._refuse(problem)
             return
+        at, self._opened = self._opened, None
         if self._is_list:
-            self._edit_once(self.values if value in self.values else (*self.values, value))
+            before = self.values if at is None else self.values[:at]
+            after = () if at is None else self.values[at + 1 :]
+            others = (*before, *after)
+            self._edit_once(others if value in others else (*before, value, *after))
         else:
             self._edit_once((value,))
         self._refresh()
@@ -145,6 +153,7 @@ class ValuesField(Field):
         self.edit.refuse()
 
     def _go_back(self) -> None:
+        self._opened = None
         self.cancel()
         self.set_problem("")
         self._refresh()
@@ -156,20 +165,18 @@ class ValuesField(Field):
         self._edit_once((*values[:index], *values[index + 1 :]))
 
     def _open(self, index: int) -> None:
-        """Put a value back into the edit, to be typed anew in its place at the end."""
-        text = self.values[index]
-        self._remove(index)
-        self.edit.setText(text)
+        """Put a value into the edit, to be typed anew."""
+        self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._opened = index
+        self._refresh()
+        self.edit.setText(self.values[index])
         self.edit.setModified(True)
         self.edit.selectAll()
 
     def _step(self, index: int, by: int) -> None:
-        target = index + by
         chips = self.chips
-        if target < len(chips):
-            chips[max(0, target)].setFocus(Qt.FocusReason.OtherFocusReason)
-        else:
-            self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+        target: QWidget = chips[max(0, index + by)] if index + by < len(chips) else self.edit
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _refresh(self) -> None:
         values = self.values
@@ -177,7 +184,7 @@ class ValuesField(Field):
         while len(self._chips) < len(texts):
             self._chips.append(self._made(len(self._chips)))
         for index, chip in enumerate(self._chips):
-            chip.setVisible(index < len(texts))
+            chip.setVisible(index < len(texts) and index != self._opened)
             if index < len(texts):
                 chip.show_text(texts[index])
         self.edit.show_text("" if self._is_list or not values else values[0])

@@ -58,17 +58,17 @@ def test_another_place_and_another_record_are_asked_for_and_other_paint_is_not(
     view: MapView, frames: FlatFrames, qtbot: QtBot
 ) -> None:
     style, key = watch(view, frames, qtbot)
+    frames.tell()
     view.show_style(set_stop([key], BY_KEY["line-width"], 3, 9)(style))
     rest(qtbot, view)
     assert len(frames.surveys) == 1
     road, ground = style.layers
     filtered = a_style([{**road.record, "filter": a_filter("name")}, ground.record])
     view.show_style(MapStyle(filtered.tree, style.order))
-    rest(qtbot, view)
-    assert len(frames.surveys) == 2
+    qtbot.waitUntil(lambda: len(frames.surveys) == 2)
+    frames.tell()
     view.set_camera(replace(view.camera, lon=-56.0))
-    rest(qtbot, view)
-    assert len(frames.surveys) == 3
+    qtbot.waitUntil(lambda: len(frames.surveys) == 3)
     assert frames.surveys[-1].box == view.camera.bounds
 
 
