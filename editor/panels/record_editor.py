@@ -1,11 +1,11 @@
 """The layer record's own fields: name, zooms, group, and what it draws; of several layers what they share."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from editor.mapstyle.edits import Edit, rename_layer, set_group
+from editor.mapstyle.edits import Edit, rename_layer
 from editor.mapstyle.many_edits import set_zoom_bounds
 from editor.mapstyle.model import NAME_KEY, Layer
 from editor.mapstyle.sourcedata import SourceData
@@ -14,8 +14,8 @@ from editor.models.layer_row import drawn_name
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.gestures import bind
 from editor.panels.record_drawn import RecordDrawn
+from editor.panels.record_group import GroupField, put_into_group
 from editor.session.session import Session
-from editor.widgets.choice_field import ChoiceField
 from editor.widgets.field import Field
 from editor.widgets.property_row import PropertyRow
 from editor.widgets.section import Section
@@ -30,11 +30,10 @@ class RecordEditor(Section):
         super().__init__(QCoreApplication.translate("RecordEditor", "Layer"), parent)
         self._session, self._data = session, data
         self._chosen = ChosenLayers()
-        self._offered: dict[int | None, str] = {}
         self.name = TextField(self.tr("Name"))
         self.drawn = RecordDrawn(session, data)
         self.zoom = ZoomRangeField(self.tr("Zoom"))
-        self.group = ChoiceField(self.tr("Group"), [])
+        self.group = GroupField()
         self._name_row = self._row(
             self.tr("Name"), self.name, self.tr("The name for people, kept as COMMENT.")
         )
@@ -65,8 +64,9 @@ class RecordEditor(Section):
         self._chosen = chosen
         self._name_row.setVisible(not chosen.are_many)
         zooms = self._show_zooms(chosen.layers)
-        group = self._show_group(chosen.layers)
-        self.set_summary(self.tr("Zoom {range}").format(range=zooms) + group)
+        group = self.group.show_layers(self._session.style, chosen.layers)
+        parts = (self.tr("Zoom {range}").format(range=zooms), group)
+        self.set_summary(" · ".join(part for part in parts if part))
         self.drawn.show_layers(chosen)
         if not chosen.are_many:
             self.name.set_placeholder(drawn_name(chosen.layers[0], self._data))
@@ -89,20 +89,6 @@ class RecordEditor(Section):
         self.zoom.show_differing(_only(lows), _only(highs), words)
         return words
 
-    def _show_group(self, layers: Sequence[Layer]) -> str:
-        """Show the group of layers; gives it in words for the summary."""
-        groups = self._groups(layers)
-        if groups != self._offered:
-            self._offered = groups
-            self.group.set_choices(list(groups.items()))
-        ids = {layer.group_id for layer in layers}
-        if len(ids) > 1:
-            self.group.show_mixed(self.tr("%n groups", "", len(ids)))
-            return self.tr(" · %n groups", "", len(ids))
-        group_id = layers[0].group_id
-        self.group.show_value(group_id)
-        return "" if group_id is None else self.tr(" · group {name}").format(name=groups[group_id])
-
     def reveal(self, inside: Path) -> QWidget | None:
         """Unfold the section, and give the widget of a field; nothing for one that it does not show."""
         fields: dict[Path, QWidget] = {
@@ -116,17 +102,6 @@ class RecordEditor(Section):
         if field is not None:
             self.set_open(True)
         return self.focus_chain()[0] if not inside else field
-
-    def _groups(self, layers: Iterable[Layer]) -> dict[int | None, str]:
-        """The names of the groups by their ids; with those that the layers name, even if there are none."""
-        names: dict[int | None, str] = {None: self.tr("No group")}
-        for group in self._session.style.groups:
-            if group.id is not None and group.id not in names:
-                names[group.id] = group.name or self.tr("Group without a name")
-        for layer in layers:
-            if layer.group_id not in names:
-                names[layer.group_id] = self.tr("Group {id}, which does not exist").format(id=layer.group_id)
-        return names
 
     def _row(self, label: str, field: Field, tip: str) -> PropertyRow:
         row = PropertyRow(label, field, tooltip=tip, has_count=False)
@@ -143,8 +118,8 @@ class RecordEditor(Section):
     def _set_zoom(self, extent: tuple[int | None, int | None]) -> Edit:
         return set_zoom_bounds(self._chosen.open_keys, *extent)
 
-    def _set_group(self, group_id: int | None) -> Edit:
-        return set_group(self._chosen.open_keys, group_id)
+    def _set_group(self, group: object) -> Edit | None:
+        return put_into_group(self._chosen.open_keys, group)
 
 
 def _only(levels: Collection[int]) -> int | None:

@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
@@ -12,6 +13,7 @@ from editor.system.jobs import Jobs
 from editor.widgets.choice_field import ChoiceField
 from editor.widgets.color_field import ColorField
 from editor.widgets.number_field import NumberField
+from editor.widgets.pick_field import PickField
 from tests.panels.panel import Panel
 from tests.styles import Json, a_color, a_curve, a_group, a_line, a_width
 
@@ -247,8 +249,10 @@ def test_an_end_of_the_zooms_is_set_for_all_and_the_other_stays_each_ones_own(
 
 def test_the_group_is_set_for_all(panel: Panel) -> None:
     group = panel.widget.record.group
-    assert isinstance(group, ChoiceField)
-    group.combo.activated.emit(1)
+    assert isinstance(group, PickField)
+    group.open_list("Roads")
+    assert group.popover is not None
+    QTest.keyClick(group.popover.search, Qt.Key.Key_Return)
     assert {layer.group_id for layer in panel.session.style.layers} == {7}
     assert panel.session.undo_stack.undoText() == "Move 4 layers"
 
