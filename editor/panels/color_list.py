@@ -1,7 +1,7 @@
 """The list of colours: a swatch, what it is in hex, how opaque it is and how many use it."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
@@ -22,6 +22,7 @@ from editor.widgets.numbers import percent_text
 AnyIndex = QModelIndex | QPersistentModelIndex
 
 _MOST_SWATCHES = 5
+_SWATCH_GAP_PX = 2
 
 
 class ColorList(QListView):
@@ -61,12 +62,7 @@ class _ColorDelegate(QStyledItemDelegate):
         strong = QColor(theme.on_selection if is_chosen else theme.text)
         quiet = QColor(theme.on_selection if is_chosen else theme.text_2)
         room = row.adjusted(Gap.S, 0, -Gap.S, 0)
-        for use in entry.uses[:_MOST_SWATCHES]:
-            side = Size.SWATCH_IN_PALETTE
-            box = QRectF(room.left(), room.center().y() - side / 2, side, side)
-            swatch(painter, box, [to_qcolor(use.color)])
-            room.setLeft(box.right() + 2)
-        room.setLeft(room.left() + Gap.S)
+        room.setLeft(_paint_swatches(painter, room, entry) + Gap.S)
         painter.setFont(font(TypeRole.SECONDARY))
         painter.setPen(quiet)
         flags = Qt.AlignmentFlag.AlignVCenter
@@ -82,3 +78,15 @@ class _ColorDelegate(QStyledItemDelegate):
             painter.setPen(quiet)
             painter.drawText(room, flags, percent_text(entry.color.a / 255))
         painter.restore()
+
+
+def _paint_swatches(painter: QPainter, room: QRectF, entry: ColorEntry) -> float:
+    """As many swatches as leave room for the words, at least one; gives where they end."""
+    words = QFontMetrics(font(TypeRole.BODY)).horizontalAdvance(f"{entry.text} {entry.count_text}")
+    side = Size.SWATCH_IN_PALETTE
+    fitting = int((room.width() - words - 2 * Gap.S) // (side + _SWATCH_GAP_PX))
+    left = room.left()
+    for use in entry.uses[: min(max(fitting, 1), _MOST_SWATCHES)]:
+        swatch(painter, QRectF(left, room.center().y() - side / 2, side, side), [to_qcolor(use.color)])
+        left += side + _SWATCH_GAP_PX
+    return left

@@ -141,7 +141,7 @@ class ColorsPanel(QWidget):
         self.threshold.valueChanged.connect(lambda _value: self._show())
         self.list.selectionModel().currentChanged.connect(self._choose)
         self.detail.place_wanted.connect(self.place_wanted)
-        self.detail.became.connect(self._follow)
+        self.detail.became.connect(self.choose)
         self._session.changed.connect(self._on_changed)
         view_state.locked_changed.connect(self._on_changed)
 
@@ -156,9 +156,9 @@ class ColorsPanel(QWidget):
         self.detail.show_data(data)
 
     def choose(self, color: Color) -> None:
-        """Make a colour the current one."""
+        """Make a colour of the style as it now is the current one."""
         self._wanted = color
-        self._show()
+        self._refresh()
 
     def showEvent(self, event: QShowEvent) -> None:
         """List the colours as they are."""
@@ -169,10 +169,6 @@ class ColorsPanel(QWidget):
         # The colour that is being edited stays where it is until it is let go.
         if self.isVisible() and not self.detail.is_editing:
             self._timer.start()
-
-    def _follow(self, color: Color) -> None:
-        self._wanted = color
-        self._refresh()
 
     def _refresh(self) -> None:
         self._timer.stop()
