@@ -147,8 +147,9 @@ def _tells_inside(option: QStyleOptionViewItem, index: AnyIndex) -> bool:
 
 
 def _symbol_of(row: LayerRow, option: QStyleOptionViewItem, index: AnyIndex) -> str:
-    """The symbol of a row; the folder of a group that is unfolded is open."""
-    return "folder-open-outline" if row.is_group and _tells_inside(option, index) else row.symbol
+    """The symbol of a row; the folder of a group is open where one sees what is in it."""
+    is_open = row.is_group and index.model().hasChildren(index) and _tells_inside(option, index)
+    return "folder-open-outline" if is_open else row.symbol
 
 
 def _paint_name(painter: QPainter, rect: QRectF, row: LayerRow, strong: QColor, quiet: QColor) -> None:
