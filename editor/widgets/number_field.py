@@ -10,6 +10,7 @@ from editor.mapstyle.properties import PaintProperty
 from editor.widgets.drag_label import DragLabel
 from editor.widgets.edit_field import EditField
 from editor.widgets.numbers import MINUS, number_text, parse_number
+from editor.widgets.scrub import Scrub
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class Shift:
 
 
 class NumberField(EditField):
-    """A number with its unit: typed, stepped by keys and wheel, or dragged by its label.
+    """A number with its unit: typed, stepped by keys and wheel, or dragged, by its label too.
 
     Typing sets all of several numbers that differ. A step or a drag moves each of them as far, so that they
     differ as before: `edited` then carries a Shift.
@@ -55,6 +56,7 @@ class NumberField(EditField):
         self.edit.set_tails(unit)
         self.edit.stepped.connect(self._step_by)
         self.edit.left.connect(self._end)
+        self._attach(Scrub(self.edit))
 
     @classmethod
     def for_property(cls, prop: PaintProperty, parent: QWidget | None = None) -> "NumberField":
@@ -83,14 +85,17 @@ class NumberField(EditField):
     def attach_label(self, label: DragLabel) -> None:
         """Let a label be dragged to change the number."""
         label.set_draggable(True)
-        label.drag_started.connect(self._begin_drag)
-        label.dragged.connect(self._drag_by)
-        label.drag_finished.connect(self._end)
-        label.drag_cancelled.connect(self.cancel)
+        self._attach(label)
         # The arrow keys go on where the drag has ended.
         label.drag_finished.connect(self.edit.setFocus)
         label.drag_cancelled.connect(self.edit.setFocus)
         label.wheeled.connect(self._step_by)
+
+    def _attach(self, handle: DragLabel | Scrub) -> None:
+        handle.drag_started.connect(self._begin_drag)
+        handle.dragged.connect(self._drag_by)
+        handle.drag_finished.connect(self._end)
+        handle.drag_cancelled.connect(self.cancel)
 
     def parse(self, text: str) -> tuple[float | None, str]:
         """The number that a text means, or what is wrong with it."""
