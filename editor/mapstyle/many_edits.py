@@ -40,17 +40,21 @@ def set_value_at(keys: Collection[LayerKey], prop: PaintProperty, zoom: float, v
 
 @dataclass(frozen=True, slots=True)
 class Scaling:
-    """What becomes of numbers: times a factor, then plus a shift; at all stops, or at those of one zoom."""
+    """What becomes of numbers: times a factor, then plus a shift; at all stops, or at those of one zoom.
+
+    One that this leaves as it is stays so, even beyond the bounds of its property.
+    """
 
     factor: float = 1.0
     shift: float = 0.0
     zoom: float | None = None
 
     def applied(self, number: float, prop: PaintProperty) -> float:
-        """What becomes of a number; it stays within the property's bounds."""
+        """What becomes of a number; what changes comes to lie within the property's bounds."""
         new = number * self.factor + self.shift
-        if new != number:
-            new = round(new, max(_DIGITS, prop.decimals, len(number_text(number).partition(".")[2])))
+        if new == number:
+            return number
+        new = round(new, max(_DIGITS, prop.decimals, len(number_text(number).partition(".")[2])))
         bounded = within_bounds(new, prop)
         return bounded if isinstance(bounded, (int, float)) else new
 
@@ -154,7 +158,11 @@ def keep_last_stops(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
 
 def bring_into_bounds(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
     """Give numbers beyond a property's bounds the nearest bound."""
-    return scale_numbers(keys, prop, Scaling())
+
+    def change(holder: Json) -> Json:
+        return with_values(holder, prop, lambda stop: within_bounds(stop.value, prop))
+
+    return change_property(keys, prop, change)
 
 
 def bring_onto_scale(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:

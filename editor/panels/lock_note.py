@@ -37,9 +37,9 @@ class LockNote(QWidget):
         if not locked:
             text = ""
         elif of == 1:
-            text = self.tr("This layer is locked, so nothing here changes it.")
+            text = self.tr("This layer is locked.")
         elif locked == of:
-            text = self.tr("All of them are locked, so nothing here changes them.")
+            text = self.tr("All of them are locked.")
         elif locked == 1:
             text = self.tr("1 locked layer stays as it is.")
         else:
@@ -48,7 +48,7 @@ class LockNote(QWidget):
 
     def show_group(self, *, is_locked: bool) -> None:
         """Say whether a group is locked."""
-        self._say(self.tr("This group is locked, so nothing here changes it.") if is_locked else "")
+        self._say(self.tr("This group is locked.") if is_locked else "")
 
     def _say(self, text: str) -> None:
         self._label.set_text(text)

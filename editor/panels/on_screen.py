@@ -4,6 +4,7 @@ from functools import cache
 
 from PySide6.QtCore import QCoreApplication
 
+from editor.mapstyle.curves import within_bounds
 from editor.mapstyle.properties import Measure, PaintProperty
 from editor.mapstyle.values import Stop
 from editor.render.choices import Choices, load
@@ -14,9 +15,10 @@ _MINUS = "\N{MINUS SIGN}"
 
 def on_screen(prop: PaintProperty, stop: Stop) -> str:
     """The pixels of a stop's value at its level; empty where the value is no length."""
-    if not isinstance(stop.value, (int, float)) or prop.measure is Measure.NONE:
+    drawn = within_bounds(stop.value, prop)
+    if not isinstance(drawn, (int, float)) or prop.measure is Measure.NONE:
         return ""
-    pixels = stop.value * _unit_px(_choices(), prop.measure, stop.level)
+    pixels = drawn * _unit_px(_choices(), prop.measure, stop.level)
     return f"{pixels:.1f}{_THIN_SPACE}px".replace("-", _MINUS)
 
 

@@ -23,7 +23,7 @@ from editor.widgets.property_row import ProblemLine
 from editor.widgets.segmented import Segmented
 from editor.widgets.tool_buttons import plain_button, quiet_button
 
-_FIELD_PX = 72
+_FIELD_PX = 68
 _LEAST_FACTOR = 0.0
 
 
@@ -45,7 +45,7 @@ class ScaleStrip(QWidget):
         self.factor = NumberField(self.tr("Scale by"), minimum=_LEAST_FACTOR, step=0.05, unit="×")
         self.shift = NumberField(self.tr("Shift by"), step=prop.step, decimals=prop.decimals)
         self.where = Segmented(
-            self.tr("Which stops"), [(self.tr("all stops"), ""), (self.tr("at this zoom"), "")], height_px=24
+            self.tr("Which stops"), [(self.tr("all stops"), ""), (self.tr("this zoom"), "")], height_px=24
         )
         self._count = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self._preview = _words()
@@ -121,6 +121,7 @@ class ScaleStrip(QWidget):
         grid.setVerticalSpacing(Gap.XS)
         for row, (field, beside) in enumerate(((self.factor, self.where), (self.shift, self._count))):
             label = ElidedLabel(field.accessibleName(), is_secondary=True)
+            label.setMinimumWidth(label.sizeHint().width())
             field.setFixedWidth(_FIELD_PX)
             field.edit.setProperty("place", "raised")
             for column, part in enumerate((label, field, beside)):
