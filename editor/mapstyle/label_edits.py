@@ -66,7 +66,7 @@ def change_expression(key: LayerKey, change: Callable[[Json], Json]) -> Edit:
             new = with_tree(text, change)
         except DocumentError as error:
             raise EditError(error.text) from None
-        return label_text if new == old else {**label_text, EXPRESSION_KEY: new}
+        return label_text if new == text else {**label_text, EXPRESSION_KEY: new}
 
     return change_label(key, changed)
 

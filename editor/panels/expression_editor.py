@@ -230,9 +230,8 @@ class ExpressionEditor(QWidget):
         key, path = self._key, node.path
 
         def make_edit(value: object) -> Edit | None:
-            return (
-                None if key is None else change_expression(key, lambda tree: with_content(tree, path, value))
-            )
+            content = int(value) if isinstance(value, float) and value.is_integer() else value
+            return None if key is None else self._edit(key, lambda tree: with_content(tree, path, content))
 
         bind(field, self._session, self._step_text, make_edit)
         field.problem_changed.connect(self.problem.show_text)

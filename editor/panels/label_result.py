@@ -270,7 +270,9 @@ class SampleTable(RowTree):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Pick on Enter; where values can be typed, type the value."""
         index = self.currentIndex()
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and index.isValid():
+        if self.state() is QAbstractItemView.State.EditingState:
+            event.accept()  # The editor hands on the Enter that ends it.
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and index.isValid():
             value = index.siblingAtColumn(Column.VALUE)
             if self.rows.flags(value) & Qt.ItemFlag.ItemIsEditable:
                 self.setCurrentIndex(value)
