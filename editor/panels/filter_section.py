@@ -96,19 +96,18 @@ class FilterSection(Section):
         self.setVisible(is_here)
         if not is_here:
             return
-        value = chosen.layers[0].filter
-        self._shown = read_rows(value)
-        if self._shown is not None:
-            self.rows.show_filter(self._shown)
-        self.rows.setVisible(self._shown is not None)
-        self._unreadable.setVisible(self._shown is None)
-        self.count.setVisible(not chosen.are_many)
-        self.text.show_text("" if _has_none(chosen.layers[0]) else filter_text(value))
+        self._shown = read_rows(chosen.layers[0].filter)
         for part in (self.rows, self.text):
             part.setEnabled(not chosen.is_locked)
-        if self._shown is None:
-            self.text_section.set_open(True)
         self._summarize()
+        if self.is_open:
+            self._fill()
+
+    def set_open(self, is_open: bool) -> None:
+        """Fold or unfold; rows are made when they are first seen."""
+        super().set_open(is_open)
+        if is_open and self._chosen.layers and not self.isHidden():
+            self._fill()
 
     def reveal(self, inside: Path) -> QWidget | None:
         """Unfold what a path within the record names, and give its widget; nothing where it is not here."""
@@ -144,6 +143,17 @@ class FilterSection(Section):
                 self.body.addWidget(_rule())
         self.body.addWidget(self.text_section)
         self.text_section.body.addWidget(self.text)
+
+    def _fill(self) -> None:
+        layer = self._chosen.layers[0]
+        if self._shown is not None:
+            self.rows.show_filter(self._shown)
+        else:
+            self.text_section.set_open(True)
+        self.rows.setVisible(self._shown is not None)
+        self._unreadable.setVisible(self._shown is None)
+        self.count.setVisible(not self._chosen.are_many)
+        self.text.show_text("" if _has_none(layer) else filter_text(layer.filter))
 
     def _part(self, index: int, inside: Path) -> QWidget:
         rows = self.rows.rows

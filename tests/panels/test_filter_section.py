@@ -140,6 +140,7 @@ def test_what_rows_cannot_show_is_text_alone_and_kept(qtbot: QtBot, jobs: Jobs, 
     panel = Panel(qtbot, jobs, layers)
     section = panel.widget.layer_page.filter
     before = panel.session.encoded()
+    section.set_open(True)
     is_null = value is None
     assert section.rows.isHidden() is not is_null
     assert section.text_section.is_open is not is_null
