@@ -1,6 +1,7 @@
 """Addresses of tiles: a template with {z}, {x} and {y}, or a TileJSON that names one."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -47,6 +48,11 @@ def checked_address(text: str) -> str:
 
 
 _WITHOUT_BRACES: Final = str.maketrans("", "", "{}")
+
+
+def spelled_out(address: str) -> str:
+    """An address with braces where it has their digits: so strictly a URI is written."""
+    return re.sub("%7b", "{", re.sub("%7d", "}", address, flags=re.IGNORECASE), flags=re.IGNORECASE)
 
 
 def is_template(address: str) -> bool | None:

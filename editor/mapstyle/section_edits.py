@@ -1,9 +1,15 @@
 """The edits of a style's sections: their comments, and the declared sources."""
 
-from editor.mapstyle.edits import Edit
+from collections.abc import Collection
+
+from editor.errors import EditError
+from editor.mapstyle.edits import Edit, delete_layers
 from editor.mapstyle.layertypes import SATELLITE_SOURCE
-from editor.mapstyle.model import NAME_KEY, SOURCES, MapStyle
+from editor.mapstyle.layertypes import SOURCES as BUILT_IN_SOURCES
+from editor.mapstyle.model import NAME_KEY, SOURCES, DeclaredSource, LayerKey, MapStyle
 from editor.mapstyle.numbers import read_integer
+from editor.mapstyle.record_edits import set_source
+from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import MISSING, Path, insert, read, read_array, remove, replace
 
 
@@ -13,8 +19,31 @@ def set_comment(section: Path, text: str) -> Edit:
 
 
 def rename_source(index: int, name: str) -> Edit:
-    """Give a declared source the name that layers draw it by; an empty one takes the name away."""
-    return _set_text((*SOURCES, index, "name"), name, is_optional=True)
+    """Give a declared source the name that layers draw it by, these layers too; an empty one goes."""
+
+    def edit(style: MapStyle) -> MapStyle:
+        named = _set_text((*SOURCES, index, "name"), name, is_optional=True)(style)
+        users = users_by_name(style, index) if named is not style and name else ()
+        return set_source(users, name)(named)
+
+    return edit
+
+
+def set_source_id(index: int, number: int) -> Edit:
+    """Give a declared source an id, which no other source has.
+
+    Raises: EditError where another source has it.
+    """
+
+    def edit(style: MapStyle) -> MapStyle:
+        path: Path = (*SOURCES, index, "id")
+        if read_integer(read(style.tree, path)) == number:
+            return style
+        if any(read_integer(source.record.get("id")) == number for source in style.sources):
+            raise EditError(f"Another source has the id {number}. Write one that is free.")
+        return MapStyle(replace(style.tree, path, number), style.order)
+
+    return edit
 
 
 def set_source_type(index: int, composite_type: str) -> Edit:
@@ -43,13 +72,39 @@ def add_satellite_source(location: str = "") -> Edit:
     return edit
 
 
-def remove_source(index: int) -> Edit:
-    """Take a declared source out of the style; layers that draw it stay, and draw nothing."""
+def remove_source(index: int, layers: Collection[LayerKey] = ()) -> Edit:
+    """Take a declared source out of the style, and some layers with it; others stay, and draw nothing of it.
+
+    Raises: EditError where no layer would be left.
+    """
 
     def edit(style: MapStyle) -> MapStyle:
-        return MapStyle(remove(style.tree, (*SOURCES, index)), style.order)
+        left = delete_layers(layers)(style)
+        return MapStyle(remove(left.tree, (*SOURCES, index)), left.order)
 
     return edit
+
+
+def users_of(style: MapStyle, source: DeclaredSource) -> tuple[LayerKey, ...]:
+    """The layers that draw a declared source: by its type where that is satellite, else by its name.
+
+    One of two sources that layers cannot tell apart has none: without it they draw the other.
+    """
+    others = [other for other in style.sources if other.index != source.index]
+    if source.type == SATELLITE_SOURCE:
+        if any(other.type == SATELLITE_SOURCE for other in others):
+            return ()
+        return tuple(layer.key for layer in style.layers if layer.source == SATELLITE_SOURCE)
+    return users_by_name(style, source.index)
+
+
+def users_by_name(style: MapStyle, index: int) -> tuple[LayerKey, ...]:
+    """The layers that name the declared source at a place and could name no other."""
+    name = read_text(read(style.tree, (*SOURCES, index, "name"), ""))
+    others = (other.name for other in style.sources if other.index != index)
+    if not name or name in BUILT_IN_SOURCES or name in others:
+        return ()
+    return tuple(layer.key for layer in style.layers if layer.source == name)
 
 
 def _set_text(path: Path, text: str, *, is_optional: bool = False) -> Edit:

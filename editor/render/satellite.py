@@ -12,7 +12,14 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter
 
 from editor.basemap.planning import tiles_of
-from editor.basemap.tile_address import TileSet, checked_address, host_of, is_template, set_of_template
+from editor.basemap.tile_address import (
+    TileSet,
+    checked_address,
+    host_of,
+    is_template,
+    set_of_template,
+    spelled_out,
+)
 from editor.basemap.tile_store import TileStore
 from editor.basemap.tiles import TileId, tile_box
 from editor.errors import MapDataError
@@ -40,11 +47,8 @@ def service_of(style: MapStyle) -> TileSet:
     declared = next((source for source in style.sources if source.type == SATELLITE_SOURCE), None)
     if declared is None:
         raise MapDataError(f"No source of the type “{SATELLITE_SOURCE}” is declared.")
-    # An address that was written as strictly as a URI has its braces in digits.
-    address = declared.location.replace("%7B", "{").replace("%7D", "}")
-    address = address.replace("%7b", "{").replace("%7d", "}")
     try:
-        address = checked_address(address)
+        address = checked_address(spelled_out(declared.location))
     except MapDataError:
         raise MapDataError("The address of the declared tile service cannot be used.") from None
     if not is_template(address):

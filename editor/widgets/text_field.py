@@ -1,5 +1,7 @@
 """A field for one line of text, such as a name."""
 
+from collections.abc import Callable
+
 from PySide6.QtWidgets import QWidget
 
 from editor.widgets.edit_field import EditField
@@ -9,10 +11,21 @@ _LONGEST = 2**31 - 1
 
 
 class TextField(EditField):
-    """A line of text that counts when it is kept."""
+    """A line of text that counts when it is kept.
 
-    def __init__(self, name: str, placeholder: str = "", parent: QWidget | None = None) -> None:
+    What `check` has something to say against is not taken.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        placeholder: str = "",
+        parent: QWidget | None = None,
+        *,
+        check: Callable[[str], str] = lambda _text: "",
+    ) -> None:
         super().__init__(name, parent)
+        self._check = check
         self._placeholder = placeholder
         self.edit.setPlaceholderText(placeholder)
         self.edit.setMaxLength(_LONGEST)
@@ -23,7 +36,11 @@ class TextField(EditField):
         self._refresh()
 
     def _keep_text(self, text: str) -> None:
-        self._edit_once(text)
+        problem = self._check(text)
+        if problem:
+            self._refuse(problem)
+        else:
+            self._edit_once(text)
 
     def _refresh(self) -> None:
         self.edit.show_state(is_mixed=self.is_mixed)

@@ -12,11 +12,13 @@ from editor.mapstyle.section_edits import (
     remove_source,
     rename_source,
     set_comment,
+    set_source_id,
     set_source_location,
     set_source_type,
+    users_of,
 )
 from editor.mapstyle.tree import Json, read
-from tests.styles import a_style
+from tests.styles import a_line, a_style
 
 ICONS_SECTION = ("icons_section",)
 
@@ -119,3 +121,60 @@ def test_an_edit_shares_what_it_does_not_touch() -> None:
     new = set_comment(FONTS, "new")(style)
     assert new.order is style.order
     assert all(new.tree[key] is style.tree[key] for key in style.tree if key not in FONTS)
+
+
+IMAGERY = {"type": "raster", "source": "satelliteExternal"}
+
+
+def a_used_source(name: str, source_type: str, *layers: Json) -> MapStyle:
+    sources = [{"id": 1, "name": name, "composite": {"type": source_type, "location": "https://t.example/"}}]
+    return a_style([*layers, a_line(1)], sources_list={"sources": sources})
+
+
+def test_a_source_takes_an_id_that_is_free() -> None:
+    style = with_sources(a_source("1"), a_source(2))
+    assert set_source_id(0, 1)(style) is style
+    assert set_source_id(0, 7)(style).sources[0].record["id"] == 7
+    with pytest.raises(EditError, match="Another source has the id 2"):
+        set_source_id(0, 2)(style)
+
+
+@pytest.mark.parametrize(
+    ("name", "source_type", "layer", "is_user"),
+    [
+        ("photos", "satelliteExternal", IMAGERY, True),
+        ("rain", "weather", {"type": "raster", "source": "rain"}, True),
+        ("rain", "weather", IMAGERY, False),
+        ("map", "weather", a_line(2), False),
+    ],
+    ids=["satellite by its type", "by name", "another", "a built-in name"],
+)
+def test_layers_that_draw_a_source_are_known(name: str, source_type: str, layer: Json, is_user: bool) -> None:
+    style = a_used_source(name, source_type, layer)
+    assert users_of(style, style.sources[0]) == (style.order.keys[:1] if is_user else ())
+
+
+def test_of_two_sources_that_layers_cannot_tell_apart_none_has_users() -> None:
+    composite = {"type": "satelliteExternal", "location": "https://t.example/"}
+    sources = [{"id": 1, "composite": composite}, {"id": 2, "composite": composite}]
+    style = a_style([IMAGERY, a_line(1)], sources_list={"sources": sources})
+    assert users_of(style, style.sources[0]) == ()
+
+
+def test_layers_that_name_a_source_follow_its_name() -> None:
+    style = a_used_source("rain", "weather", {"type": "raster", "source": "rain"})
+    new = rename_source(0, "snow")(style)
+    assert [layer.source for layer in new.layers] == ["snow", "map"]
+    assert new.layers[1].record is style.layers[1].record
+    assert [layer.source for layer in rename_source(0, "")(style).layers] == ["rain", "map"]
+    satellite = a_used_source("satelliteExternal", "satelliteExternal", IMAGERY)
+    assert rename_source(0, "photos")(satellite).layers[0].source == "satelliteExternal"
+
+
+def test_a_source_is_removed_with_the_layers_that_are_named_or_without_any() -> None:
+    style = a_used_source("photos", "satelliteExternal", IMAGERY)
+    users = users_of(style, style.sources[0])
+    assert [layer.type for layer in remove_source(0)(style).layers] == ["raster", "line"]
+    assert [layer.type for layer in remove_source(0, users)(style).layers] == ["line"]
+    with pytest.raises(EditError, match="at least one layer"):
+        remove_source(0, style.order.keys)(style)

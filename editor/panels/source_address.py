@@ -1,0 +1,41 @@
+"""Addresses of declared sources: what is none at all, and what the preview makes of one."""
+
+import re
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.basemap.tile_address import checked_address, host_of, is_template, spelled_out
+from editor.errors import MapDataError
+from editor.mapstyle.layertypes import SATELLITE_SOURCE
+
+EXAMPLE = "https://tiles.example/{z}/{x}/{y}.png"
+# Source: RFC 3986, and the braces that stand for a tile's numbers.
+_URI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=%{}-]+")
+
+
+def address_problem(text: str) -> str:
+    """Why a text cannot be the address of a source, and what to write; empty where it can."""
+    if not text.strip():
+        return _tr("A source needs an address. Write one such as {example}.").format(example=EXAMPLE)
+    if not _URI.fullmatch(text.strip()):
+        return _tr("This is no address. Write one such as {example}.").format(example=EXAMPLE)
+    return ""
+
+
+def address_note(source_type: str, location: str) -> str:
+    """What the preview does with the address of a source; empty where it has none yet."""
+    if source_type != SATELLITE_SOURCE:
+        return _tr("The preview fetches nothing from a source of this type.")
+    if not location:
+        return ""
+    try:
+        address = checked_address(spelled_out(location))
+    except MapDataError as error:
+        return _tr("The preview shows no pictures. {why}").format(why=error.text)
+    if not is_template(address):
+        return _tr("The preview shows no pictures: the address does not say where {z}, {x} and {y} go.")
+    return _tr("You are asked once before the map fetches from {host}.").format(host=host_of(address))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("SourceAddress", text)
