@@ -159,7 +159,7 @@ class LabelTreeModel(QAbstractItemModel):
         if node.kind == TEXT:
             return f"“{read_text(attribute_text(node.content))}”"
         if node.kind in (ATTRIBUTE, NUMBER):
-            return number_words(node.content)
+            return _number_words(node.content)
         text = write(node.content, ONE_LINE, "")
         return text if len(text) <= _MOST_IN_ROW else f"{text[:_MOST_IN_ROW]}…"
 
@@ -197,6 +197,6 @@ class LabelTreeModel(QAbstractItemModel):
         return number
 
 
-def number_words(content: Json) -> str:
+def _number_words(content: Json) -> str:
     """A number as the file spells it, or the name of an attribute."""
     return read_text(content) if isinstance(content, str) else write(content, ONE_LINE, "")

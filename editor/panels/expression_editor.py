@@ -108,10 +108,6 @@ class ExpressionEditor(QWidget):
         self.tree.cells.opened.connect(self._bind)
         self.tree.cells.shut.connect(lambda: self.problem.show_text(""))
 
-    def focus_chain(self) -> tuple[QWidget, ...]:
-        """What Tab goes through."""
-        return (self.tree, self.add_button, self.wrap_button, self.up, self.down, self.remove)
-
     def reveal(self) -> QWidget:
         """The tree; what adds a part where there is none."""
         return self.tree if self.tree.root is not None else self.add_button

@@ -65,10 +65,6 @@ class LabelKeysEditor(QWidget):
         """The rows that show."""
         return self._made[: len(self._keys)]
 
-    def focus_chain(self) -> tuple[QWidget, ...]:
-        """What Tab goes through."""
-        return (*(widget for row in self.rows for widget in row.focus_chain()), self.add_button)
-
     def set_room(self, width_px: int) -> None:
         """Give the problem the panel's width."""
         self.problem.set_room(width_px)
@@ -138,11 +134,12 @@ class LabelKeysEditor(QWidget):
         row.move_wanted.connect(lambda by: self.shift(number, by))
         row.remove_wanted.connect(lambda: self.remove(number))
         bind(row.attribute, self._session, self._step_text, lambda text: self._rename(number, text))
-        self._made.append(row)
         self._rows.addWidget(row)
-        chain = [widget for made in self._made for widget in made.focus_chain()]
-        for before, after in itertools.pairwise((*chain, self.add_button)):
+        # What adds rows has its turn where they belong, and then comes behind the new one.
+        last = self._made[-1].focus_chain()[-1] if self._made else self.add_button
+        for before, after in itertools.pairwise((last, *row.focus_chain(), self.add_button)):
             QWidget.setTabOrder(before, after)
+        self._made.append(row)
 
     def _make_head(self) -> QWidget:
         head = QWidget()

@@ -83,10 +83,6 @@ class LabelResult(Section):
         self.body.addWidget(self.warning)
         self.body.addWidget(self.filter_button, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def focus_chain(self) -> tuple[QWidget, ...]:
-        """What Tab goes through."""
-        return (*super().focus_chain(), self.before, self.next, self.table, self.filter_button)
-
     @property
     def samples(self) -> tuple[Mapping[str, Attribute], ...]:
         """The features in view that the layer draws; the nearest to the middle first."""

@@ -20,7 +20,6 @@ from editor.mapstyle.label_keys import label_keys
 from editor.mapstyle.label_switch import Switch, as_expression, as_keys, is_in_keys
 from editor.mapstyle.label_tree import ATTRIBUTE, EMPTY, is_empty, new_node, read_node, used_attributes
 from editor.mapstyle.labels import LABEL_KEY, NAME_ATTRIBUTE
-from editor.mapstyle.layertypes import Family, Shape, layer_type
 from editor.mapstyle.model import Layer, LayerKey
 from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import MISSING, Json, Path
@@ -28,6 +27,7 @@ from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.expression_editor import ExpressionEditor
 from editor.panels.label_keys_editor import LabelKeysEditor
 from editor.panels.label_result import LabelResult
+from editor.panels.label_words import can_write, default_of, sentence_of, summary_of, told
 from editor.panels.switch_note import SwitchNote
 from editor.preview.surveyor import Surveyor
 from editor.render.survey import Survey
@@ -39,10 +39,7 @@ from editor.widgets.section import Section
 from editor.widgets.segmented import Segmented
 from editor.widgets.tool_buttons import quiet_button
 
-_WRITES = (Shape.LINE_LABEL, Shape.AREA_LABEL, Shape.SHIELD)
 _EXPRESSION, _KEYS = range(2)
-# Source: our choice, as the preview does: a shield without label text shows the number of its road.
-_ROAD_NUMBER = "ref"
 
 
 class LabelSection(Section):
@@ -120,7 +117,7 @@ class LabelSection(Section):
         """Show the label text of a layer, or the label text as it now is; of several layers none."""
         self._chosen = chosen
         layer = self.layer
-        is_here = layer is not None and _can(layer)
+        is_here = layer is not None and can_write(layer)
         self.setVisible(is_here)
         if layer is None or not is_here:
             return
@@ -142,7 +139,7 @@ class LabelSection(Section):
         """Show the result in the layer's paint as it now is."""
         self._chosen = chosen
         layer = self.layer
-        if layer is not None and _can(layer):
+        if layer is not None and can_write(layer):
             self._show_result(layer)
 
     def show_survey(self, survey: Survey | None) -> None:
@@ -193,9 +190,9 @@ class LabelSection(Section):
         if in_keys:
             self.keys.show_label(key, label)
         self._show_reading(fault)
-        self._sentence.setText(self._sentence_of(layer, is_object=is_object, is_broken=fault is not None))
+        self._sentence.setText(sentence_of(layer, fault))
         self._sentence.setVisible(bool(self._sentence.text()))
-        self.set_summary(self._summary_of(layer, fault))
+        self.set_summary(summary_of(layer, fault))
         self._show_result(layer)
 
     def _show_reading(self, fault: DocumentError | None) -> None:
@@ -210,28 +207,6 @@ class LabelSection(Section):
             self._show_fault(fault)
         elif not self.text.is_typing:
             self.text.show_problem("")
-
-    def _sentence_of(self, layer: Layer, *, is_object: bool, is_broken: bool) -> str:
-        if not is_object:
-            return self.tr("This label text is no object, so it can only be removed.")
-        if is_broken:
-            return self.tr("This expression can’t be read, so the name is written. Mend it as text.")
-        if LABEL_KEY not in layer.record:
-            return self.tr("Not set, so “{attribute}” is written.").format(attribute=_default_of(layer))
-        return ""
-
-    def _summary_of(self, layer: Layer, fault: DocumentError | None) -> str:
-        label = layer.label_text
-        if fault is not None:
-            return self.tr("Can’t be read")
-        if is_in_keys(label):
-            return ", ".join(row.custom_text or row.attribute for row in label_keys(label))
-        if LABEL_KEY not in layer.record:
-            return self.tr("Not set")
-        tree = read_source(expression_of(label) or "").tree
-        if is_empty(tree):
-            return self.tr("Nothing")
-        return read_text(", ".join(used_attributes(read_node(tree))))
 
     def _show_result(self, layer: Layer) -> None:
         label = layer.label_text
@@ -248,7 +223,7 @@ class LabelSection(Section):
         """The expression that an empty one stands for: none where the file has an empty tree of its own."""
         if (expression_of(layer.label_text) or "").strip():
             return EMPTY
-        return new_node(ATTRIBUTE, _default_of(layer))
+        return new_node(ATTRIBUTE, default_of(layer))
 
     def _show_offers(self, survey: Survey | None) -> None:
         counts = survey.keys if survey is not None else ()
@@ -260,7 +235,7 @@ class LabelSection(Section):
         self.keys.offer_attributes(rows)
 
     def _show_fault(self, error: DocumentError) -> None:
-        self.text.show_problem(*_told(error))
+        self.text.show_problem(*told(error))
 
     # What is done
 
@@ -339,22 +314,3 @@ class LabelSection(Section):
             self.problem.show_text(error.text)
             return False
         return True
-
-
-def _can(layer: Layer) -> bool:
-    """Whether a layer has a label text, or writes labels."""
-    row = layer_type(layer.type, layer.source)
-    is_point = row.shape is Shape.POINT and "text-size" in row.properties
-    return LABEL_KEY in layer.record or row.shape in _WRITES or (is_point and row.family is not Family.IN_APP)
-
-
-def _default_of(layer: Layer) -> str:
-    """The attribute that a layer writes without label text."""
-    row = layer_type(layer.type, layer.source)
-    return _ROAD_NUMBER if row.shape is Shape.SHIELD and LABEL_KEY not in layer.record else NAME_ATTRIBUTE
-
-
-def _told(error: DocumentError) -> tuple[str, int | None]:
-    place = error.place
-    where = f"{place}: ".capitalize() if place is not None and str(place) else ""
-    return f"{where}{error.text}", place.line if place is not None else None

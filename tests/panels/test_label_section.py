@@ -228,6 +228,30 @@ def test_the_engines_own_text_is_shown_and_kept(qtbot: QtBot, jobs: Jobs) -> Non
     assert labels.panel.unknown() == {("label_text", "label_keys", "label_key", 0, "custom_text"): "Stop"}
 
 
+def test_tab_goes_down_the_section(qtbot: QtBot, jobs: Jobs) -> None:
+    labels = Labels(qtbot, jobs, in_keys())
+    labels.survey(CERRO, PUNTA)
+    section = labels.section
+    section.setFocus()
+    section.kind.setFocus()
+    first, second = section.keys.rows
+    wanted = [
+        first.attribute.edit,
+        first.mark,
+        first.down,
+        first.remove,
+        second.attribute.edit,
+        second.mark,
+        second.up,
+        second.remove,
+        section.keys.add_button,
+        section.remove_button,
+    ]
+    for widget in wanted:
+        qtbot.keyClick(QApplication.focusWidget(), Key.Key_Tab)
+        assert QApplication.focusWidget() is widget
+
+
 # Where a path leads.
 
 
