@@ -34,7 +34,7 @@ class InspectCommands(QObject):
         self._solo.triggered.connect(lambda is_on: self._turn_solo(is_on=is_on))
         self._view.flash.missed.connect(self._say_missed)
         parts.layers.set_actions([self._flash, self._solo])
-        parts.properties.title.add_tools([self._flash, self._solo])
+        parts.properties.title.add_to_menu([self._flash, self._solo])
         parts.status.solo_pressed.connect(lambda: self._view_state.set_solo(()))
         self._view_state.selection_changed.connect(self._show_selection)
         self._view_state.solo_changed.connect(self._show_solo)

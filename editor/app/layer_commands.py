@@ -74,7 +74,11 @@ class LayerCommands(QObject):
         tree.insertActions(tree.actions()[0], entries)  # before those that show a layer on the map
         for name in ("new_group", "collapse_all"):
             parts.layers.title.add_button(action_button(self._commands[name]))
-        parts.properties.title.add_tools([self._commands["lock"]])
+        head = parts.properties.title
+        head.add_tools([self._commands["lock"]])
+        head.add_to_menu(
+            [self._line(), *(self._commands[name] for name in ("rename", "duplicate", "delete"))]
+        )
         self._view_state.selection_changed.connect(self._show)
         self._view_state.locked_changed.connect(self._show)
         self._show()

@@ -40,6 +40,7 @@ class MapCommands(QObject):
             }
         )
         parts.layers.set_actions([self._to_layer])
+        parts.properties.title.add_to_menu([self._to_layer])
         parts.properties.layer_page.zoom_wanted.connect(self._zoom_to)
         parts.status.zoom_entered.connect(self._zoom_to)
         self._session.changed.connect(self._show_layer)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from editor.look import tokens
 from editor.look.painting import ground
@@ -31,6 +31,9 @@ class LayerHead(QWidget):
         self._eye = tool_button("eye-outline", self.tr("Hide in the preview"))
         self._eye.clicked.connect(self.eye_pressed)
         self.tools: list[QToolButton] = []
+        self.more = tool_button("dots-vertical", self.tr("More for these layers"))
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.more.setMenu(QMenu(self.more))
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addStretch()
@@ -44,6 +47,7 @@ class LayerHead(QWidget):
         line.addSpacing(Gap.XS)
         line.addLayout(words, 1)
         line.addWidget(self._eye)
+        line.addWidget(self.more)
 
     def add_tools(self, actions: list[QAction]) -> None:
         """Put buttons of actions before the eye; they are there with a layer."""
@@ -51,7 +55,11 @@ class LayerHead(QWidget):
             button = action_button(action)
             button.setVisible(self._eye.isVisibleTo(self))
             self.tools.append(button)
-            self._line.insertWidget(self._line.count() - 1, button)
+            self._line.insertWidget(self._line.indexOf(self._eye), button)
+
+    def add_to_menu(self, actions: list[QAction]) -> None:
+        """Put actions into the menu behind the dots."""
+        self.more.menu().addActions(actions)
 
     def show_layer(self, symbol_name: str, name: str, kind: str, *, is_hidden: bool) -> None:
         """Show a layer."""
@@ -72,7 +80,7 @@ class LayerHead(QWidget):
         self._show_tools(are_shown=False)
 
     def _show_tools(self, *, are_shown: bool) -> None:
-        for tool in (*self.tools, self._eye):
+        for tool in (*self.tools, self._eye, self.more):
             tool.setVisible(are_shown)
 
     def sizeHint(self) -> QSize:

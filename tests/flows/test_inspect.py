@@ -171,11 +171,14 @@ def test_a_layer_that_draws_nothing_here_is_told_of(window: MainWindow, qtbot: Q
     assert "draws nothing here" in window.map_view.furniture.note.text
 
 
-def test_the_buttons_in_the_head_are_there_with_a_layer(window: MainWindow) -> None:
+def test_buttons_and_menu_in_the_head_are_there_with_a_layer(window: MainWindow) -> None:
     head = window.properties_panel.title
     window.view_state.select([layer(window, "Background").key])
     tools = [tool.defaultAction() for tool in head.tools]
-    assert tools == [window.commands[name] for name in ("flash", "solo", "lock")]
-    assert all(tool.isVisible() for tool in head.tools)
+    assert tools == [window.commands["lock"]]
+    offered = head.more.menu().actions()
+    for name in ("flash", "solo", "zoom_to_layer", "rename", "duplicate", "delete"):
+        assert window.commands[name] in offered
+    assert all(tool.isVisible() for tool in (*head.tools, head.more))
     window.view_state.select([])
-    assert not any(tool.isVisible() for tool in head.tools)
+    assert not any(tool.isVisible() for tool in (*head.tools, head.more))
