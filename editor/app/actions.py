@@ -90,6 +90,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("layers", "view", tr("Layers"), "layers-outline", "Ctrl+1", is_checkable=True),
         ActionRow("properties", "view", tr("Properties"), "tune-variant", "Ctrl+2", is_checkable=True),
         ActionRow("colors", "view", tr("Colours"), "palette-outline", "Ctrl+5", is_checkable=True),
+        ActionRow("sources", "view", tr("Sources of the style"), "database-outline"),
         ActionRow("problems", "view", tr("Problems"), "alert-circle-outline", "Ctrl+3", is_checkable=True),
         ActionRow("history", "view", tr("History"), "history", "Ctrl+8", is_checkable=True),
         ActionRow("zoom_in", "view", tr("Zoom in"), "plus", _Key.ZoomIn, starts_section=True),

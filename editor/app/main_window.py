@@ -32,6 +32,7 @@ from editor.app.saved_note import SavedNote
 from editor.app.services import Services
 from editor.app.shortcuts import Shortcuts
 from editor.app.shortcuts_dialog import ShortcutsDialog
+from editor.app.source_commands import SourceCommands
 from editor.app.status_line import StatusLine
 from editor.app.top_strip import TopStrip
 from editor.app.weather_dialog import WeatherDialog
@@ -135,6 +136,7 @@ class MainWindow(QMainWindow):
         self.inspection = InspectCommands(parts)
         FeatureCommands(parts)
         self.adding = LayerAdding(parts)
+        SourceCommands(parts)
         LayerCommands(parts)
         LookCommands(parts)
         self.finding = FindCommands(parts)
@@ -152,9 +154,8 @@ class MainWindow(QMainWindow):
         self.map_data.attach(menus["view/data"], self.commands)
         set_roles(self.commands)
         self.setMenuWidget(self.strip)
-        upper = [
-            self.commands[name] for name in ("layers", "find_replace", "colors", "properties", "weather")
-        ]
+        names = ("layers", "find_replace", "colors", "properties", "sources", "weather")
+        upper = [self.commands[name] for name in names]
         self.rail = Rail(self.tr("Docks"), upper, self.commands["problems"], [self.commands["history"]])
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.rail)
         centre = QWidget()

@@ -49,7 +49,7 @@ class PropertiesPanel(QWidget):
         self._chosen = ChosenLayers()
         self.title = LayerHead()
         self.title.eye_pressed.connect(self._toggle_hidden)
-        self.style_page = StylePage(session)
+        self.style_page = StylePage(session, view_state, data)
         self.layer_page = LayerPage(session, view_state, data, jobs)
         self.layer_page.layer_wanted.connect(lambda key: view_state.select([key]))
         self.group_page = GroupPage(session, view_state)
@@ -96,6 +96,7 @@ class PropertiesPanel(QWidget):
         """Call layers by what other entries say they draw."""
         self._data = data
         self.layer_page.show_data(data)
+        self.style_page.show_data(data)
         self._show()
 
     def reveal(self, path: Path) -> None:

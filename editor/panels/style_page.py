@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 from editor.mapstyle.edits import rename_style
 from editor.mapstyle.model import FONTS, NAME_KEY, SCHEME, SOURCES, MapStyle
 from editor.mapstyle.section_edits import set_comment
+from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import Path, read
 from editor.mapstyle.uneditable import uneditable
@@ -13,6 +14,7 @@ from editor.panels.gestures import bind
 from editor.panels.style_sources import StyleSources
 from editor.panels.unknown_keys import UnknownKeys
 from editor.session.session import Session
+from editor.session.view_state import ViewState
 from editor.widgets.field import Field
 from editor.widgets.note_field import NoteField
 from editor.widgets.page import Page
@@ -75,12 +77,15 @@ class StyleTexts(Section):
 class StylePage(Page):
     """Name, comments, declared sources, and what only the engine reads."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, session: Session, view_state: ViewState, data: SourceData, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._shown: MapStyle | None = None
         self.texts = StyleTexts(session)
-        self.sources = StyleSources(session)
+        self.sources = StyleSources(session, view_state, data)
         self.sources.place_wanted.connect(self.go_to)
+        self.sources.kept_wanted.connect(self._show_kept)
         self.kept = UnknownKeys()
         for section in (self.texts, self.sources, self.kept):
             self.column.addWidget(section)
@@ -93,6 +98,17 @@ class StylePage(Page):
             self.texts.show_style(style)
             self.sources.show_style(style)
             self.kept.show_members(uneditable(style.tree))
+
+    def show_data(self, data: SourceData) -> None:
+        """Call layers by what other entries say they draw."""
+        self.sources.show_data(data)
+
+    def _show_kept(self, path: Path) -> None:
+        """Go to the first of what is kept under a path."""
+        within = [each.path for each in self.kept.members if each.path[: len(path)] == path]
+        part = self.kept.reveal(within[0]) if within else None
+        if part is not None:
+            self.go_to(part)
 
     def reveal(self, path: Path) -> QWidget | None:
         """Unfold what a path of the style names, and give its widget; nothing where it is not shown."""

@@ -1,113 +1,50 @@
 """The declared sources of a style: where a layer's external tiles come from."""
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from editor.errors import EditError
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole, font
+from editor.look.words import shortened
+from editor.mapstyle.drawn_data import SATELLITE_TYPE, DrawnData
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.layertypes import SATELLITE_SOURCE
-from editor.mapstyle.model import NAME_KEY, SOURCES, DeclaredSource, MapStyle
-from editor.mapstyle.numbers import read_integer
-from editor.mapstyle.section_edits import (
-    add_satellite_source,
-    remove_source,
-    rename_source,
-    set_comment,
-    set_source_location,
-    set_source_type,
-)
-from editor.mapstyle.texts import read_text
-from editor.mapstyle.tree import Path, read
-from editor.panels.gestures import bind
+from editor.mapstyle.model import SOURCES, DeclaredSource, Layer, LayerKey, MapStyle
+from editor.mapstyle.section_edits import add_satellite_source, remove_source, users_of
+from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.tree import Path
+from editor.models.layer_row import layer_name
+from editor.panels.chosen_layers import count_text
+from editor.panels.layer_adder import LayerAdder
+from editor.panels.source_card import SourceCard, source_name
 from editor.session.session import Session
-from editor.widgets.elided_label import ElidedLabel
-from editor.widgets.field import Field
-from editor.widgets.note_field import NoteField
-from editor.widgets.property_row import ProblemLine, PropertyRow
+from editor.session.view_state import ViewState
+from editor.widgets.property_row import ProblemLine
 from editor.widgets.section import Section
-from editor.widgets.text_field import TextField
-from editor.widgets.tool_buttons import quiet_button, tool_button
+from editor.widgets.tool_buttons import quiet_button
 from editor.widgets.typed_text import keep_typed
 
-
-class SourceCard(QWidget):
-    """One declared source; `remove_pressed(DeclaredSource)` asks to take it out."""
-
-    remove_pressed = Signal(object)
-
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.source = DeclaredSource(0, {})
-        self._title = ElidedLabel("", TypeRole.BODY_STRONG)
-        self._remove = tool_button("trash-can-outline", self.tr("Remove the source"))
-        self._remove.clicked.connect(lambda: self.remove_pressed.emit(self.source))
-        self.name = TextField(self.tr("Name of the source"), self.tr("Without a name"))
-        self.type = TextField(self.tr("Type of the source"), SATELLITE_SOURCE)
-        self.location = TextField(self.tr("Location of the source"), "https://")
-        self.comment = NoteField(self.tr("Comment on the source"), self.tr("No comment"))
-        head = QHBoxLayout()
-        head.setSpacing(Gap.XS)
-        head.addWidget(self._title, 1)
-        head.addWidget(self._remove)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, Gap.S)
-        column.setSpacing(0)
-        column.addLayout(head)
-        for field, label, tip, edit in (
-            (self.name, self.tr("Name"), self.tr("What layers call it in their source."), rename_source),
-            (self.type, self.tr("Type"), self.tr("What kind of service it is."), set_source_type),
-            (self.location, self.tr("Location"), self.tr("The address of its tiles."), set_source_location),
-            (self.comment, self.tr("Comment"), self.tr("For people; nothing reads it."), _set_comment),
-        ):
-            column.addWidget(PropertyRow(label, field, tooltip=tip, has_count=False))
-            self._bind(field, label, edit, session)
-
-    def _bind(self, field: Field, label: str, edit: Callable[[int, str], Edit], session: Session) -> None:
-        def step_text() -> str:
-            text = self.tr("Change {property} of {source}")
-            return text.format(property=label.lower(), source=source_name(self.source))
-
-        bind(field, session, step_text, lambda value: edit(self.source.index, value.strip()))
-
-    def show_source(self, source: DeclaredSource) -> None:
-        """Show a source, or the source as it now is."""
-        if source.index != self.source.index:
-            for field in (self.name, self.type, self.location, self.comment):
-                field.finish()
-        self.source = source
-        self._title.set_text(source_name(source))
-        self._remove.setAccessibleName(self.tr("Remove {source}").format(source=source_name(source)))
-        self.name.show_value(source.name)
-        self.type.show_value(source.type)
-        self.location.show_value(source.location)
-        self.comment.show_value(read_text(read(source.record, ("composite", NAME_KEY), "")))
-
-    def reveal(self, inside: Path) -> QWidget:
-        """The field that a path within the source names; its name where it names none."""
-        fields: dict[Path, Field] = {
-            ("composite", "type"): self.type,
-            ("composite", "location"): self.location,
-            ("composite", NAME_KEY): self.comment,
-        }
-        return fields.get(inside[:2], self.name)
+_MOST_NAMED = 3
 
 
 class StyleSources(Section):
     """The section of the declared sources; cards are kept and refilled.
 
-    Signals: `place_wanted(QWidget)` when a person should go on in a field.
+    Signals: `place_wanted(QWidget)` when a person should go on in a field; `kept_wanted(Path)` when they want
+    to see what is kept there.
     """
 
     place_wanted = Signal(object)
+    kept_wanted = Signal(object)
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, session: Session, view_state: ViewState, data: SourceData, parent: QWidget | None = None
+    ) -> None:
         super().__init__(QCoreApplication.translate("StyleSources", "Declared sources"), parent)
-        self._session = session
+        self._session, self._view_state, self._data = session, view_state, data
+        self._adder = LayerAdder(session, view_state)
         self._cards: list[SourceCard] = []
         self._count = 0
         self._none = QLabel(self.tr("None. The built-in sources need no declaration."))
@@ -124,6 +61,10 @@ class StyleSources(Section):
         self.body.addWidget(self._refusal)
         self.body.addSpacing(Gap.XS)
 
+    def show_data(self, data: SourceData) -> None:
+        """Call layers by what other entries say they draw."""
+        self._data = data
+
     @property
     def cards(self) -> list[SourceCard]:
         """The cards of the sources that there are."""
@@ -139,10 +80,7 @@ class StyleSources(Section):
         sources = style.sources
         self._count = len(sources)
         while len(self._cards) < self._count:
-            card = SourceCard(self._session)
-            card.remove_pressed.connect(self.remove)
-            self._cards.append(card)
-            self._list.addWidget(card)
+            self._add_card()
         for place, card in enumerate(self._cards):
             if place < self._count:
                 card.show_source(sources[place])
@@ -160,18 +98,64 @@ class StyleSources(Section):
         )
         self._refusal.show_text("")
 
+    def _add_card(self) -> None:
+        card = SourceCard(self._session)
+        card.remove_pressed.connect(self.ask_to_remove)
+        card.remove_decided.connect(self._remove)
+        card.layer_wanted.connect(self.add_layer)
+        card.kept_pressed.connect(lambda source: self.kept_wanted.emit((*SOURCES, source.index, "composite")))
+        self._cards.append(card)
+        self._list.addWidget(card)
+
     def add(self) -> None:
         """Declare a satellite source, and go to where its address is typed."""
         if self._do(add_satellite_source(), self.tr("Add source {name}").format(name=SATELLITE_SOURCE)):
             self.place_wanted.emit(self.cards[-1].location)
 
-    def remove(self, source: DeclaredSource) -> None:
-        """Take a source out of the style."""
+    def add_layer(self, source: DeclaredSource) -> None:
+        """Add a layer that draws a source, and select it."""
+        self._say("")
+        try:
+            self._adder.add(DrawnData(SATELLITE_TYPE, source.type))
+        except EditError as error:
+            self._say(error.text)
+
+    def ask_to_remove(self, source: DeclaredSource) -> None:
+        """Take a source out of the style; where layers draw it, ask in place what becomes of them."""
         keep_typed(self)
+        users = self._users(source)
+        if not users:
+            self._remove(source, with_layers=False)
+            return
+        free = self._free(users)
+        names = ", ".join(shortened(layer_name(layer, self._data), 40) for layer in users[:_MOST_NAMED])
+        more = "…" if len(users) > _MOST_NAMED else ""
+        text = self.tr("{layers} would draw nothing without it: {names}").format(
+            layers=count_text(len(users)), names=f"{names}{more}."
+        )
+        if len(free) < len(users):
+            text += " " + self.tr("Locked layers stay.")
+        offer = self.tr("Remove it with {layers}").format(layers=count_text(len(free))) if free else ""
+        card = next(card for card in self.cards if card.source.index == source.index)
+        card.question.ask(text, offer)
+
+    def _users(self, source: DeclaredSource) -> list[Layer]:
+        style = self._session.style
+        return [style.layer(key) for key in users_of(style, source)]
+
+    def _free(self, layers: list[Layer]) -> list[LayerKey]:
+        return [layer.key for layer in layers if not self._view_state.is_locked(layer)]
+
+    def _remove(self, source: DeclaredSource, with_layers: bool) -> None:
         # The field that goes must not throw the focus out of the panel.
         self.focus_chain()[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        gone = self._free(self._users(source)) if with_layers else []
         text = self.tr("Remove {source}").format(source=source_name(source))
-        self._do(remove_source(source.index), text)
+        if gone:
+            text = self.tr("Remove {source} and {layers}").format(
+                source=source_name(source), layers=count_text(len(gone))
+            )
+        self._do(remove_source(source.index, gone), text)
 
     def reveal(self, inside: Path) -> QWidget:
         """Unfold the section, and give the field that a path within the list of sources names."""
@@ -189,20 +173,9 @@ class StyleSources(Section):
         try:
             self._session.do(edit, text)
         except EditError as error:
-            self._refusal.show_text(error.text)
+            self._say(error.text)
             return False
         return True
 
-
-def source_name(source: DeclaredSource) -> str:
-    """What a source is called: by its name, else by its id."""
-    if source.name:
-        return source.name
-    number = read_integer(source.record.get("id"))
-    if number is None:
-        return QCoreApplication.translate("StyleSources", "Source without a name")
-    return QCoreApplication.translate("StyleSources", "Source {id}").format(id=number)
-
-
-def _set_comment(index: int, text: str) -> Edit:
-    return set_comment((*SOURCES, index, "composite"), text)
+    def _say(self, refusal: str) -> None:
+        self._refusal.show_text(refusal)

@@ -8,9 +8,11 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.model import FONTS, SOURCES
+from editor.mapstyle.sourcedata import load
 from editor.mapstyle.tree import Json, read
 from editor.panels.style_page import StylePage
 from editor.session.session import Origin, Session
+from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
 from editor.widgets.field import Field
 from tests.panels.panel import Panel
@@ -30,7 +32,8 @@ class Page:
 
     def __init__(self, qtbot: QtBot, **sections: Json) -> None:
         self.session = Session(a_source(**sections), Origin(None, "test"))
-        self.widget = StylePage(self.session)
+        self.view = ViewState(self.session)
+        self.widget = StylePage(self.session, self.view, load())
         self.session.changed.connect(lambda: self.widget.show_style(self.session.style))
         self.widget.show_style(self.session.style)
         qtbot.addWidget(self.widget)
@@ -86,7 +89,7 @@ def test_a_source_is_edited_and_undone(qtbot: QtBot) -> None:
     card = page.widget.sources.cards[1]
     for field, key, value, step in (
         (card.type, "type", "weather", "Change type of two"),
-        (card.location, "location", "https://b.example/", "Change location of two"),
+        (card.location, "location", "https://b.example/", "Change address of two"),
         (card.comment, "COMMENT", "Paid", "Change comment of two"),
     ):
         put(field, value)
@@ -107,7 +110,7 @@ def test_a_satellite_source_is_added_once_and_removed(qtbot: QtBot) -> None:
     assert (page.names, page.step) == (["one", "satelliteExternal"], "Add source satelliteExternal")
     assert sources.cards[1].location.edit.hasFocus()
     assert not sources.add_button.isEnabled()
-    sources.remove(sources.cards[0].source)
+    sources.ask_to_remove(sources.cards[0].source)
     assert (page.names, page.step) == (["satelliteExternal"], "Remove one")
     page.session.undo_stack.undo()
     assert page.names == ["one", "satelliteExternal"]
@@ -122,7 +125,7 @@ def test_what_is_typed_for_a_source_that_goes_is_not_taken_for_the_next(qtbot: Q
     card.name.edit.setFocus()
     card.name.edit.selectAll()
     QTest.keyClicks(card.name.edit, "first")
-    page.widget.sources.remove(card.source)
+    page.widget.sources.ask_to_remove(card.source)
     assert page.names == ["two"]
     page.session.undo_stack.undo()
     assert page.names == ["first", "two"]

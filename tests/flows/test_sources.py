@@ -1,0 +1,136 @@
+"""Declaring, editing and removing a satellite source as a person does it, on addresses of this machine."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QToolButton
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.mapstyle.codec import decode
+from editor.mapstyle.tree import Json
+from editor.panels.source_card import SourceCard
+from editor.widgets.edit_field import EditField
+from tests.flows.conftest import OpenWindow
+from tests.styles import a_document, bytes_of
+
+ADDRESS = "http://127.0.0.1:9/{z}/{x}/{y}.png"
+
+
+def press_rail(window: MainWindow, qtbot: QtBot) -> None:
+    """Press the button of the sources in the rail."""
+    buttons = window.rail.findChildren(QToolButton)
+    button = next(each for each in buttons if each.defaultAction() is window.commands["sources"])
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def type_into(field: EditField, qtbot: QtBot, text: str) -> None:
+    """Type a text in place of what a field holds, and keep it."""
+    field.edit.setFocus()
+    field.edit.selectAll()
+    qtbot.keyClicks(field.edit, text)
+    qtbot.keyClick(field.edit, Qt.Key.Key_Return)
+
+
+def card_of(window: MainWindow) -> SourceCard:
+    return window.properties_panel.style_page.sources.cards[0]
+
+
+def saved_sources(window: MainWindow) -> Json:
+    """The sources as the file would hold them."""
+    return decode(window.session.encoded()).tree["sources_list"]["sources"]
+
+
+@pytest.fixture
+def window(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> MainWindow:
+    """On the page of the sources, with a layer selected before."""
+    made = open_window(style_file)
+    made.view_state.select([made.session.style.order.keys[0]])
+    press_rail(made, qtbot)
+    return made
+
+
+def test_a_satellite_source_is_declared_edited_drawn_and_removed(window: MainWindow, qtbot: QtBot) -> None:
+    assert window.view_state.selected == ()
+    before, stack = window.session.encoded(), window.session.undo_stack
+    sources = window.properties_panel.style_page.sources
+    qtbot.mouseClick(sources.add_button, Qt.MouseButton.LeftButton)
+    card = card_of(window)
+    type_into(card.location, qtbot, ADDRESS)
+    assert card.note == "You are asked once before the map fetches from 127.0.0.1."
+    type_into(card.name, qtbot, "photos")
+    type_into(card.id, qtbot, "12")
+    assert saved_sources(window) == [
+        {
+            "id": 12,
+            "name": "photos",
+            "composite": {"type": "satelliteExternal", "location": ADDRESS},
+        }
+    ]
+    with qtbot.waitSignal(window.view_state.selection_changed):
+        qtbot.mouseClick(card.layer_button, Qt.MouseButton.LeftButton)
+    active = window.view_state.active
+    assert active is not None
+    layer = window.session.style.layer(active)
+    assert (layer.type, layer.source, stack.undoText()) == (
+        "raster",
+        "satelliteExternal",
+        "Add layer Satellite imagery",
+    )
+    press_rail(window, qtbot)
+    sources.ask_to_remove(card.source)
+    assert card.question.text.startswith("1 layer would draw nothing without it: ")
+    assert len(saved_sources(window)) == 1
+    qtbot.mouseClick(card.question.with_layers, Qt.MouseButton.LeftButton)
+    assert saved_sources(window) == []
+    assert not window.session.style.has_layer(active)
+    assert stack.undoText() == "Remove photos and 1 layer"
+    while stack.canUndo():
+        stack.undo()
+    assert window.session.encoded() == before
+
+
+def test_nonsense_keeps_the_old_value_and_says_why_beside_the_field(window: MainWindow, qtbot: QtBot) -> None:
+    sources = window.properties_panel.style_page.sources
+    qtbot.mouseClick(sources.add_button, Qt.MouseButton.LeftButton)
+    card = card_of(window)
+    type_into(card.location, qtbot, ADDRESS)
+    count = window.session.undo_stack.count()
+    for nonsense in ("my tiles", ""):
+        card.location.edit.setFocus()
+        card.location.edit.setText(nonsense)
+        card.location.edit.setModified(True)
+        qtbot.keyClick(card.location.edit, Qt.Key.Key_Return)
+        assert "Write one such as https://tiles.example/" in card.location.problem
+    type_into(card.id, qtbot, "one")
+    assert card.id.problem
+    assert window.session.undo_stack.count() == count
+    assert saved_sources(window)[0]["composite"]["location"] == ADDRESS
+
+
+def test_what_only_the_engine_reads_is_shown_and_kept(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    composite = {"type": "satelliteExternal", "location": ADDRESS, "qtree": "01", "high_res": 1}
+    schemes = {"available_map_schemes": [{"name": "Day", "translations": []}]}
+    document = a_document(
+        2,
+        sources_list={"sources": [{"id": 3, "name": "photos", "composite": composite}]},
+        map_schemes_list_section=schemes,
+    )
+    document["map_schemes_section"]["slippytiles"] = 1
+    path = tmp_path / "engine.json"
+    path.write_bytes(bytes_of(document))
+    window = open_window(path)
+    press_rail(window, qtbot)
+    page, card = window.properties_panel.style_page, card_of(window)
+    kept = {member.path[-1]: member.value for member in page.kept.members}
+    assert kept == {"qtree": "01", "high_res": 1, "slippytiles": 1, "map_schemes_list_section": schemes}
+    assert card.kept == "Read by the engine alone: qtree, high_res"
+    type_into(card.name, qtbot, "pictures")
+    type_into(page.texts.name, qtbot, "Winter")
+    saved = decode(window.session.encoded()).tree
+    document["sources_list"]["sources"][0]["name"] = "pictures"
+    document["map_schemes_section"]["map_schemes"][0]["name"] = "Winter"
+    assert saved == document
