@@ -48,6 +48,8 @@ def read_number(value: object) -> Number | None:
 
 def read_integer(value: object) -> int | None:
     """The whole number that a value holds, also where a file writes it as text; else nothing."""
+    if type(value) is int:  # As nearly all are, and an edit of many layers reads thousands.
+        return value
     number = read_number(value)
     if isinstance(number, float):
         return int(number) if number.is_integer() else None
