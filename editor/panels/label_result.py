@@ -169,7 +169,7 @@ class LabelResult(Section):
         if not self.picture.text:
             note = self.tr("Nothing is written here.")
         elif not self.picture.is_legible:
-            note = self.tr("The text has no colour at zoom {zoom}, or is too small.").format(
+            note = self.tr("Too small to read, or without a colour, at zoom {zoom}.").format(
                 zoom=f"{zoom:.2f}"
             )
         elif zoom != self._zoom:

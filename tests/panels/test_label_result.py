@@ -139,3 +139,24 @@ def test_the_result_takes_the_layers_case(qtbot: QtBot, jobs: Jobs) -> None:
     labels = Labels(qtbot, jobs, paint={"text-transform": upper})
     labels.survey(CERRO)
     assert labels.section.result.picture.text == "CERRO"
+
+
+def test_the_picture_is_drawn_in_the_layers_colour(qtbot: QtBot, jobs: Jobs) -> None:
+    labels = Labels(qtbot, jobs, {"label_expression": '{"get_v":"name"}'})
+    picture = labels.section.result.picture
+
+    def red_pixels() -> int:
+        image = picture.grab().toImage()
+        colors = (image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height()))
+        return sum(color.red() > 200 and color.green() < 80 and color.blue() < 80 for color in colors)
+
+    assert red_pixels() == 0
+    labels.survey(CERRO)
+    assert red_pixels() > 20
+
+
+def test_what_is_too_small_to_read_is_said(qtbot: QtBot, jobs: Jobs) -> None:
+    size = {"text_size_stops": {"text_size_stop": [{"level_id": 0, "size": 0.1}]}}
+    labels = Labels(qtbot, jobs, paint={"text-size": size})
+    labels.survey(CERRO)
+    assert labels.section.result.note.text == "Too small to read, or without a colour, at zoom 13.00."
