@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
@@ -19,6 +20,20 @@ from editor.system.settings import LAST_FOLDER, RECENT_FILES, Settings
 from editor.widgets.field_edit import FieldEdit
 
 GoOn = Callable[[], object]
+
+
+class TypedText(Protocol):
+    """A text of a person that is not in the style yet."""
+
+    @property
+    def is_edited(self) -> bool:
+        """Whether there is one."""
+
+    def ask_before(self, go_on: GoOn) -> None:
+        """Ask what to do with it, and go on after the answer."""
+
+    def apply_at_once(self) -> None:
+        """Put it into the style if nothing speaks against that."""
 
 
 class FileFlow(QObject):
@@ -45,6 +60,7 @@ class FileFlow(QObject):
         self._wish: GoOn | None = None
         self._after_save: GoOn | None = None
         self._agreed: MapStyle | None = None
+        self._typed: TypedText | None = None
         documents.came.connect(self._on_came)
         documents.open_failed.connect(self._on_open_failed)
         documents.save_failed.connect(self._on_save_failed)
@@ -55,7 +71,15 @@ class FileFlow(QObject):
     @property
     def would_lose_changes(self) -> bool:
         """Whether closing now would lose something."""
-        return self._session.has_own_changes or self._documents.is_saving
+        return self._session.has_own_changes or self._documents.is_saving or self._has_typed
+
+    def guard(self, typed: TypedText) -> None:
+        """Leave no text behind that was typed and is not in the style."""
+        self._typed = typed
+
+    @property
+    def _has_typed(self) -> bool:
+        return self._typed is not None and self._typed.is_edited
 
     def new(self, template: str) -> None:
         """Start a new style."""
@@ -85,7 +109,7 @@ class FileFlow(QObject):
 
     def save(self) -> None:
         """Save under the file's name; a style without one is asked for it."""
-        self.keep_typed()
+        self._keep_all_typed()
         path = self._documents.path
         if path is None:
             self.save_as()
@@ -94,7 +118,7 @@ class FileFlow(QObject):
 
     def save_as(self) -> None:
         """Ask for a name and save under it."""
-        self.keep_typed()
+        self._keep_all_typed()
         folder = self._session.origin.folder or Path(self._settings.get(LAST_FOLDER))
         # All binary styles seen call their scheme the same.
         is_import = self._session.source.is_import
@@ -120,6 +144,9 @@ class FileFlow(QObject):
         There is one question at a time: where it is open already, its answer is for this wish.
         """
         self.keep_typed()
+        if self._typed is not None and self._has_typed:
+            self._typed.ask_before(lambda: self.when_safe(go_on))
+            return
         if self._documents.is_saving:  # What it leaves unsaved is asked for then, and a failure is told here.
             self.when_saved(lambda: self.when_safe(go_on))
             return
@@ -145,6 +172,12 @@ class FileFlow(QObject):
         if isinstance(focused, FieldEdit):
             focused.keep()
 
+    def _keep_all_typed(self) -> None:
+        """Take over what was typed in a field, and the text that is not in the style yet."""
+        self.keep_typed()
+        if self._typed is not None:
+            self._typed.apply_at_once()
+
     def _read_file(self, path: Path) -> None:
         self._read(lambda: self._documents.read(path))
 
@@ -155,7 +188,8 @@ class FileFlow(QObject):
 
     def _on_came(self, document: Document) -> None:
         """Show what was read; where the style was edited or is saved meanwhile, see to that first."""
-        if self._session.style is self._agreed and not self._documents.is_saving:
+        is_as_agreed = self._session.style is self._agreed and not self._has_typed
+        if is_as_agreed and not self._documents.is_saving:
             self._show(document)
         else:
             self.when_safe(lambda: self._show(document))

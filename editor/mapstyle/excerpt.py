@@ -17,6 +17,8 @@ from editor.mapstyle.writing import TWO_SPACES, write
 
 LAYERS_KEY, GROUPS_KEY = "layers", "groups"
 _INDENT = "  "
+# What some editors end a line at. In JSON they stand in texts only, where an escape means the same.
+_LINE_ENDS = {code: f"\\u{code:04x}" for code in (0x85, 0x2028, 0x2029, 0xFDD0, 0xFDD1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ def excerpt(text: Source, style: MapStyle, scope: Scope) -> Excerpt:
         layers = [texts[*LAYERS, index] for index in layer_indexes(style, scope)]
         groups = [texts[*GROUPS, index] for index in group_indexes(style, scope)]
         shown = layers[0] if scope.is_one_layer else _listed(groups if scope.groups else None, layers)
-    short = shorten(shown.replace("\r\n", "\n"))
+    short = shorten(shown.replace("\r\n", "\n").translate(_LINE_ENDS))
     return Excerpt(scope, style, short.text, short.data)
 
 

@@ -126,6 +126,32 @@ class Source:
             spot = entry.value
         return spot
 
+    def span(self, path: Path) -> tuple[int, int]:
+        """Where people see what is at a path: a plain value, else its key, else its opening bracket.
+
+        Where nothing is there, it is that of the nearest container on the way. Units: character offsets.
+        """
+        spot, span = self.root, (self.root, self.root + 1)
+        for step in path:
+            if self.text[spot] not in "{[":
+                break
+            entries = self.container(spot).entries
+            if isinstance(step, int):
+                entry = entries[step] if 0 <= step < len(entries) else None
+            else:
+                entry = next((entry for entry in entries if entry.key == step), None)
+            if entry is None:
+                break
+            spot, span = entry.value, (entry.value, entry.end)
+            if self.text[spot] in "{[":
+                end = (
+                    entry.value + 1
+                    if entry.key is None
+                    else self.text.rindex('"', entry.start, entry.value) + 1
+                )
+                span = (entry.start, end)
+        return span
+
     def place(self, path: Path) -> Place:
         """The line and column of the value at a path, or of what should hold it."""
         offset = self.find(path)

@@ -92,6 +92,14 @@ def test_embedded_data_is_shown_in_words_and_comes_back() -> None:
     assert read(after.tree, (*ICONS, 1)) is read(style.tree, (*ICONS, 1))
 
 
+def test_what_an_editor_takes_for_a_line_end_is_written_as_an_escape() -> None:
+    source, style = opened([a_line(1, COMMENT="one\u2028two\u2029three")])
+    told = shown(source, style, WHOLE).text
+    assert "\u2028" not in told
+    assert "\u2029" not in told
+    assert applied(style, WHOLE, told) is style
+
+
 def test_paths_of_the_style_are_found_in_the_text() -> None:
     layers = [a_line(3), a_line(2, group_id=7), a_line(1)]
     source, style = opened(layers, groups=[a_group(1), a_group(7)])
