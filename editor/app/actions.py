@@ -47,6 +47,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("copy", "edit", tr("Copy"), "content-copy", _Key.Copy),
         ActionRow("paste", "edit", tr("Paste"), "content-paste", _Key.Paste),
         ActionRow("duplicate", "edit", tr("Duplicate"), "content-duplicate", "Ctrl+Shift+D"),
+        ActionRow("apply_json", "edit", tr("Apply JSON"), "check", "Ctrl+Return", starts_section=True),
         ActionRow("mark_state", "edit", tr("Mark this state"), "bookmark-outline", "Ctrl+Shift+M"),
         ActionRow("find", "edit", tr("Filter layers"), "magnify", _Key.Find, starts_section=True),
         ActionRow(
@@ -93,6 +94,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("sources", "view", tr("Sources of the style"), "database-outline"),
         ActionRow("problems", "view", tr("Problems"), "alert-circle-outline", "Ctrl+3", is_checkable=True),
         ActionRow("history", "view", tr("History"), "history", "Ctrl+8", is_checkable=True),
+        ActionRow("json", "view", tr("JSON"), "code-json", "Ctrl+9", is_checkable=True),
         ActionRow("zoom_in", "view", tr("Zoom in"), "plus", _Key.ZoomIn, starts_section=True),
         ActionRow("zoom_out", "view", tr("Zoom out"), "minus", _Key.ZoomOut),
         ActionRow("whole_zoom", "view", tr("Nearest whole zoom"), "", "Ctrl+0"),

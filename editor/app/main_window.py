@@ -19,6 +19,7 @@ from editor.app.history_flow import HistoryFlow
 from editor.app.inspect_commands import InspectCommands
 from editor.app.look_commands import LookCommands
 from editor.app.layer_adding import LayerAdding
+from editor.app.json_flow import JsonFlow
 from editor.app.layer_commands import LayerCommands
 from editor.app.map_commands import MapCommands
 from editor.app.map_data_flow import MapDataFlow
@@ -156,7 +157,8 @@ class MainWindow(QMainWindow):
         self.setMenuWidget(self.strip)
         names = ("layers", "find_replace", "colors", "properties", "sources", "weather")
         upper = [self.commands[name] for name in names]
-        self.rail = Rail(self.tr("Docks"), upper, self.commands["problems"], [self.commands["history"]])
+        lower = [self.commands[name] for name in ("history", "json")]
+        self.rail = Rail(self.tr("Docks"), upper, self.commands["problems"], lower)
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.rail)
         centre = QWidget()
         column = QVBoxLayout(centre)
@@ -177,6 +179,7 @@ class MainWindow(QMainWindow):
             self.properties_panel,
             self.centre,
         )
+        self.json = JsonFlow(self.parts, self.files)
         self.history = HistoryFlow(self.parts, self.comparison, self.problem_flow)
         SatelliteConsent(
             self.session, self.map_view, self.services.settings, self.services.render.allow_hosts
