@@ -107,6 +107,7 @@ def action_rows() -> tuple[ActionRow, ...]:
             "inspect", "view", tr("Inspect by mouse"), "cursor-default-click-outline", is_checkable=True
         ),
         ActionRow("inspect_here", "view", tr("What is in the middle"), "crosshairs-gps", "Ctrl+I"),
+        ActionRow("pick_color", "view", tr("Copy a colour from the map"), "eyedropper", "Ctrl+E"),
         ActionRow("samples", "view", tr("Samples of routes and traffic"), "routes", is_checkable=True),
         ActionRow("data_bundled", "view/data", tr("Bundled maps"), is_checkable=True),
         ActionRow("data_file", "view/data", tr("Open map file…"), "folder-open-outline", starts_section=True),
@@ -116,6 +117,8 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("theme_system", "view/theme", tr("As the system"), is_checkable=True),
         ActionRow("theme_light", "view/theme", tr("Light"), is_checkable=True),
         ActionRow("theme_dark", "view/theme", tr("Dark"), is_checkable=True),
+        ActionRow("next_pane", "view", tr("Next pane"), "", "F6", starts_section=True),
+        ActionRow("previous_pane", "view", tr("Previous pane"), "", "Shift+F6"),
         ActionRow("reset_layout", "view", tr("Reset layout"), starts_section=True),
         ActionRow(
             "weather",

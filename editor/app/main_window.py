@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from editor.app.about import show_about
 from editor.app.actions import fill_menus, make_actions, set_roles, with_keys
+from editor.app.color_commands import ColorCommands
 from editor.app.command_palette import CommandPalette
 from editor.app.compare_flow import CompareFlow
 from editor.app.docks import Docks
@@ -17,14 +18,15 @@ from editor.app.feature_commands import FeatureCommands
 from editor.app.find_commands import FindCommands
 from editor.app.history_flow import HistoryFlow
 from editor.app.inspect_commands import InspectCommands
-from editor.app.look_commands import LookCommands
-from editor.app.layer_adding import LayerAdding
 from editor.app.json_flow import JsonFlow
+from editor.app.layer_adding import LayerAdding
 from editor.app.layer_commands import LayerCommands
+from editor.app.look_commands import LookCommands
 from editor.app.map_commands import MapCommands
 from editor.app.map_data_flow import MapDataFlow
 from editor.app.notice_bar import NoticeBar
 from editor.app.opening_state import OpeningState
+from editor.app.pane_commands import PaneCommands
 from editor.app.problem_flow import ProblemFlow
 from editor.app.rail import Rail
 from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE, NIGHT_TEMPLATE, template_path, untitled
@@ -108,7 +110,7 @@ class MainWindow(QMainWindow):
             self.map_view,
             IconsView(self.session, self.services.jobs),
             FontsView(self.session, self.services.jobs),
-            [self.commands[name] for name in ("compare", "weather", "samples")],
+            [self.commands[name] for name in ("inspect", "pick_color", "compare", "weather", "samples")],
         )
         self.comparison = CompareFlow(
             self, self.session, self.services, self.centre, self.map_control, self.notice, self.commands
@@ -140,6 +142,8 @@ class MainWindow(QMainWindow):
         SourceCommands(parts)
         LayerCommands(parts)
         LookCommands(parts)
+        ColorCommands(parts)
+        PaneCommands(parts)
         self.finding = FindCommands(parts)
         self.palette_of_commands = CommandPalette(parts, self.strip)
 

@@ -84,9 +84,10 @@ class ColorChoices(QObject):
     def _supply(self, field: ColorField, subject: Subject | None) -> None:
         field.set_palette(used_colors(self._session.style))
         field.set_recent(self._recent)
-        if subject is not None:
-            wanted = READABLE if subject.prop.key in _READ else 0.0
-            field.set_grounds(self._grounds(subject), wanted)
+        if subject is None:
+            field.set_grounds(())
+        else:
+            field.set_grounds(self._grounds(subject), READABLE if subject.prop.key in _READ else 0.0)
 
     def _grounds(self, subject: Subject) -> list[NamedGround]:
         style = self._session.style

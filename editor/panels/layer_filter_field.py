@@ -1,7 +1,7 @@
 """The field that filters the layers, with its help and what is wrong with what was typed."""
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeySequence, QPainter, QResizeEvent, QShortcut
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QKeySequence, QPainter, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QCompleter,
     QGridLayout,
@@ -37,11 +37,12 @@ class LayerFilterField(QLineEdit):
     """A line of search words, with the words offered while they are typed.
 
     Signals: `entered()` when it gets the focus; `asked(Query)` with every change of what is asked for, and
-    on Enter.
+    on Enter; `left_below()` when Down should go to what was found.
     """
 
     entered = Signal()
     asked = Signal(object)
+    left_below = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,6 +78,13 @@ class LayerFilterField(QLineEdit):
         """Say that something is about to be typed."""
         super().focusInEvent(event)
         self.entered.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go down to the rows; while words are offered, Down walks through them and does not come here."""
+        if event.key() == Qt.Key.Key_Down:
+            self.left_below.emit()
+        else:
+            super().keyPressEvent(event)
 
     def _ask(self) -> None:
         self.asked.emit(parse(self.text()))

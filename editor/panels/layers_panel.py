@@ -67,6 +67,7 @@ class LayersPanel(QWidget):
         session.changed.connect(self._on_changed)
         view_state.selection_changed.connect(self._show_selection)
         self.filter.entered.connect(self._shown.prepare)
+        self.filter.left_below.connect(self._go_to_rows)
         self.filter.asked.connect(self._filter)
         self._shown.refiltered.connect(self._show_filtered)
         for refusing in (self._model, self.verbs):
@@ -236,6 +237,15 @@ class LayersPanel(QWidget):
             [node.key for node in nodes if node.key is not None],
             [node.group_id for node in nodes if node.group_id is not None],
         )
+
+    def _go_to_rows(self) -> None:
+        """Give the tree the keys, at the row that is selected or at the first layer that is shown."""
+        if not self._rows():
+            found = self._shown.found
+            first = next((key for key in self._session.style.order.keys if key in found), None)
+            if first is not None:
+                self._view_state.select([first])
+        self.tree.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _show_selection(self) -> None:
         """Select in the tree what is selected elsewhere, and go there."""

@@ -79,6 +79,14 @@ def test_the_colour_is_compared_with_what_lies_below_it(field: ColorField) -> No
     assert _open(field).contrast.text() == "Against background 4.0 : 1, “Park” 2.1 : 1"
 
 
+def test_colours_of_several_layers_are_compared_with_nothing(choices: ColorChoices, qtbot: QtBot) -> None:
+    field = ColorField("Inner colour")
+    qtbot.addWidget(field)
+    field.set_grounds([NamedGround("halo", _WHITE)])
+    choices.offer_to(field)
+    assert not _open(field).contrast.isVisibleTo(field.popover)
+
+
 def test_only_a_text_must_be_readable(choices: ColorChoices, session: Session, qtbot: QtBot) -> None:
     said: list[float] = []
 
