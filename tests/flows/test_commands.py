@@ -117,14 +117,14 @@ def test_pressed_keys_run_the_command_from_then_on(
     dialog.tree.setFocus()
     qtbot.keyClick(dialog.tree, Qt.Key.Key_Return)
     assert dialog.focusWidget() is dialog.record
-    qtbot.keyClick(dialog.record, Qt.Key.Key_F6)
+    qtbot.keyClick(dialog.record, Qt.Key.Key_F12)
     dialog.close()
-    assert services.settings.get(SHORTCUTS) == ("solo F6",)
-    assert window.commands["solo"].toolTip().endswith("(F6)")
+    assert services.settings.get(SHORTCUTS) == ("solo F12",)
+    assert window.commands["solo"].toolTip().endswith("(F12)")
     window.view_state.select([window.session.style.layers[0].key])
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    qtbot.keyClick(window, Qt.Key.Key_F6)
+    qtbot.keyClick(window, Qt.Key.Key_F12)
     assert window.view_state.solo == {window.session.style.layers[0].key}
 
 
