@@ -1,5 +1,6 @@
 """The history as a list, the newest step first: steps, marks, and where the file stands."""
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -63,11 +64,13 @@ class HistoryRow:
 
 
 class _Key(NamedTuple):
-    """What tells a row from others: for a step its number, for a lost mark its place among the marks."""
+    """What tells a row from others: the number of the step that led to its state, 0 for the first state.
+
+    For a lost mark it is the place among those.
+    """
 
     kind: RowKind
-    steps: int
-    number: int = 0
+    number: int
 
 
 class HistoryModel(QAbstractListModel):
@@ -106,9 +109,8 @@ class HistoryModel(QAbstractListModel):
     def row_of(self, steps: int) -> int:
         """The row of the state after so many steps: its step, or the opening."""
         wanted = RowKind.STEP if steps else RowKind.OPENED
-        return next(
-            (row for row, key in enumerate(self._keys) if key.kind is wanted and key.steps == steps), 0
-        )
+        key = _Key(wanted, self._number(steps))
+        return self._keys.index(key) if key in self._keys else 0
 
     def row_of_mark(self, style: MapStyle) -> int | None:
         """The row of the mark of a state; None where it has none."""
@@ -119,13 +121,13 @@ class HistoryModel(QAbstractListModel):
         key = self._keys[index.row()]
         if key.kind is RowKind.LOST_MARK:
             return self._lost[key.number].style
-        return self._session.style_after(key.steps)
+        return self._session.style_after(self._steps(key))
 
     def sides(self, index: AnyIndex) -> tuple[MapStyle, MapStyle]:
         """The two values whose difference a row tells: of a step before and after it, else then and now."""
         key = self._keys[index.row()]
         if key.kind is RowKind.STEP:
-            step = self._session.step(key.steps - 1)
+            step = self._session.step(self._steps(key) - 1)
             return step.before, step.after
         return self.state(index), self._session.style
 
@@ -139,10 +141,12 @@ class HistoryModel(QAbstractListModel):
             return self._opening_row(name)
         if key.kind is RowKind.SAVED:
             time = _clock(self._saved_at) if self._saved_at is not None else ""
-            return HistoryRow(key.kind, key.steps, self.tr("Saved"), name, time, "content-save-outline")
+            return HistoryRow(
+                key.kind, self._steps(key), self.tr("Saved"), name, time, "content-save-outline"
+            )
         mark = self._mark_of(key)
         lost = self.tr("No longer among the steps") if key.kind is RowKind.LOST_MARK else ""
-        steps = None if lost else key.steps
+        steps = None if lost else self._steps(key)
         return HistoryRow(key.kind, steps, mark.name, lost, _clock(mark.at), "bookmark")
 
     # As Qt asks for it
@@ -196,6 +200,7 @@ class HistoryModel(QAbstractListModel):
         if not self._is_watched:
             return
         keys, old = self._built(), self._keys
+        self._drop_oldest()
         same = _common_end(old, keys)
         gone, new = len(old) - same, len(keys) - same
         if gone:
@@ -210,20 +215,36 @@ class HistoryModel(QAbstractListModel):
             self.endInsertRows()
         self.dataChanged.emit(self.index(0), self.index(len(keys) - 1))
 
+    def _drop_oldest(self) -> None:
+        """Take away the rows of steps that are no longer kept, which stand together at the end."""
+        oldest = self._numbers[0] if self._numbers else 0
+        gone = [
+            row
+            for row, key in enumerate(self._keys)
+            if key.kind is not RowKind.LOST_MARK and 0 < key.number < oldest
+        ]
+        if gone:
+            self.beginRemoveRows(NO_INDEX, gone[0], gone[-1])
+            del self._keys[gone[0] : gone[-1] + 1]
+            self.endRemoveRows()
+
+    def _steps(self, key: _Key) -> int:
+        """After how many steps the state of a row stands."""
+        return bisect_left(self._numbers, key.number) + 1 if key.number else 0
+
+    def _number(self, steps: int) -> int:
+        """The number of the step that led to the state after so many."""
+        return self._numbers[steps - 1] if 0 < steps <= len(self._numbers) else 0
+
     def _built(self) -> list[_Key]:
         """The keys of all rows, the newest first."""
         self._read_numbers()
         self._lost = self._lost_marks()
-        steps = [
-            _Key(RowKind.STEP, place + 1, number)
-            for place, number in zip(
-                range(len(self._numbers) - 1, -1, -1), reversed(self._numbers), strict=True
-            )
-        ]
-        keys = [*steps, _Key(RowKind.OPENED, 0)]
+        keys = [_Key(RowKind.STEP, number) for number in reversed(self._numbers)]
+        keys.append(_Key(RowKind.OPENED, 0))
         for at, kind in sorted(self._states_told(), reverse=True):
-            keys.insert(len(keys) - 1 - at, _Key(kind, at))
-        return [*(_Key(RowKind.LOST_MARK, -1, place) for place in range(len(self._lost))), *keys]
+            keys.insert(len(keys) - 1 - at, _Key(kind, self._number(at)))
+        return [*(_Key(RowKind.LOST_MARK, place) for place in range(len(self._lost))), *keys]
 
     def _states_told(self) -> Iterator[tuple[int, RowKind]]:
         """After how many steps the file was saved, and where marks are."""
@@ -255,7 +276,7 @@ class HistoryModel(QAbstractListModel):
     def _mark_of(self, key: _Key) -> Mark:
         if key.kind is RowKind.LOST_MARK:
             return self._lost[key.number]
-        mark = self._marks.of(self._session.style_after(key.steps))
+        mark = self._marks.of(self._session.style_after(self._steps(key)))
         assert mark is not None, "a row of a mark goes with it"
         return mark
 
@@ -272,21 +293,22 @@ class HistoryModel(QAbstractListModel):
         return HistoryRow(RowKind.OPENED, 0, words, name, time, symbol, is_current=is_current)
 
     def _step_row(self, key: _Key) -> HistoryRow:
-        step = self._session.step(key.steps - 1)
+        step = self._session.step(self._steps(key) - 1)
         summary = self._summaries.get(key.number)
         if summary is None:
             summary = self._summaries[key.number] = summary_of(step.before, step.after, self._data)
-        is_undone = key.steps > self._stack.index()
+        steps = self._steps(key)
+        is_undone = steps > self._stack.index()
         detail = ", ".join(part for part in (self.tr("undone") if is_undone else "", summary.text) if part)
         return HistoryRow(
             key.kind,
-            key.steps,
+            steps,
             step.text(),
             detail,
             _clock(step.gesture.begun),
             summary.symbol,
             summary.colors,
-            is_current=key.steps == self._stack.index(),
+            is_current=steps == self._stack.index(),
             is_undone=is_undone,
         )
 

@@ -144,6 +144,16 @@ def test_a_row_tells_the_two_states_it_is_about(session: Session, model: History
     assert model.sides(model.index(2)) == (opened, session.style)
 
 
+def test_a_mark_of_the_first_state_stays_where_it_is(
+    session: Session, marks: Marks, model: HistoryModel, qtbot: QtBot
+) -> None:
+    marks.add(session.style, "As opened")
+    rename(session, "A")
+    with qtbot.assertNotEmitted(model.rowsRemoved):
+        rename(session, "B")
+    assert texts(model) == ["Rename to B", "Rename to A", "As opened", "Opened"]
+
+
 def test_what_happened_while_nobody_watched_is_caught_up_with(session: Session, model: HistoryModel) -> None:
     rename(session, "A")
     model.watch(is_watched=False)

@@ -1,0 +1,114 @@
+"""The JSON view, the history and the search for commands, with as much in them as they have to take."""
+
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication
+
+from editor.app.main_window import MainWindow
+from editor.mapstyle.edits import rename_layer
+from editor.session.session import MOST_STEPS
+from tests.bench.bench_document import a_large_file
+from tests.bench.bench_window import a_window, wait
+from tests.bench.harness import Row, median, p95
+from tests.styles import a_document, a_line, bytes_of
+
+_ROUNDS = 15
+_LAYERS = 2_000
+
+
+def bench_json() -> list[Row]:
+    """The whole of a 24 MB style in the JSON view: until it shows, and how long the window stands still."""
+    with a_window() as window, an_open_file(window, a_large_file()):
+        panel = window.json.panel
+        window.docks.show("json")
+        wait(lambda: window.checker.knows_document)
+        started = time.perf_counter()
+        panel.show_mode(is_whole=True)
+        longest, shows = _turns(lambda: panel.edit.blockCount() > 1)
+        shown_ms = (time.perf_counter() - started) * 1000
+        longest = max(longest, _turns(lambda: not panel.edit.is_loading)[0])
+        assert shows, "the text begins to show before all of it is there"
+        panel.mode.show_index(0)
+        keys = window.session.style.order.keys
+        taken = []
+        for number in range(_ROUNDS):
+            started = time.perf_counter()
+            window.view_state.select([keys[50 * number]])
+            _turns(lambda number=number: f'"Layer {1000 - 50 * number}"' in panel.edit.toPlainText()[:400])
+            taken.append((time.perf_counter() - started) * 1000)
+    return [
+        Row("JSON of a 24 MB style until it shows", shown_ms, "ms", 3000),
+        Row("GUI thread blocked by showing it", longest, "ms", 300),
+        Row("JSON of another layer of it until it shows", median(taken), "ms", 100),
+    ]
+
+
+def bench_history() -> list[Row]:
+    """A jump over all the steps that are kept, and one more step, with the history open."""
+    with a_window() as window:
+        key = window.session.style.order.keys[0]
+        for number in range(MOST_STEPS):
+            window.session.do(rename_layer(key, f"Name {number}"), f"Rename {number}")
+        window.docks.show("history")
+        wait(lambda: window.map_view.is_settled)
+        jumps, steps = [], []
+        for number in range(_ROUNDS):
+            jumps.append(_painted_ms(window, lambda: window.session.go_to(1)))
+            jumps.append(_painted_ms(window, lambda: window.session.go_to(MOST_STEPS)))
+            edit = rename_layer(key, f"Other {number}")
+            steps.append(_painted_ms(window, lambda edit=edit: window.session.do(edit, "Rename")))
+    return [
+        Row("jump over 5,000 steps until the history is painted, p95", p95(jumps), "ms", 100),
+        Row("one more step after 5,000, p95", p95(steps), "ms", 50),
+    ]
+
+
+def bench_commands() -> list[Row]:
+    """A key in the search for commands, 2,000 layers among what it looks through."""
+    layers = [a_line(number, COMMENT=f"Layer {number}") for number in range(_LAYERS, 0, -1)]
+    with a_window() as window, an_open_file(window, bytes_of(a_document(layers))):
+        palette = window.palette_of_commands
+        palette.open()
+        taken = []
+        for words in ("l", "la", "lay", "laye", "layer", "layer 1", "layer 12", "zoom", "go", "gtp") * 2:
+            started = time.perf_counter()
+            palette.popover.search.setText(words)
+            palette.popover.typed.emit(words)
+            palette.popover.repaint()
+            taken.append((time.perf_counter() - started) * 1000)
+        palette.popover.close()
+    return [Row("key in the search for commands with 2,000 layers, p95", p95(taken), "ms", 50)]
+
+
+@contextmanager
+def an_open_file(window: MainWindow, data: bytes) -> Iterator[None]:
+    """A file open in a window."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "large.json"
+        file.write_bytes(data)
+        window.open_file(file)
+        wait(lambda: window.session.origin.path == file and not window.services.jobs.is_running("open"))
+        yield
+
+
+def _painted_ms(window: MainWindow, act: Callable[[], object]) -> float:
+    """How long something takes until the history shows it."""
+    started = time.perf_counter()
+    act()
+    window.history.panel.list.viewport().repaint()
+    return (time.perf_counter() - started) * 1000
+
+
+def _turns(is_done: Callable[[], bool]) -> tuple[float, bool]:
+    """The longest turn of the event loop in ms until something holds, and whether it came to that."""
+    longest, deadline = 0.0, time.perf_counter() + 60
+    while not is_done() and time.perf_counter() < deadline:
+        time.sleep(0.0005)  # the processor is left to the job
+        started = time.perf_counter()
+        QApplication.processEvents()
+        longest = max(longest, time.perf_counter() - started)
+    return longest * 1000, is_done()
