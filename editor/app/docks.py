@@ -118,4 +118,6 @@ class Docks:
         widths = [Size.LEFT_DOCK, Size.RIGHT_DOCK] if roomy else [_NARROW_LEFT, _NARROW_RIGHT]
         sides = [self._docks["layers"], self._docks["properties"]]
         self._window.resizeDocks(sides, widths, Qt.Orientation.Horizontal)
-        self._window.resizeDocks([self._docks["problems"]], [Size.BOTTOM_DOCK], Qt.Orientation.Vertical)
+        bottom = Qt.DockWidgetArea.BottomDockWidgetArea
+        below = [dock for name, dock in self._docks.items() if _AREAS[name] is bottom]
+        self._window.resizeDocks(below, [Size.BOTTOM_DOCK] * len(below), Qt.Orientation.Vertical)

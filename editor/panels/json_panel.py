@@ -151,7 +151,8 @@ class JsonPanel(QWidget):
             self.title.set_detail("")
             return
         self._pages.setCurrentWidget(self._page)
-        self.title.set_detail(scope_name(scope, self._session.style, self._data))
+        name = "" if scope.is_whole else scope_name(scope, self._session.style, self._data)
+        self.title.set_detail(name)
         source, style, last = self._session.source, self._session.style, self._shown
         problems = self._checker.problems
         self._jobs.run(

@@ -9,11 +9,11 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.panels.difference_list import ROW_ROLE
 from editor.app.differences_dialog import Comparison, DifferencesDialog
 from editor.errors import DocumentError, Place
 from editor.mapstyle import sourcedata
 from editor.mapstyle.model import MapStyle
+from editor.panels.difference_list import ROW_ROLE
 from editor.system.jobs import Jobs
 from tests.styles import a_line, a_style, a_width
 
