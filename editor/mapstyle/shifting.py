@@ -39,30 +39,36 @@ class _Order:
     """The draw order of a style's layers, while it is being changed."""
 
     def __init__(self, style: MapStyle) -> None:
-        self._style = style
         self.keys = list(style.order.keys)
+        self._grounds = frozenset(layer.key for layer in style.layers if layer.type == BACKGROUND)
 
     def put(self, nodes: Sequence[Node], anchors: Sequence[Node], *, is_below: bool = False) -> None:
-        """Put the layers of rows together above the topmost layer of others, or below their lowest."""
+        """Put the layers of rows together above the topmost layer of others, or below their lowest.
+
+        The background layer stays the last unless it is moved itself.
+        """
         moved = _layers(nodes)
         around = _layers(anchors) - moved
         rest = [key for key in self.keys if key not in moved]
         places = [place for place, key in enumerate(rest) if key in around]
         if places:
             at = places[-1] + 1 if is_below else places[0]
+            while at and rest[at - 1] in self._grounds and moved.isdisjoint(self._grounds):
+                at -= 1
             self.keys = [*rest[:at], *(key for key in self.keys if key in moved), *rest[at:]]
 
-    def put_between(self, nodes: Sequence[Node], above: Node, below: Node) -> None:
-        """Put the layers of rows together below one row, and above another."""
+    def put_between(self, nodes: Sequence[Node], above: Node, below: Node | None) -> None:
+        """Put the layers of rows together below one row; where the next one mingles with it, above that."""
         places = {key: place for place, key in enumerate(self.keys)}
-        if max(places[key] for key in above.layers) < min(places[key] for key in below.layers):
+        lowest = max(places[key] for key in above.layers)
+        if below is None or lowest < min(places[key] for key in below.layers):
             self.put(nodes, [above], is_below=True)
         else:
             self.put(nodes, [below])
 
     def is_ground(self, node: Node) -> bool:
         """Whether a row is a background layer."""
-        return node.key is not None and self._style.layer(node.key).type == BACKGROUND
+        return node.key in self._grounds
 
 
 def _shifted(rows: Marked, shift: _Shift, *, is_flat: bool) -> Edit:
@@ -90,16 +96,14 @@ def _up(order: _Order, siblings: Sequence[Node], chosen: Collection[Node]) -> No
 
 
 def _down(order: _Order, siblings: Sequence[Node], chosen: Collection[Node]) -> None:
-    runs = list(_runs(siblings, chosen))
-    for place in reversed(range(len(runs) - 1)):
-        is_chosen, run = runs[place]
-        after = runs[place + 1][1]
-        if not is_chosen or order.is_ground(after[0]):
-            continue
-        if len(after) > 1:
-            order.put_between(run, after[0], after[1])
+    below: list[Node] = []  # The next two rows below, as they now stand.
+    for is_chosen, run in reversed(list(_runs(siblings, chosen))):
+        if is_chosen and below and not order.is_ground(below[0]):
+            passed, *others = below
+            order.put_between(run, passed, others[0] if others else None)
+            below = [passed, run[0]]
         else:
-            order.put(run, [after[0]], is_below=True)
+            below = [*run, *below][:2]
 
 
 def _to_top(order: _Order, siblings: Sequence[Node], chosen: Collection[Node]) -> None:
@@ -108,11 +112,7 @@ def _to_top(order: _Order, siblings: Sequence[Node], chosen: Collection[Node]) -
 
 def _to_bottom(order: _Order, siblings: Sequence[Node], chosen: Collection[Node]) -> None:
     moved = [node for node in siblings if node in chosen]
-    others = [node for node in siblings if node not in chosen]
-    if others and order.is_ground(others[-1]) and not any(map(order.is_ground, moved)):
-        order.put(moved, others[-1:])
-    else:
-        order.put(moved, others, is_below=True)
+    order.put(moved, [node for node in siblings if node not in chosen], is_below=True)
 
 
 def _runs(siblings: Sequence[Node], chosen: Collection[Node]) -> Iterator[tuple[bool, list[Node]]]:

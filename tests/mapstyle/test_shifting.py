@@ -1,15 +1,22 @@
 """Rows move among those beside them, many at once, and keep their order."""
 
+from collections.abc import Mapping
+
 from hypothesis import given
 from hypothesis import strategies as st
 
+from editor.mapstyle.layer_tree import LayerTree, Node
 from editor.mapstyle.marked import Marked
 from editor.mapstyle.model import LayerKey, MapStyle
 from editor.mapstyle.shifting import move_down, move_to_bottom, move_to_top, move_up
 from tests.styles import a_group, a_line, a_style
 
+# The group that each group sits in.
+TWO_GROUPS: Mapping[int, int | None] = {1: None, 2: None}
+THREE_GROUPS: Mapping[int, int | None] = {1: None, 2: 1, 3: None}
 
-def row(letters: str, **groups: int) -> MapStyle:
+
+def row(letters: str, parents: Mapping[int, int | None] = TWO_GROUPS, **groups: int) -> MapStyle:
     """A style of layers called by single letters; `g` is the background."""
     layers = [
         a_line(
@@ -20,7 +27,11 @@ def row(letters: str, **groups: int) -> MapStyle:
         )
         for place, letter in enumerate(letters)
     ]
-    return a_style(layers, groups=[a_group(1), a_group(2)])
+    records = [
+        a_group(group_id) if parent_id is None else a_group(group_id, parent_id=parent_id)
+        for group_id, parent_id in parents.items()
+    ]
+    return a_style(layers, groups=records)
 
 
 def rows(style: MapStyle, letters: str, *groups: int) -> Marked:
@@ -81,16 +92,40 @@ def test_flat_a_layer_moves_in_the_order_of_all_and_keeps_its_group() -> None:
     assert [layer.group_id for layer in moved.layers] == [1, 1, None, None]
 
 
+def test_a_row_stays_above_a_chosen_one_that_passes_the_row_below_it() -> None:
+    style = row("abcdefh", b=1, d=1, e=2, f=1)
+    assert order(move_down(rows(style, "ac"))(style)) == "bdaecfh"
+    assert order(move_down(rows(style, "abc"))(style)) == "dbaecfh"
+
+
+def test_no_row_passes_a_background_that_sits_in_a_group() -> None:
+    style = row("abcg", c=1, g=1)
+    assert order(move_down(rows(style, "b"))(style)) == "acbg"
+    assert order(move_to_bottom(rows(style, "a"))(style)) == "bcag"
+    assert move_down(rows(style, "c"))(style) is style
+
+
 @given(st.data())
 def test_neither_the_chosen_rows_of_a_group_nor_its_others_change_their_order(data: st.DataObject) -> None:
-    groups = {"b": 1, "d": 1, "e": 2, "f": 1}
+    letters = "abcdefhg"
+    drawn = {letter: data.draw(st.sampled_from([None, *THREE_GROUPS])) for letter in letters}
+    sits = {letter: group_id for letter, group_id in drawn.items() if group_id is not None}
+    style = row(letters, THREE_GROUPS, **sits)
     chosen = data.draw(st.sets(st.sampled_from("abcdefh")))
+    marked = rows(style, "".join(chosen), *data.draw(st.sets(st.sampled_from(sorted(THREE_GROUPS)))))
+    moved = marked.layers_in(style)
     move = data.draw(st.sampled_from([move_up, move_down, move_to_top, move_to_bottom]))
-    style = row("abcdefhg", **groups)
-    after = order(move(rows(style, "".join(chosen)))(style))
-    assert sorted(after) == sorted("abcdefhg")
-    for group in (None, 1, 2):
-        beside = {letter for letter in "abcdefhg" if groups.get(letter) == group}
-        for some in (beside & chosen, beside - chosen):
-            assert [letter for letter in after if letter in some] == sorted(some, key="abcdefhg".index)
-    assert after.endswith("g")
+
+    after = move(marked)(style)
+
+    assert {layer.key for layer in after.layers} == {layer.key for layer in style.layers}
+    kept = [[layer.key for layer in each.layers if layer.key not in moved] for each in (style, after)]
+    assert kept[0] == kept[1]
+    assert style.order.keys[-1] in moved or after.order.keys[-1] == style.order.keys[-1]
+    tree = LayerTree(after)
+    by_parent: dict[Node | None, list[int]] = {}
+    for node in LayerTree(style).nodes(marked.outermost(style)):
+        if node.count:
+            new = tree.by_key[node.key] if node.key is not None else tree.by_group[node.group_id or 0]
+            by_parent.setdefault(node.parent, []).append(new.first)
+    assert all(places == sorted(places) for places in by_parent.values())
