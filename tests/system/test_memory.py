@@ -1,12 +1,15 @@
 """Memory goes back to the system when the program rests."""
 
+import gc
 import sys
+import weakref
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QElapsedTimer, QTimer
 
-from editor.system.memory import REST_MS, Rest, give_back
+from editor.system.memory import REST_MS, Rest, give_back, sweep
 
 BLOCK, COUNT = 64 * 1024, 800
 
@@ -15,6 +18,22 @@ def held_mb() -> float:
     """What the process holds of memory that is in no file."""
     status = Path("/proc/self/status").read_text(encoding="ascii")
     return int(status.split("RssAnon:")[1].split()[0]) / 1024
+
+
+class _Ring:
+    """An object that refers to itself."""
+
+    def __init__(self) -> None:
+        self.me = self
+
+
+@pytest.fixture(autouse=True)
+def _as_before() -> Iterator[None]:
+    """How Python looks for garbage is one setting of the whole process."""
+    before = gc.get_threshold()
+    yield
+    gc.set_threshold(*before)
+    gc.unfreeze()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux's C library keeps what was freed")
@@ -39,3 +58,37 @@ def test_a_rest_comes_once_nothing_disturbs_it_any_more(qtbot) -> None:
         disturbing.start(REST_MS // 2)
     # Qt's timers may come a twentieth too soon.
     assert since.elapsed() >= 1.5 * REST_MS * 0.95
+
+
+def test_what_refers_to_itself_goes_at_the_next_rest(qtbot) -> None:
+    rest = Rest()
+    gone = weakref.ref(_Ring())
+    assert gone() is not None
+    with qtbot.waitSignal(rest.rested, timeout=2 * REST_MS + 1000):
+        rest.disturb()
+    assert gone() is None
+
+
+def test_what_was_in_use_at_one_sweep_goes_with_a_whole_one() -> None:
+    ring = _Ring()
+    sweep()
+    gone = weakref.ref(ring)
+    del ring
+    sweep()
+    assert gone() is not None
+    sweep(whole=True)
+    assert gone() is None
+
+
+def test_a_drag_of_a_large_style_is_not_halted_by_a_look_at_all_objects() -> None:
+    rest = Rest()
+    looked = []
+    gc.callbacks.append(lambda phase, about: looked.append(about["generation"]) if phase == "stop" else None)
+    try:
+        kept = [[number] for number in range(200_000)]
+    finally:
+        gc.callbacks.pop()
+    assert len(kept) == 200_000
+    assert looked
+    assert 2 not in looked
+    rest.deleteLater()
