@@ -9,9 +9,9 @@ from editor.basemap.catalogue import Basemap
 from editor.basemap.features import Features
 from editor.basemap.tiles import View, WorldBox
 from editor.mapstyle.layertypes import LayerType, Shape, layer_type
-from editor.mapstyle.model import Layer, LayerKey, MapStyle
+from editor.mapstyle.model import LAYERS, Layer, LayerKey, MapStyle
 from editor.mapstyle.sourcedata import DataEntry, SourceData
-from editor.mapstyle.tree import Json
+from editor.mapstyle.tree import Json, read_array
 from editor.render.placement import LABEL_SHAPES
 from editor.render.shapes import Shapes
 from editor.render.stage import Stage
@@ -47,6 +47,20 @@ class Candidate(NamedTuple):
     present: frozenset[str]
 
 
+class _Read(NamedTuple):
+    """What a layer's record says of what is drawn; read once for each record.
+
+    `reason` is why it can't be drawn at all. Units: `first` and `end` are zooms.
+    """
+
+    record: Mapping[str, Json]
+    row: LayerType
+    entry: DataEntry | None
+    first: float
+    end: float
+    reason: str
+
+
 class Half(Enum):
     """Every picture is drawn in two halves, by two processes where there are two.
 
@@ -72,26 +86,24 @@ class Scene:
 
     def __init__(self, basemap: Basemap, data: SourceData) -> None:
         self._basemap, self._data = basemap, data
-        self._found: dict[LayerKey, tuple[Mapping[str, Json], DataEntry | None]] = {}
+        self._read: dict[LayerKey, _Read] = {}
 
     def stack(
         self, style: MapStyle, stage: Stage, hidden: frozenset[LayerKey], no_satellite: str = ""
     ) -> Stack:
         """The layers of a style that are to be drawn; `no_satellite` is why none is of satellite pictures."""
-        entries = self._entries(style)
-        present = frozenset(entry.key for entry in entries.values())
+        known, zoom = self._known(style), stage.camera.zoom
+        present = frozenset(read.entry.key for read in known.values() if read.entry is not None)
         found: list[Candidate] = []
         missing: list[NotDrawn] = []
-        for layer in style.layers:
-            if layer.key in hidden or not layer.draws_at(stage.camera.zoom):
+        for index, (key, read) in enumerate(known.items()):
+            if key in hidden or not read.first <= zoom < read.end:
                 continue
-            row = layer_type(layer.type, layer.source)
-            entry = entries.get(layer.key)
-            reason = no_satellite if row.shape is Shape.TILES else _why_not(row, layer, entry)
+            reason = no_satellite if read.row.shape is Shape.TILES else read.reason
             if reason:
-                missing.append(NotDrawn(layer.key, reason))
+                missing.append(NotDrawn(key, reason))
             else:
-                found.append(Candidate(layer, row, entry, present))
+                found.append(Candidate(Layer(key, index, read.record), read.row, read.entry, present))
         lowest = max((at for at, each in enumerate(found) if each.row.shape in LABEL_SHAPES), default=-1)
         return Stack({Half.UPPER: found[: lowest + 1], Half.LOWER: found[lowest + 1 :]}, tuple(missing))
 
@@ -108,27 +120,34 @@ class Scene:
 
     def data_of(self, style: MapStyle, key: LayerKey, view: View) -> Features | None:
         """All map data around a view that a layer draws, or would draw if it were seen; None without any."""
-        entries = self._entries(style)
-        entry, layer = entries.get(key), style.layer(key)
-        if layer_type(layer.type, layer.source).shape in (Shape.CANVAS, Shape.TILES):
+        known = self._known(style)
+        entry = known[key].entry
+        if known[key].row.shape in (Shape.CANVAS, Shape.TILES):
             return None
         if entry is None or entry.is_demonstration or not any(entry.queries.values()):
             return None
-        return self._features(entry, frozenset(each.key for each in entries.values()), view)
+        present = frozenset(read.entry.key for read in known.values() if read.entry is not None)
+        return self._features(entry, present, view)
 
     def _features(self, entry: DataEntry, present: frozenset[str], view: View) -> Features:
         also = self._basemap.stand_in(entry)
         return self._basemap.features(entry, view, None if also is None or also.key in present else also)
 
-    def _entries(self, style: MapStyle) -> dict[LayerKey, DataEntry]:
-        known, self._found = self._found, {}
-        for layer in style.layers:
-            found = known.get(layer.key)
-            if found is None or found[0] is not layer.record:
-                place = layer.type, layer.source, layer.sourcedata_id, layer.meta_category
-                found = layer.record, self._data.find(*place)
-            self._found[layer.key] = found
-        return {key: entry for key, (_, entry) in self._found.items() if entry is not None}
+    def _known(self, style: MapStyle) -> dict[LayerKey, _Read]:
+        """What the records of a style say, top first."""
+        before, self._read = self._read, {}
+        records = read_array(style.tree, LAYERS)
+        for index, (key, record) in enumerate(zip(style.order.keys, records, strict=True)):
+            read = before.get(key)
+            if read is None or read.record is not record:
+                read = self._read_record(style.layers[index])
+            self._read[key] = read
+        return self._read
+
+    def _read_record(self, layer: Layer) -> _Read:
+        entry = self._data.find(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
+        row = layer_type(layer.type, layer.source)
+        return _Read(layer.record, row, entry, *layer.zooms, _why_not(row, layer, entry))
 
 
 def in_app_layers(style: MapStyle) -> frozenset[LayerKey]:
