@@ -24,8 +24,10 @@ class MapControl(QObject):
         super().__init__(parent)
         self._session, self._view_state, self._view = session, view_state, view
         self._shows_samples = False
-        self._frozen: MapStyle | None = None
-        self._is_frozen_of_session = False
+        # Of thousands of layers this takes too long to be asked at each selection.
+        self._in_app = in_app_layers(session.style)
+        self._frozen_in_app: frozenset[LayerKey] = frozenset()
+        self._is_compared = self._is_frozen_of_session = False
         session.changed.connect(self._show_style)
         view_state.selection_changed.connect(self._show_active)
         view_state.hidden_changed.connect(self._show_hidden)
@@ -39,16 +41,19 @@ class MapControl(QObject):
 
     def compare_with(self, style: MapStyle, title: str, *, is_of_session: bool) -> None:
         """Show another state beside the style: one that it has had, or one of another file."""
-        self._frozen, self._is_frozen_of_session = style, is_of_session
-        self._view.freeze(style, self._hidden_in(style, is_of_session=is_of_session), title)
+        self._is_compared, self._is_frozen_of_session = True, is_of_session
+        self._frozen_in_app = in_app_layers(style)
+        self._view.freeze(style, self._hidden_of_frozen(), title)
 
     def end_comparison(self) -> None:
         """Show the style alone."""
-        self._frozen = None
+        self._is_compared = False
         self._view.split.end()
 
     def _show_style(self, change: Diff) -> None:
-        if change.changes_structure or any("type" in one.fields for one in change.layers.values()):
+        kinds = any({"type", "source"} & one.fields for one in change.layers.values())
+        if change.changes_structure or kinds:
+            self._in_app = in_app_layers(self._session.style)
             self._show_hidden()
         self._view.show_style(self._session.style, change)
 
@@ -57,15 +62,19 @@ class MapControl(QObject):
         self._view.show_active(self._view_state.active)
 
     def _show_hidden(self) -> None:
-        self._view.show_hidden(self._hidden_in(self._session.style, is_of_session=True))
-        if self._frozen is not None:
-            hidden = self._hidden_in(self._frozen, is_of_session=self._is_frozen_of_session)
-            self._view.split.show_hidden(hidden)
+        self._view.show_hidden(self._hidden_among(self._in_app))
+        if self._is_compared:
+            self._view.split.show_hidden(self._hidden_of_frozen())
 
-    def _hidden_in(self, style: MapStyle, *, is_of_session: bool) -> frozenset[LayerKey]:
-        """What a style's picture leaves out; keys of another document's layers mean nothing here."""
-        hidden = self._view_state.left_out if is_of_session else frozenset()
+    def _hidden_of_frozen(self) -> frozenset[LayerKey]:
+        """What the other picture leaves out; keys of another document's layers mean nothing here."""
+        if self._is_frozen_of_session:
+            return self._hidden_among(self._frozen_in_app)
+        return frozenset() if self._shows_samples else self._frozen_in_app
+
+    def _hidden_among(self, in_app: frozenset[LayerKey]) -> frozenset[LayerKey]:
+        """What a picture of the document leaves out, which has some In-App layers."""
+        hidden = self._view_state.left_out
         if self._shows_samples:
             return hidden
-        wanted = {*self._view_state.chosen, *self._view_state.solo} if is_of_session else set()
-        return hidden | (in_app_layers(style) - wanted)
+        return hidden | (in_app - {*self._view_state.chosen, *self._view_state.solo})
