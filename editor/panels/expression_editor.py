@@ -37,7 +37,7 @@ from editor.mapstyle.label_tree import (
 from editor.mapstyle.labels import NAME_ATTRIBUTE
 from editor.mapstyle.model import LayerKey
 from editor.mapstyle.tree import Json, Path
-from editor.panels.gestures import bind
+from editor.panels.gestures import Begun, begin_with, bind
 from editor.panels.label_tree import LabelTree
 from editor.session.session import Session
 from editor.widgets.edit_field import EditField
@@ -56,6 +56,7 @@ class ExpressionEditor(QWidget):
         self._key: LayerKey | None = None
         self._json: Json = EMPTY
         self._implied: Json = EMPTY
+        self._adding: Begun | None = None
         self.tree = LabelTree()
         self.problem = ProblemLine()
         self._nothing = ElidedLabel(self.tr("Writes nothing. Add a part."), TypeRole.BODY, is_secondary=True)
@@ -198,13 +199,17 @@ class ExpressionEditor(QWidget):
         self.problem.show_text("")
         try:
             path = change(self._json)[1]
-            self._session.do(self._edit(self._key, lambda tree: change(tree)[0]), self._step_text())
+            edit = self._edit(self._key, lambda tree: change(tree)[0])
+            begun = begin_with(edit, self._session, self._step_text())
         except EditError as error:
             self.problem.show_text(error.text)
             return
         self.tree.choose_again(path)
         if edits:
+            # What is typed into a part that was just added belongs to adding it.
+            self._adding = begun
             self.tree.edit_current()
+            self._adding = None
         elif self.tree.isVisible():
             self.tree.setFocus()
 
@@ -223,13 +228,13 @@ class ExpressionEditor(QWidget):
 
     def _bind(self, field: EditField, node: LabelNode) -> None:
         """Let a field that opened on a node edit it."""
-        key, path = self._key, node.path
+        key, path, begun = self._key, node.path, self._adding
 
         def make_edit(value: object) -> Edit | None:
             content = int(value) if isinstance(value, float) and value.is_integer() else value
             return None if key is None else self._edit(key, lambda tree: with_content(tree, path, content))
 
-        bind(field, self._session, self._step_text, make_edit)
+        bind(field, self._session, self._step_text, make_edit, lambda: begun)
         field.problem_changed.connect(self.problem.show_text)
 
     # Buttons and menus.

@@ -22,7 +22,7 @@ from editor.mapstyle.label_keys import (
 from editor.mapstyle.labels import NAME_ATTRIBUTE
 from editor.mapstyle.model import LayerKey
 from editor.mapstyle.tree import Json
-from editor.panels.gestures import bind
+from editor.panels.gestures import Begun, begin_with, bind
 from editor.session.session import Session
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.label_key_row import ID_PX, MARK_PX, LabelKeyRow
@@ -41,6 +41,7 @@ class LabelKeysEditor(QWidget):
         self._keys: tuple[LabelKey, ...] = ()
         self._offers: tuple[PickRow, ...] = ()
         self._made: list[LabelKeyRow] = []
+        self._begun: Begun | None = None
         self._note = ElidedLabel(
             self.tr("The first attribute that has a value is written."), TypeRole.SECONDARY, is_secondary=True
         )
@@ -102,7 +103,11 @@ class LabelKeysEditor(QWidget):
 
     def add(self, attribute: str) -> None:
         """Add a row for an attribute, and go to it."""
-        if self._key is not None and self._do(add_label_key(self._key, attribute)):
+        if self._key is None:
+            return
+        begun = self._do(add_label_key(self._key, attribute))
+        if begun is not None:
+            self._begun = begun
             self.rows[-1].attribute.setFocus()
 
     def remove(self, number: int) -> None:
@@ -115,7 +120,7 @@ class LabelKeysEditor(QWidget):
 
     def shift(self, number: int, by: int) -> None:
         """Try a row earlier or later."""
-        if self._key is None or not self._do(move_label_key(self._key, number, number + by)):
+        if self._key is None or self._do(move_label_key(self._key, number, number + by)) is None:
             return
         there = self._made[number + by]
         button = there.up if by < 0 else there.down
@@ -133,7 +138,13 @@ class LabelKeysEditor(QWidget):
         row.mark_turned.connect(lambda is_on: self._turn_mark(number, is_on=is_on))
         row.move_wanted.connect(lambda by: self.shift(number, by))
         row.remove_wanted.connect(lambda: self.remove(number))
-        bind(row.attribute, self._session, self._step_text, lambda text: self._rename(number, text))
+        bind(
+            row.attribute,
+            self._session,
+            self._step_text,
+            lambda text: self._rename(number, text),
+            lambda: self._take_begun(number),
+        )
         self._rows.addWidget(row)
         # What adds rows has its turn where they belong, and then comes behind the new one.
         last = self._made[-1].focus_chain()[-1] if self._made else self.add_button
@@ -164,16 +175,20 @@ class LabelKeysEditor(QWidget):
             return None
         return set_key_text(self._key, self._keys[number].place, attribute)
 
+    def _take_begun(self, number: int) -> Begun | None:
+        """What is typed first into a row that was just added belongs to adding it."""
+        begun, self._begun = self._begun, None
+        return begun if number == len(self._keys) - 1 else None
+
     def _turn_mark(self, number: int, *, is_on: bool) -> None:
         if self._key is not None:
             self._do(set_use_key_text(self._key, self._keys[number].place, is_on=is_on))
 
-    def _do(self, edit: Edit) -> bool:
-        """Run an edit; where the style refuses it, say why. Gives whether it was run."""
+    def _do(self, edit: Edit) -> Begun | None:
+        """Run an edit; where the style refuses it, say why."""
         self.problem.show_text("")
         try:
-            self._session.do(edit, self._step_text())
+            return begin_with(edit, self._session, self._step_text())
         except EditError as error:
             self.problem.show_text(error.text)
-            return False
-        return True
+            return None

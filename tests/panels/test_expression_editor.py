@@ -150,6 +150,43 @@ def test_a_part_is_added_behind_the_current_one(labels: Labels, kind: str, node:
     assert labels.steps == [STEP]
 
 
+def test_a_part_and_what_is_typed_into_it_are_one_step(labels: Labels, qtbot: QtBot) -> None:
+    editor = labels.section.expression
+    editor.tree.choose(("concat", 0))
+    editor.add("text")
+    field = editor.tree.cells.field
+    assert field is not None
+    qtbot.keyClicks(field.edit, "peak")
+    qtbot.keyClick(field.edit, Key.Key_Return)
+    assert json.loads(labels.expression)["concat"][1] == {"text": "peak"}
+    assert labels.steps == [STEP]
+    labels.session.undo_stack.undo()
+    assert labels.expression == HILL
+
+
+def test_a_number_that_was_added_stays_when_stepping_it_is_given_up(labels: Labels, qtbot: QtBot) -> None:
+    editor = labels.section.expression
+    editor.tree.choose(("concat", 0))
+    editor.add("number")
+    field = editor.tree.cells.field
+    assert field is not None
+    qtbot.keyClick(field.edit, Key.Key_Up)
+    assert json.loads(labels.expression)["concat"][1] == {"number": 2}
+    field.cancel()
+    assert json.loads(labels.expression)["concat"][1] == {"number": 1}
+    assert labels.steps == [STEP]
+
+
+def test_the_field_of_what_was_added_closes_when_that_is_undone(labels: Labels) -> None:
+    editor = labels.section.expression
+    editor.tree.choose(("concat", 0))
+    editor.add("text")
+    assert editor.tree.cells.field is not None
+    labels.session.undo_stack.undo()
+    assert editor.tree.cells.field is None
+    assert labels.expression == HILL
+
+
 def test_a_part_is_wrapped_and_unwrapped(labels: Labels) -> None:
     editor = labels.section.expression
     editor.tree.choose(("concat", 1))

@@ -210,6 +210,33 @@ def test_a_new_row_names_what_is_in_view_and_not_yet_tried(qtbot: QtBot, jobs: J
     assert labels.label_text["label_keys"]["label_key"][-1]["id"] == 5
 
 
+def test_a_row_and_the_attribute_that_is_typed_first_are_one_step(qtbot: QtBot, jobs: Jobs) -> None:
+    labels = Labels(qtbot, jobs, in_keys())
+    keys = labels.section.keys
+    keys.add("ele")
+    for attribute, steps in (("natural", [STEP]), ("peak", [STEP, STEP])):
+        edit = keys.rows[-1].attribute.edit
+        edit.selectAll()
+        qtbot.keyClicks(edit, attribute)
+        qtbot.keyClick(edit, Key.Key_Return)
+        assert attributes(labels) == ["name:eu", "name", attribute]
+        assert labels.steps == steps
+
+
+def test_a_row_that_was_added_and_undone_does_not_come_back(qtbot: QtBot, jobs: Jobs) -> None:
+    labels = Labels(qtbot, jobs, in_keys())
+    keys = labels.section.keys
+    keys.add("ele")
+    labels.session.undo_stack.undo()
+    edit = keys.rows[-1].attribute.edit
+    edit.setFocus()
+    edit.selectAll()
+    qtbot.keyClicks(edit, "peak")
+    qtbot.keyClick(edit, Key.Key_Return)
+    assert attributes(labels) == ["name:eu", "peak"]
+    assert labels.steps == [STEP]
+
+
 def test_a_row_without_an_attribute_keeps_the_old_one(qtbot: QtBot, jobs: Jobs) -> None:
     labels = Labels(qtbot, jobs, in_keys())
     field = labels.section.keys.rows[0].attribute
