@@ -75,6 +75,7 @@ class FilterSection(Section):
         self.text = JsonBox(self.tr("Filter as JSON"))
         self.text.typed.connect(self._try)
         self.text.applied.connect(self._apply)
+        self.text.edit.textChanged.connect(self._summarize)
         self._lay_out()
 
     def attach(self, surveyor: Surveyor) -> None:
@@ -89,8 +90,8 @@ class FilterSection(Section):
         self._chosen = chosen
         if chosen.keys != self._keys:
             self._keys = chosen.keys
-            self.rows.begin_anew()
-            self.text.give_up()
+            self.rows.turn_to(chosen.keys)
+            self.text.turn_to(chosen.keys)
             self._show_survey(None)
         is_here = bool(chosen.layers) and _share_filter(chosen.layers) and any(map(_can, chosen.layers))
         self.setVisible(is_here)
@@ -99,15 +100,16 @@ class FilterSection(Section):
         self._shown = read_rows(chosen.layers[0].filter)
         for part in (self.rows, self.text):
             part.setEnabled(not chosen.is_locked)
-        self._summarize()
         if self.is_open:
             self._fill()
+        self._summarize()
 
     def set_open(self, is_open: bool) -> None:
         """Fold or unfold; rows are made when they are first seen."""
         super().set_open(is_open)
         if is_open and self._chosen.layers and not self.isHidden():
             self._fill()
+        self._summarize()
 
     def reveal(self, inside: Path) -> QWidget | None:
         """Unfold what a path within the record names, and give its widget; nothing where it is not here."""
@@ -258,21 +260,28 @@ class FilterSection(Section):
         return PickRow(text, text, self.tr("{count} in view").format(count=f"{count:,}"))
 
     def _summarize(self) -> None:
-        """Say in the head what the filter comes to."""
-        if self._shown is None:
-            self.set_summary(self.tr("As text only"))
-            return
-        count = len(self._shown.rows)
-        words = self.tr("1 condition") if count == 1 else self.tr("%n conditions", "", count)
-        parts = [words if count else self.tr("Every feature")]
-        survey = self._survey
-        if count and survey is not None and survey.total and survey.request.trial is None:
-            parts.append(
-                self.tr("{some} of {all} in view").format(
-                    some=f"{survey.matching:,}", all=f"{survey.total:,}"
-                )
-            )
+        """Say in the heads what the filter comes to, and what was typed that does not count yet."""
+        is_unapplied = self.text.is_unapplied
+        self.text_section.set_summary(self.tr("Not applied") if is_unapplied else "")
+        parts = [self._conditions_text()]
+        if is_unapplied:
+            parts.append(self.tr("text not applied"))
+        if self.rows.is_unfinished and not self.is_open:
+            parts.append(self.tr("one not finished"))
         self.set_summary(" · ".join(parts))
+
+    def _conditions_text(self) -> str:
+        if self._shown is None:
+            return self.tr("As text only")
+        count = len(self._shown.rows)
+        if not count:
+            return self.tr("Every feature")
+        words = self.tr("1 condition") if count == 1 else self.tr("%n conditions", "", count)
+        survey = self._survey
+        if survey is None or not survey.total or survey.request.trial is not None:
+            return words
+        counts = self.tr("{some} of {all} in view")
+        return f"{words} · {counts.format(some=f'{survey.matching:,}', all=f'{survey.total:,}')}"
 
 
 def _rule() -> QFrame:

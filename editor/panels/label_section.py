@@ -97,7 +97,8 @@ class LabelSection(Section):
         self.switch_note.agreed.connect(self._switch)
         self.switch_note.declined.connect(self._keep_kind)
         self.text.applied.connect(self._apply_text)
-        self.text.typed.connect(lambda _text: self.text.show_problem(""))
+        self.text.typed.connect(self._try_text)
+        self.text.edit.textChanged.connect(self._tell_unapplied)
         self.remove_button.clicked.connect(self._remove)
         self.result.attribute_picked.connect(self._add_attribute)
         self.result.filter_wanted.connect(self._add_filter)
@@ -123,7 +124,7 @@ class LabelSection(Section):
             return
         if layer.key != self._key:
             self._key = layer.key
-            self.text.give_up()
+            self.text.turn_to(layer.key)
             self.problem.show_text("")
             self._show_offers(None)
         self._keep_kind()
@@ -269,6 +270,20 @@ class LabelSection(Section):
         layer = self.layer
         if layer is not None:
             self.kind.show_index(_KEYS if is_in_keys(layer.label_text) else _EXPRESSION)
+
+    def _try_text(self, text: str | None) -> None:
+        """Say what is wrong with what is being typed; where nothing is any more, with what the file has."""
+        layer = self.layer
+        if text is None and layer is not None:
+            text = expression_of(layer.label_text) or ""
+        fault = fault_of(text or "")
+        if fault is not None:
+            self._show_fault(fault)
+        else:
+            self.text.show_problem("")
+
+    def _tell_unapplied(self) -> None:
+        self.text_section.set_summary(self.tr("Not applied") if self.text.is_unapplied else "")
 
     def _apply_text(self, text: str) -> None:
         """Take over the expression's text; broken text stays with what is wrong with it."""

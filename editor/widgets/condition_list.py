@@ -1,6 +1,6 @@
 """Edits a filter as rows: how they combine, one row for each condition, and a button for another."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
@@ -64,8 +64,20 @@ class Moved:
 FilterChange: TypeAlias = Combined | Added | Changed | Removed | Moved
 
 
+@dataclass(frozen=True, slots=True)
+class _Left:
+    """What was begun in the rows of a filter and not finished: changes by their places, and a new row."""
+
+    shown: FilterRows
+    changes: Mapping[int, FilterRow]
+    new: FilterRow | None
+
+
 class ConditionList(QWidget):
-    """Rows are kept and refilled. `edited(FilterChange)` says what a person wants."""
+    """Rows are kept and refilled. `edited(FilterChange)` says what a person wants.
+
+    What was begun for one thing and not finished is there again when that thing is shown again.
+    """
 
     edited = Signal(object)
 
@@ -74,6 +86,8 @@ class ConditionList(QWidget):
         self._shown = FilterRows(COMBINATIONS[0], ())
         self._rows: list[ConditionRow] = []
         self._has_draft = False
+        self._owner: Hashable = None
+        self._left: dict[Hashable, _Left] = {}
         self._keys: tuple[PickRow, ...] = ()
         self._values_of: ValueOffers = lambda _key: ()
         self.combination = Segmented(
@@ -97,14 +111,23 @@ class ConditionList(QWidget):
         """The rows that are seen, a draft last."""
         return tuple(self._rows[: len(self._shown.rows) + self._has_draft])
 
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether a condition was begun that is not one yet."""
+        return self._owner in self._left or any(row.is_unfinished for row in self.rows)
+
     def show_filter(self, shown: FilterRows) -> None:
         """Show a filter, or the filter as it now is; a draft stays."""
         self._shown = shown
+        left = self._left.pop(self._owner, None)
+        self._has_draft = self._has_draft or (left is not None and left.new is not None)
         self.combination.show_index(COMBINATIONS.index(shown.combination))
         for index, row in enumerate(shown.rows):
             self._row(index).show_row(row)
         if self._has_draft:
             self._row(len(shown.rows)).show_row(None)
+        if left is not None:
+            self._go_on(left)
         count = len(self.rows)
         for index, widget in enumerate(self._rows):
             widget.setVisible(index < count)
@@ -112,8 +135,15 @@ class ConditionList(QWidget):
             part.setVisible(count > 0)
         self._nothing.setVisible(count == 0)
 
-    def begin_anew(self) -> None:
-        """Give up what was typed: another filter is shown next."""
+    def turn_to(self, owner: Hashable) -> None:
+        """Set aside what was begun: the filter that is shown next is another thing's."""
+        if owner == self._owner:
+            return
+        begun = {place: row.draft for place, row in enumerate(self.rows) if row.is_unfinished}
+        if begun:
+            new = begun.pop(len(self._shown.rows), None)
+            self._left[self._owner] = _Left(self._shown, begun, new)
+        self._owner = owner
         self._has_draft = False
         for widget in self._rows:
             widget.begin_anew()
@@ -167,6 +197,14 @@ class ConditionList(QWidget):
         whole.addWidget(self._nothing)
         whole.addLayout(self._column)
         whole.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def _go_on(self, left: _Left) -> None:
+        """Show again what was begun; changes to conditions that are no longer as they were are void."""
+        if left.shown == self._shown:
+            for place, draft in left.changes.items():
+                self._rows[place].show_draft(draft)
+        if left.new is not None:
+            self._rows[len(self._shown.rows)].show_draft(left.new)
 
     def _row(self, index: int) -> ConditionRow:
         while len(self._rows) <= index:

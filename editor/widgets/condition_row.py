@@ -84,6 +84,11 @@ class ConditionRow(QWidget):
         return self._shown is None
 
     @property
+    def is_unfinished(self) -> bool:
+        """Whether it shows something that is no condition of the filter yet."""
+        return self._draft != (self._shown or FilterRow())
+
+    @property
     def parts(self) -> tuple[QWidget, ...]:
         """What Tab goes through."""
         return (self.key.edit, self.operator.combo, self.values.edit, self.remove)
@@ -103,6 +108,11 @@ class ConditionRow(QWidget):
         self._shown, self._draft = None, FilterRow()
         for field in (self.key, self.values):
             field.finish()
+        self._refresh()
+
+    def show_draft(self, draft: FilterRow) -> None:
+        """Go on with what was begun here before."""
+        self._draft = draft
         self._refresh()
 
     def refuse(self, problem: str) -> None:

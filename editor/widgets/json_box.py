@@ -1,6 +1,6 @@
 """A box for a piece of JSON that counts when it is applied; broken text stays in it."""
 
-import re
+from collections.abc import Hashable
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -10,13 +10,13 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
     QSyntaxHighlighter,
-    QTextCharFormat,
 )
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.look import tokens
 from editor.look.tokens import Gap, Motion
 from editor.look.type_roles import TypeRole, font
+from editor.widgets.json_words import formats_of
 from editor.widgets.property_row import ProblemLine
 from editor.widgets.tool_buttons import plain_button, quiet_button
 from editor.widgets.window_keys import is_history_key, is_save_key
@@ -24,14 +24,13 @@ from editor.widgets.window_keys import is_history_key, is_save_key
 _LEAST_LINES, _MOST_LINES = 4, 16
 _PAD_PX = 6
 _LINE_END = "\N{PARAGRAPH SEPARATOR}"  # as a text document holds it
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
-_AFTER_KEY = re.compile(r"\s*:")
 
 
 class JsonBox(QWidget):
     """What is typed is told by `typed(str)` after a pause, and by `applied(str)` when it should count.
 
-    `typed(None)` says that nothing is being typed any more.
+    `typed(None)` says that nothing is being typed any more. What was typed for one thing and not applied is
+    there again when that thing is shown again.
     """
 
     typed = Signal(object)
@@ -40,6 +39,8 @@ class JsonBox(QWidget):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown = ""
+        self._owner: Hashable = None
+        self._left: dict[Hashable, str] = {}
         self.edit = _Edit(self)
         self.edit.setAccessibleName(name)
         self.apply = plain_button(self.tr("Apply"))
@@ -80,6 +81,11 @@ class JsonBox(QWidget):
         return self.text != self._shown
 
     @property
+    def is_unapplied(self) -> bool:
+        """Whether there is text for what is shown, or will be, that was neither applied nor given up."""
+        return self.is_typing or self._owner in self._left
+
+    @property
     def problem(self) -> str:
         """What is wrong with the text; empty where nothing is."""
         return self._problem.text
@@ -88,10 +94,22 @@ class JsonBox(QWidget):
         """What Tab goes through."""
         return (self.edit, self.apply, self.drop_button)
 
+    def turn_to(self, owner: Hashable) -> None:
+        """Set aside what is being typed: the next text that is shown is another thing's."""
+        if owner == self._owner:
+            return
+        if self.is_typing:
+            self._left[self._owner] = self.text
+        self._owner = owner
+        self.give_up()
+
     def show_text(self, text: str) -> None:
         """Show a text; what is being typed stays, and this is what it goes back to."""
         was_typing, self._shown = self.is_typing, text
-        if not was_typing:
+        left = self._left.pop(self._owner, None)
+        if left is not None:
+            self.edit.setPlainText(left)
+        elif not was_typing:
             self.give_up()
         self._show_buttons()
 
@@ -211,15 +229,12 @@ class _Edit(QPlainTextEdit):
 
 
 class _Colors(QSyntaxHighlighter):
-    """The values that are texts in the colour of links."""
+    """The colours that words of JSON have."""
 
     def __init__(self, edit: QPlainTextEdit) -> None:
         super().__init__(edit.document())
 
     def highlightBlock(self, text: str) -> None:
         """Colour one line."""
-        color = QTextCharFormat()
-        color.setForeground(QColor(tokens.current().link))
-        for found in _STRING.finditer(text):
-            if not _AFTER_KEY.match(text, found.end()):
-                self.setFormat(found.start(), found.end() - found.start(), color)
+        for word in formats_of(text):
+            self.setFormat(word.start, word.length, word.format)

@@ -125,9 +125,40 @@ def test_broken_text_stays_in_the_box_with_its_problem_and_line(panel: Filtered,
     assert (box.text, panel.steps) == (broken, [])
     panel.section.rows.edited.emit(Combined("any"))
     assert box.text == broken
-    panel.select(1)
-    panel.select(0)
+    box.give_up()
     assert box.text == filter_text(panel.filter)
+
+
+def test_text_that_was_not_applied_waits_for_its_layer_and_is_told_of(panel: Filtered) -> None:
+    section, box = panel.section, panel.section.text
+    typed = filter_text(a_filter(TUNNEL))
+    box.edit.setPlainText(typed)
+    panel.select(1)
+    assert (box.text, box.is_typing) == ("", False)
+    section.set_open(False)
+    panel.select(0)
+    assert section.focus_chain()[0].accessibleName() == "Filter, 2 conditions · text not applied, folded"
+    section.set_open(True)
+    assert section.text_section.focus_chain()[0].accessibleName() == "As text, Not applied, folded"
+    assert (box.text, panel.steps) == (typed, [])
+    box.apply.click()
+    assert panel.filter == a_filter(TUNNEL)
+    assert section.focus_chain()[0].accessibleName() == "Filter, 1 condition, open"
+
+
+def test_a_condition_that_is_not_finished_waits_for_its_layer(panel: Filtered, qtbot: QtBot) -> None:
+    section = panel.section
+    section.rows.begin_condition()
+    edit = section.rows.rows[2].key.edit
+    qtbot.keyClicks(edit, "lanes")
+    panel.select(1)
+    assert [row.draft for row in section.rows.rows] == []
+    section.set_open(False)
+    panel.select(0)
+    assert "one not finished" in section.focus_chain()[0].accessibleName()
+    section.set_open(True)
+    assert [row.draft.key for row in section.rows.rows] == ["highway", "tunnel", "lanes"]
+    assert panel.steps == []
 
 
 @pytest.mark.parametrize(

@@ -282,11 +282,28 @@ def test_a_refused_change_says_why_at_its_row_and_an_added_one_stays_a_draft(qtb
 def test_rows_are_kept_and_refilled(qtbot: QtBot) -> None:
     made = Made(qtbot, HIGHWAY, TUNNEL)
     rows = made.list.rows
-    made.list.begin_anew()
+    made.list.turn_to("another")
     made.list.show_filter(FilterRows("any", (LANES, HIGHWAY)))
     assert made.list.rows == rows
     assert [row.draft for row in rows] == [LANES, HIGHWAY]
     assert made.list.combination.index == 1
+
+
+def test_a_change_that_is_not_finished_waits_until_its_filter_is_shown_again(qtbot: QtBot) -> None:
+    made = Made(qtbot, HIGHWAY, TUNNEL)
+    made.choose(1, ">=")
+    begun = made.row(1).draft
+    assert (begun.operator, made.said, made.list.is_unfinished) == (">=", [], True)
+    made.list.turn_to("another")
+    made.list.show_filter(FilterRows("all", (LANES, LANES)))
+    assert not made.list.is_unfinished
+    made.list.turn_to(None)
+    made.list.show_filter(FilterRows("all", (HIGHWAY, TUNNEL)))
+    assert made.row(1).draft == begun
+    made.list.turn_to("another")
+    made.list.turn_to(None)
+    made.list.show_filter(FilterRows("all", (HIGHWAY, LANES)))
+    assert made.row(1).draft == LANES
 
 
 def test_the_list_of_offers_closes_by_esc_by_leaving_and_by_a_press(qtbot: QtBot) -> None:

@@ -74,6 +74,26 @@ def test_the_line_with_the_problem_is_marked(box: JsonBox, qtbot: QtBot) -> None
     assert not is_marked(2)
 
 
+def test_what_was_typed_for_one_thing_is_there_again_with_it(box: JsonBox, qtbot: QtBot) -> None:
+    qtbot.keyClicks(box.edit, "x")
+    box.turn_to("another")
+    box.show_text("{}")
+    assert (box.text, box.is_unapplied) == ("{}", False)
+    box.turn_to(None)
+    assert box.is_unapplied
+    with qtbot.waitSignal(box.typed):
+        box.show_text(TEXT)
+    assert (box.text, box.is_typing) == (f"x{TEXT}", True)
+    box.give_up()
+    assert (box.text, box.is_unapplied) == (TEXT, False)
+
+
+def test_words_have_the_colours_of_the_view_of_json(box: JsonBox) -> None:
+    formats = box.edit.document().findBlockByNumber(1).layout().formats()
+    inks = [each.format.foreground().color().name() for each in formats]
+    assert inks == [QColor(tokens.current().text).name(), QColor(tokens.current().link).name()]
+
+
 def test_a_text_of_nothing_but_what_was_shown_is_no_typing(box: JsonBox, qtbot: QtBot) -> None:
     qtbot.keyClicks(box.edit, "x")
     assert box.is_typing
