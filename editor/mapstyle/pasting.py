@@ -28,8 +28,7 @@ def paste(fragment: Fragment, spot: Spot) -> Edit:
         changes = {**_group_changes(part, ids, spot.group_id), **_icon_changes(part, icon_names)}
         part = change_values(changes)(part)
         style = add_records(GROUPS, read_array(part.tree, GROUPS))(style)
-        records = read_array(part.tree, LAYERS)
-        return insert_layers(records, spot)(style) if records else style
+        return insert_layers(read_array(part.tree, LAYERS), spot)(style)
 
     return edit
 

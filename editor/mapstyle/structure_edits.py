@@ -41,11 +41,16 @@ def move_in_order(keys: Collection[LayerKey], above: LayerKey | None) -> Edit:
 
 
 def in_order(keys: Sequence[LayerKey]) -> Edit:
-    """Let all layers draw in another order; ids that no longer fall are changed."""
+    """Let all layers draw in another order; ids that no longer fall are changed.
+
+    Raises: EditError where these are not the layers of the style, each once.
+    """
 
     def edit(style: MapStyle) -> MapStyle:
         if tuple(keys) == style.order.keys:
             return style
+        if sorted(keys) != sorted(style.order.keys):
+            raise EditError("An order names every layer of the style once.")
         records, places = read_array(style.tree, LAYERS), style.order.index
         return _with_layers(style, [(key, records[places[key]]) for key in keys])
 
@@ -74,6 +79,8 @@ def insert_layers(records: Sequence[Json], spot: Spot) -> Edit:
     """
 
     def edit(style: MapStyle) -> MapStyle:
+        if not records:
+            return style
         old = read(style.tree, LAYERS)
         if not isinstance(old, list):
             raise EditError("The style has no list of layers.", Place(pointer=pointer(LAYERS)))

@@ -12,7 +12,14 @@ from editor.mapstyle.codec import encode
 from editor.mapstyle.layer_tree import LayerTree, Node, Spot
 from editor.mapstyle.marked import Marked
 from editor.mapstyle.model import LAYERS, LayerKey, MapStyle
-from editor.mapstyle.structure_edits import delete_rows, insert_layers, move_in_order, move_rows, put_into
+from editor.mapstyle.structure_edits import (
+    delete_rows,
+    in_order,
+    insert_layers,
+    move_in_order,
+    move_rows,
+    put_into,
+)
 from editor.mapstyle.tree import read
 from tests.styles import Json, a_group, a_line, a_source, a_style
 
@@ -215,6 +222,21 @@ def test_a_layer_of_a_group_that_does_not_exist_keeps_its_word_while_it_moves_be
     assert after.layers[0].record["group_id"] == 404
     after = move_rows(Marked(keys(style, "b")), Spot(1, None))(style)
     assert after.layer(key(style, "b")).group_id == 1
+
+
+def test_an_order_that_lacks_a_layer_or_names_one_twice_is_refused() -> None:
+    style = named("a", "b", "c")
+    first, second, third = style.order.keys
+    assert in_order([third, first, second])(style).order.keys == (third, first, second)
+    assert in_order(style.order.keys)(style) is style
+    for keys_ in ([first, second], [first, first, second], [first, second, third, third]):
+        with pytest.raises(EditError, match="every layer"):
+            in_order(keys_)(style)
+
+
+def test_no_new_layers_leave_the_style_as_it_is() -> None:
+    style = named("a", "b")
+    assert insert_layers([], Spot(None, None))(style) is style
 
 
 def test_new_layers_come_above_a_layer_and_a_new_background_to_the_other() -> None:
