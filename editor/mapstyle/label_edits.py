@@ -17,7 +17,7 @@ from editor.mapstyle.occurrences import EXPRESSION_KEY
 from editor.mapstyle.place_edits import change_values
 from editor.mapstyle.rewrite import rewrite
 from editor.mapstyle.source import Source
-from editor.mapstyle.tree import MISSING, Json, read
+from editor.mapstyle.tree import MISSING, Json, grafted, read
 
 _WHAT = "label expression"
 
@@ -89,8 +89,8 @@ def set_expression_text(key: LayerKey, expression: str) -> Edit:
 
 
 def set_label_text(key: LayerKey, label_text: Json) -> Edit:
-    """Give a layer another label text; MISSING takes it away."""
-    return _change(key, lambda _old: label_text)
+    """Give a layer another label text; what stays the same in it is shared, and MISSING takes it away."""
+    return _change(key, lambda old: grafted(old, label_text))
 
 
 def change_label(key: LayerKey, change: Callable[[Mapping[str, Json]], Mapping[str, Json]]) -> Edit:

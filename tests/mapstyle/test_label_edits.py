@@ -70,6 +70,13 @@ def test_nothing_changed_gives_the_same_style() -> None:
     assert set_label_text(style.layers[1].key, MISSING)(style) is style
 
 
+def test_a_label_text_that_is_the_same_again_leaves_the_style() -> None:
+    style = a_label({"label_expression": HILL, "op": "x"})
+    key = style.order.keys[0]
+    assert set_label_text(key, {"label_expression": str(HILL), "op": "x"})(style) is style
+    assert set_label_text(key, {"op": "x", "label_expression": HILL})(style) is not style
+
+
 def test_an_edit_changes_one_line_of_the_file() -> None:
     source = decode(bytes_of(a_document([a_line(2, label_text={"op": "x", "label_expression": HILL})])))
     style = MapStyle.of(source.tree)
