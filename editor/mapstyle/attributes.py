@@ -4,7 +4,7 @@ import math
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from editor.mapstyle.numbers import read_number
+from editor.mapstyle.numbers import Number, read_number
 
 Attribute: TypeAlias = str | int | float | bool
 Attributes: TypeAlias = Mapping[str, Attribute]
@@ -25,6 +25,12 @@ def attribute_number(value: Attribute) -> float | None:
     """The number that an attribute holds, also as text; nothing where it is none."""
     number = read_number(value)
     return float(number) if number is not None and abs(number) <= LARGEST_NUMBER else None
+
+
+def plain_number(text: str) -> Number | None:
+    """The number that a text means, where it is spelled as numbers are: compared as text, “007” is not 7."""
+    number = read_number(text)
+    return number if number is not None and attribute_text(number) == text else None
 
 
 def number_text(number: float) -> str:

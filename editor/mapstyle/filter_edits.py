@@ -9,7 +9,7 @@ number.
 from collections.abc import Callable, Collection, Sequence
 
 from editor.errors import EditError
-from editor.mapstyle.attributes import attribute_text
+from editor.mapstyle.attributes import attribute_text, plain_number
 from editor.mapstyle.canonical import LAYER_ORDER
 from editor.mapstyle.edits import Edit, change_records
 from editor.mapstyle.filter_rows import FilterRow
@@ -181,8 +181,7 @@ def _spelled(row: FilterRow, old: Sequence[Json]) -> list[Json]:
 
 
 def _new_value(text: str, row: FilterRow, *, as_number: bool) -> Json:
-    number = read_number(text) if as_number else None
-    # Compared as text, “007” is not the number 7.
-    if number is None or not (row.takes_numbers or attribute_text(number) == text):
+    if not as_number:
         return text
-    return number
+    number = read_number(text) if row.takes_numbers else plain_number(text)
+    return text if number is None else number

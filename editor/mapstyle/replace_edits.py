@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from editor.errors import EditError, Place
+from editor.mapstyle.attributes import plain_number
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.labels import LABEL_KEY
 from editor.mapstyle.many_edits import Scaling
 from editor.mapstyle.model import LAYERS, LayerKey, MapStyle
-from editor.mapstyle.numbers import read_number
 from editor.mapstyle.occurrences import ATTRIBUTE_IN_EXPRESSION, EXPRESSION_KEY, Occurrence, Role
 from editor.mapstyle.oklab import NEAR, distance
 from editor.mapstyle.properties import BY_KEY
@@ -78,7 +78,8 @@ def _written(found: Occurrence, value: Value, now: Json) -> Json:
     if found.path == (LABEL_KEY, EXPRESSION_KEY):
         return _with_attribute(now, str(found.value), str(value))
     if found.role is Role.FILTER_VALUE and not isinstance(now, str):
-        number = read_number(value)  # A filter that holds numbers goes on to hold them where it can.
+        # A filter that holds numbers goes on to hold them where they mean the same.
+        number = plain_number(str(value))
         return value if number is None else number
     return json_value(value)
 

@@ -122,6 +122,8 @@ def test_words_are_replaced_in_icons_filters_and_labels_as_they_are_spelled() ->
     ]
     # What is written as a number stays one where the new word is a number.
     assert lines_changed(layers, Role.FILTER_VALUE, equal_to("2"), same("4")) == [('"2"', '"4"'), ("2", "4")]
+    # As text, which is how they are compared, “04” is not the number 4.
+    assert lines_changed(layers, Role.FILTER_VALUE, equal_to("3"), same("04")) == [("3", '"04"')]
     ((before, after),) = [
         pair
         for pair in lines_changed(layers, Role.ATTRIBUTE, equal_to("name"), same("name:en"))
