@@ -1,5 +1,6 @@
 """Styles that a generator makes: usable ones, with everything in them that a careless reader would lose."""
 
+import json
 from random import Random
 from typing import Any
 
@@ -53,13 +54,30 @@ def a_style_file(random: Random) -> bytes:
 
 def a_tree(random: Random) -> Json:
     """The tree of a style; some of its numbers and texts are spelled out."""
-    groups = [a_group(number, a_text(random)) for number in random.sample(range(1, 100), random.randrange(4))]
+    groups = _groups(random)
     layers = [_layer(random, number, groups) for number in range(random.randrange(1, 9), 0, -1)]
+    if random.random() < 0.5:
+        layers[-1] |= {"type": "background"}
     icons = [an_icon(f"icon{number}") for number in range(random.randrange(4))]
-    tree = a_document(layers, groups, icons_section={"icons": icons})
+    sources = [_source(number) for number in range(random.randrange(3))]
+    tree = a_document(layers, groups, icons_section={"icons": icons}, sources_list={"sources": sources})
     if random.random() < 0.3:
         tree["fonts_section"] = {"regular": "data:font/ttf;base64,AAEAAA=="}
     return _strange(random, tree)
+
+
+def _groups(random: Random) -> list[Json]:
+    """Some groups, one in another here and there."""
+    groups: list[Json] = []
+    for number in random.sample(range(1, 100), random.randrange(4)):
+        outer = {"parent_id": random.choice(groups)["id"]} if groups and random.random() < 0.5 else {}
+        groups.append(a_group(number, a_text(random), **outer))
+    return groups
+
+
+def _source(number: int) -> Json:
+    composite = {"type": "satelliteExternal", "location": "https://tiles.example/{z}/{x}/{y}"}
+    return {"id": number, "name": f"source{number}", "composite": composite}
 
 
 def _layer(random: Random, number: int, groups: list[Json]) -> Json:
@@ -69,20 +87,59 @@ def _layer(random: Random, number: int, groups: list[Json]) -> Json:
         layer["group_id"] = random.choice(groups)["id"]
     if random.random() < 0.7:
         layer["COMMENT"] = a_text(random)
+    if random.random() < 0.4:
+        layer[random.choice(["filter", "filter", "own filter"])] = a_filter(random)
+    if random.random() < 0.4:
+        layer["label_text"] = a_label_text(random)
     return layer
+
+
+def a_filter(random: Random) -> Json:
+    """A filter of some conditions, whose values are texts or numbers."""
+    conditions = [
+        {
+            "key": random.choice(["highway", "name", "ref", a_text(random)]),
+            "condition": random.choice(["has", "hasnot", "in", "notin", "==", "!=", ">", "<="]),
+            "values": [
+                random.choice(["primary", "7", 7, 0.5, a_text(random)]) for _ in range(random.randrange(3))
+            ],
+        }
+        for _ in range(random.randrange(1, 4))
+    ]
+    return {"condition": random.choice(["all", "any", "none"]), "expression": conditions}
+
+
+def a_label_text(random: Random) -> Json:
+    """A label text of one of both kinds."""
+    if random.random() < 0.6:
+        return {"label_expression": an_expression(random)}
+    rows = [
+        {"id": random.randrange(5), "use_key_text": random.randrange(2), "key_text": name}
+        for name in random.sample(["name", "ref", "ele", "name_en"], random.randrange(5))
+    ]
+    return {"label_keys": {"label_key": rows}}
+
+
+def an_expression(random: Random) -> str:
+    """A label expression as its text, spaced in one way or another."""
+    parts = [{"get_v": "name"}, {"text": a_text(random)}, {"*": [{"get_v": "ele"}, {"number": 3.28}]}]
+    tree = {"concat": random.sample(parts, random.randrange(4))}
+    return json.dumps(tree, ensure_ascii=random.random() < 0.5, indent=random.choice([None, 2]))
 
 
 def _holder(random: Random, row: PaintProperty) -> Json:
     levels = sorted(random.sample(range(18), random.randrange(1, 5)))
+    if random.random() < 0.2:
+        levels += random.choices(range(-1, 19), k=2)
     stops = ((level, _value(random, row)) for level in levels)
     return a_curve((row.wrapper, row.stops, row.value), *stops, easing=random.randrange(1, 23))
 
 
 def _value(random: Random, row: PaintProperty) -> Json:
     if row.kind is Kind.COLOR:
-        return random.randrange(1 << 32)
+        return random.choice(["#80c0FF", "#123", random.randrange(1 << 32), random.randrange(1 << 32)])
     if row.kind is Kind.NUMBER:
-        return round(random.uniform(0, 10), random.randrange(4))
+        return round(random.uniform(-1, 10), random.randrange(4))
     if row.kind is Kind.CHOICE:
         return random.choice(row.choices).value
     return f"icon{random.randrange(4)}"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.reliability.parts import NotHereError, Part, Size
-from tests.reliability.random_edits import DRAWS, edit_makers
+from tests.reliability.random_edits import DRAWS, draw_of, edit_makers
 from tests.reliability.table import PARTS
 
 pytestmark = pytest.mark.reliability
@@ -32,7 +32,10 @@ def test_the_names_of_parts_and_rows_are_told_apart() -> None:
 def test_every_edit_of_the_document_is_tried() -> None:
     makers = edit_makers()
     assert {"set_stop", "delete_layers", "set_comment"} <= {maker.__name__ for maker in makers}
-    assert {name for maker in makers for name in inspect.signature(maker).parameters} <= set(DRAWS)
+    drawn = [(maker, name) for maker in makers for name in inspect.signature(maker).parameters]
+    assert [(maker.__name__, name) for maker, name in drawn if draw_of(maker, name) is None] == []
+    used = {name for _, name in drawn} | {f"{maker.__name__}.{name}" for maker, name in drawn}
+    assert set(DRAWS) <= used
 
 
 def test_a_part_can_be_measured_alone_and_read_by_a_machine() -> None:

@@ -1,0 +1,124 @@
+"""What random edits write into layers: filters, label texts, looks, and changes of whole records."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from editor.mapstyle.filter_rows import FilterRow
+from editor.mapstyle.filters import COMBINATIONS, OPERATORS
+from editor.mapstyle.label_keys import label_keys
+from editor.mapstyle.label_tree import CONTAINERS, new_node, read_node, with_kind, with_part, without, wrapped
+from editor.mapstyle.labels import NODE_KINDS
+from editor.mapstyle.look_clip import Look, look_of
+from editor.mapstyle.model import LayerKey, MapStyle
+from editor.mapstyle.tree import MISSING
+from tests.reliability.drawn_values import Draw, Drawn, key, keys
+from tests.reliability.made_styles import a_filter, a_label_text, a_text, an_expression
+
+
+def _filtered_keys(random: Random, style: MapStyle, drawn: Drawn) -> list[LayerKey]:
+    """A layer with a filter where there is one."""
+    found = [layer.key for layer in style.layers if isinstance(layer.filter, dict)]
+    return [random.choice(found)] if found else keys(random, style, drawn)
+
+
+def _combination(random: Random, _style: MapStyle, _drawn: Drawn) -> str:
+    return random.choice(COMBINATIONS)
+
+
+def _row(random: Random, _style: MapStyle, _drawn: Drawn) -> FilterRow:
+    values = [
+        random.choice(["primary", "7", "007", "0.5", a_text(random)]) for _ in range(random.randrange(3))
+    ]
+    return FilterRow(random.choice(["highway", a_text(random)]), random.choice(OPERATORS), tuple(values))
+
+
+def _filter(random: Random, _style: MapStyle, _drawn: Drawn) -> Any:
+    return a_filter(random)
+
+
+def _attribute(random: Random, _style: MapStyle, _drawn: Drawn) -> str:
+    return random.choice(["name", "ref", a_text(random) + "x"])
+
+
+def _expression(random: Random, _style: MapStyle, _drawn: Drawn) -> str:
+    return random.choice([an_expression(random), '{ "get_v" : "name" }', ""])
+
+
+def _label_text(random: Random, _style: MapStyle, _drawn: Drawn) -> Any:
+    return random.choice([MISSING, {}, a_label_text(random), a_label_text(random)])
+
+
+def _key_with_rows(random: Random, style: MapStyle, drawn: Drawn) -> LayerKey:
+    """A layer with label keys where there is one."""
+    found = [layer.key for layer in style.layers if label_keys(layer.label_text)]
+    return random.choice(found) if found else key(random, style, drawn)
+
+
+def _look(random: Random, style: MapStyle, drawn: Drawn) -> Look:
+    """The look of a layer of the style."""
+    name = key(random, style, drawn)
+    return look_of(style.layer(name)) if style.has_layer(name) else Look("line", {})
+
+
+# Changes: what some edits are made of.
+
+
+def _change_of_node(random: Random, _style: MapStyle, _drawn: Drawn) -> Callable[[Any], Any]:
+    """One of what can be done to a node of an expression, wherever the expression has one."""
+    kind, other, place = random.choice(NODE_KINDS), random.choice(CONTAINERS), random.randrange(9)
+
+    def change(tree: Any) -> Any:
+        nodes = list(read_node(tree).walk())
+        path = nodes[place % len(nodes)].path
+        changes: list[Callable[[], Any]] = [
+            lambda: with_part(tree, path, new_node(kind))[0],
+            lambda: with_kind(tree, path, kind),
+            lambda: wrapped(tree, path, other),
+            lambda: without(tree, path),
+            lambda: tree,
+        ]
+        return changes[place % len(changes)]()
+
+    return change
+
+
+def _change_of_members(random: Random, _style: MapStyle, _drawn: Drawn) -> Callable[[Any], Any]:
+    """A member more, one less, or nothing."""
+    text, kind = a_text(random), random.randrange(3)
+
+    def change(record: Mapping[str, Any]) -> Mapping[str, Any]:
+        if kind == 0 or not record:
+            return {**record, "note": text}
+        return dict(list(record.items())[:-1]) if kind == 1 else record
+
+    return change
+
+
+def _change_of_holder(random: Random, _style: MapStyle, _drawn: Drawn) -> Callable[[Any], Any]:
+    """A member more in what stands under a paint key, or nothing left there."""
+    text, is_kept = a_text(random), random.random() < 0.5
+    return lambda holder: {**holder, "note": text} if is_kept and isinstance(holder, dict) else MISSING
+
+
+# What an argument of an edit is drawn from, by its name, or by those of the edit and its own.
+DRAWS: dict[str, Draw] = {
+    "set_combination.keys": _filtered_keys,
+    "set_condition.keys": _filtered_keys,
+    "remove_condition.keys": _filtered_keys,
+    "move_condition.keys": _filtered_keys,
+    "combination": _combination,
+    "row": _row,
+    "replace_filter.value": _filter,
+    "attribute": _attribute,
+    "expression": _expression,
+    "label_text": _label_text,
+    "look": _look,
+    "move_label_key.key": _key_with_rows,
+    "remove_label_key.key": _key_with_rows,
+    "set_key_text.key": _key_with_rows,
+    "set_use_key_text.key": _key_with_rows,
+    "change": _change_of_members,
+    "change_property.change": _change_of_holder,
+    "change_expression.change": _change_of_node,
+}

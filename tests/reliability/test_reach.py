@@ -1,0 +1,155 @@
+"""What each edit of the document may touch: all else stays the same object, and in its order."""
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Any
+
+import pytest
+
+from editor.errors import EditError
+from editor.mapstyle.codec import decode
+from editor.mapstyle.edits import Edit
+from editor.mapstyle.filters import FILTER_KEY, filter_key
+from editor.mapstyle.model import GROUPS, ICONS, LAYERS, SCHEME, SOURCES, MapStyle
+from editor.mapstyle.tree import Path, read_array
+from tests.reliability.made_styles import a_style_file
+from tests.reliability.random_edits import drawn_arguments, edit_makers
+from tests.styles import bytes_of
+
+pytestmark = pytest.mark.reliability
+
+# So many styles an edit is tried on, and on more while it found nothing to change.
+_LEAST_STYLES, _MOST_STYLES = 15, 300
+_AREAS: Mapping[Path, str] = {GROUPS: "groups", SOURCES: "sources", ICONS: "icons", (*SCHEME, "name"): "name"}
+
+
+def _each(names: str, *reach: str) -> dict[str, frozenset[str]]:
+    """What each of some edits may touch."""
+    return dict.fromkeys(names.split(), frozenset(reach))
+
+
+# What an edit may touch, by its name.
+REACH: Mapping[str, frozenset[str]] = {
+    **_each("set_stop set_curve set_easing remove_property change_property set_value_at", "layer.paint"),
+    **_each("scale_numbers sort_stops keep_last_stops bring_into_bounds bring_onto_scale", "layer.paint"),
+    **_each("remove_unreadable remove_not_taken pack_hex_colors", "layer.paint"),
+    **_each("set_zoom_range set_zoom_bounds", "layer.minzoom", "layer.maxzoom"),
+    **_each("paste_look", "layer.paint", "layer.minzoom", "layer.maxzoom"),
+    **_each("replace_values", "layer.paint", "layer.filter", "layer.label_text"),
+    **_each("rename_layer", "layer.COMMENT"),
+    **_each("set_type", "layer.type"),
+    **_each("set_source", "layer.source"),
+    **_each("set_data", "layer.sourcedata_id"),
+    **_each("set_category", "layer.metaCategoryID"),
+    **_each("set_combination add_condition set_condition remove_condition move_condition", "layer.filter"),
+    **_each("replace_filter remove_filter", "layer.filter"),
+    **_each("change_expression set_expression_text set_label_text change_label", "layer.label_text"),
+    **_each("add_label_key remove_label_key move_label_key", "layer.label_text"),
+    **_each("set_key_text set_use_key_text", "layer.label_text"),
+    **_each("set_group", "layer.group_id"),
+    **_each("rename_group set_collapsed add_group", "groups"),
+    **_each("group_rows ungroup put_into", "groups", "layer.group_id"),
+    **_each("number_layers", "layer.id"),
+    **_each("move_to_end move_in_order in_order", "order", "layer.id"),
+    **_each("move_up move_down move_to_top move_to_bottom", "order", "layer.id"),
+    **_each("move_rows", "groups", "layer.group_id", "order", "layer.id"),
+    **_each("delete_layers", "layers"),
+    **_each("add_at_end add_layer insert_layers", "layers", "layer.id"),
+    **_each("delete_rows duplicate_rows", "groups", "layers", "layer.id"),
+    **_each("paste", "groups", "icons", "layers", "layer.id"),
+    **_each("rename_style", "name"),
+    **_each("set_source_id set_source_type set_source_location add_satellite_source", "sources"),
+    **_each("rename_source", "sources", "layer.source"),
+    **_each("remove_source", "sources", "layers"),
+}
+# These write wherever they are told to.
+ANYWHERE = {"change_records", "change_values", "add_records", "replace_tree", "replace_part", "set_comment"}
+
+MAKERS = {maker.__name__: maker for maker in edit_makers()}
+
+
+def test_every_edit_says_what_it_may_touch() -> None:
+    assert len(MAKERS) == len(edit_makers())
+    assert set(MAKERS) == set(REACH) | ANYWHERE
+
+
+@pytest.mark.parametrize("name", sorted(MAKERS))
+def test_an_edit_touches_what_it_means_and_shares_the_rest(name: str) -> None:
+    changes = 0
+    for number in range(_MOST_STYLES):
+        if changes and number >= _LEAST_STYLES:
+            break
+        random = Random(f"{name} {number}")
+        style = MapStyle.of(decode(a_style_file(random)).tree)
+        arguments = drawn_arguments(random, style, MAKERS[name])
+        before = bytes_of(style.tree)
+        after = _edited(MAKERS[name], arguments, style)
+        changes += after is not style
+        assert bytes_of(style.tree) == before
+        if bytes_of(after.tree) == before and after.order.keys == style.order.keys:
+            assert after is style, f"style {number} is another one without a change"
+        touched = set(_touched(style, after))
+        if name in REACH:
+            assert touched <= REACH[name], f"style {number}"
+        if all(each.startswith("layer.") for each in REACH.get(name, ["style"])):
+            chosen = {*arguments.get("keys", []), arguments.get("key")}
+            changed = {key for key in style.order.keys if _record(style, key) is not _record(after, key)}
+            assert changed <= chosen or not chosen - {None}, f"style {number}"
+    assert changes, "no arguments were drawn with which it does anything"
+
+
+def _edited(maker: Callable[..., Edit], arguments: Mapping[str, Any], style: MapStyle) -> MapStyle:
+    """What an edit makes of a style; the same one where it is not possible."""
+    try:
+        return maker(**arguments)(style)
+    except EditError:
+        return style
+
+
+def _touched(old: MapStyle, new: MapStyle) -> Iterator[str]:
+    """What is another object, or stands in another order."""
+    both = [key for key in old.order.keys if new.has_layer(key)]
+    if len(both) != len(new.order.keys) or len(both) != len(old.order.keys):
+        yield "layers"
+    if both != [key for key in new.order.keys if old.has_layer(key)]:
+        yield "order"
+    for key in both:
+        yield from _touched_in_layer(_record(old, key), _record(new, key))
+    yield from _touched_beside(old.tree, new.tree, ())
+
+
+def _touched_in_layer(old: Any, new: Any) -> Iterator[str]:
+    if old is new:
+        return
+    if not isinstance(old, dict) or not isinstance(new, dict):
+        yield "layer"
+        return
+    if [name for name in old if name in new] != [name for name in new if name in old]:
+        yield "order of a layer's members"
+    filters = {filter_key(old), filter_key(new)}
+    for name in {**old, **new}:
+        if old.get(name, new) is not new.get(name, old):
+            yield f"layer.{FILTER_KEY if name in filters else name}"
+
+
+def _touched_beside(old: Any, new: Any, path: Path) -> Iterator[str]:
+    """The areas of a style outside of its layers, and whatever else there is, by its path."""
+    if old is new or path == LAYERS:
+        return
+    inside = [area for area in (*_AREAS, LAYERS) if area[: len(path)] == path]
+    if not inside or path in _AREAS or type(old) is not type(new):
+        yield _AREAS.get(path, "/".join(map(str, path)))
+        return
+    steps = {**old, **new} if isinstance(old, dict) else range(max(len(old), len(new)))
+    for step in steps:
+        yield from _touched_beside(_member(old, step), _member(new, step), (*path, step))
+
+
+def _member(container: Any, step: Any) -> Any:
+    if isinstance(container, list):
+        return container[step] if step < len(container) else None
+    return container.get(step)
+
+
+def _record(style: MapStyle, key: Any) -> Any:
+    return read_array(style.tree, LAYERS)[style.order.index[key]]
