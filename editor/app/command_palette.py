@@ -8,7 +8,6 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from editor.app.actions import action_rows, with_keys
-from editor.app.top_strip import TopStrip
 from editor.app.window_parts import WindowParts
 from editor.look.words import shortened
 from editor.mapstyle.layertypes import layer_type
@@ -38,9 +37,9 @@ class _Entry:
 class CommandPalette(QObject):
     """Offers all that the menus hold, what was run last first, and the layers of the style."""
 
-    def __init__(self, parts: WindowParts, strip: TopStrip) -> None:
+    def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
-        self._parts, self._strip = parts, strip
+        self._parts, self._strip = parts, parts.strip
         self._settings = parts.services.settings
         self._symbols = {row.name: row.symbol for row in action_rows()}
         self._commands: list[_Entry] = []

@@ -1,27 +1,24 @@
 """Compare the map with the saved file, a step of the history or another file."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, Qt, QTime
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from editor.app.notice_bar import NoticeBar, Subject
+from editor.app.notice_bar import Subject
 from editor.app.questions import ask_for_file_to_open
 from editor.app.recovery_text import time_text
-from editor.app.services import Services
+from editor.app.window_parts import WindowParts
 from editor.basemap.places import folded
 from editor.errors import EditorError
 from editor.look.words import shortened
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.files import read_style
 from editor.mapstyle.model import MapStyle
-from editor.panels.centre_panel import CentrePanel
-from editor.panels.map_control import MapControl
-from editor.session.session import Session
 from editor.session.step import Step
 from editor.system.settings import LAST_FOLDER
 from editor.widgets.pick_list import PickPopover
@@ -35,28 +32,19 @@ FLICKER_KEYS = (Qt.Key.Key_F9, Qt.Key.Key_Backslash)
 class CompareFlow(QObject):
     """Chooses what the map is compared with, and keeps to it while the style is edited."""
 
-    def __init__(
-        self,
-        window: QWidget,
-        session: Session,
-        services: Services,
-        centre: CentrePanel,
-        control: MapControl,
-        notice: NoticeBar,
-        commands: Mapping[str, QAction],
-    ) -> None:
-        super().__init__(window)
-        self._window, self._session, self._services = window, session, services
-        self._centre, self._control, self._notice = centre, control, notice
-        self._split = centre.map_view.split
+    def __init__(self, parts: WindowParts) -> None:
+        super().__init__(parts.window)
+        window, session, commands = parts.window, parts.session, parts.commands
+        self._window, self._session, self._services = window, session, parts.services
+        self._centre, self._control, self._notice = parts.centre, parts.map_control, parts.notice
+        self._split = self._centre.map_view.split
         self._follows_saved = self._is_of_session = False
         self._command, self._end_command = commands["compare"], commands["compare_end"]
         self.picker = PickPopover(self.tr("Compare with"), self.tr("Filter by name"), window)
         self.picker.typed.connect(self._offer)
         self.picker.picked.connect(lambda choose: choose())
         self.flicker = Flicker(window, self._split.show_whole)
-        self._command.triggered.connect(self.choose)
-        self._end_command.triggered.connect(self.end)
+        parts.handle({"compare": self.choose, "compare_end": self.end})
         self._split.closed.connect(self.end)
         self._split.choice_wanted.connect(self.choose)
         self._split.shown.connect(self._show_commands)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
+from editor.app.panes import give_keys
 from editor.look.tokens import Size
 from editor.system.settings import WINDOW_GEOMETRY, WINDOW_STATE, Settings
 from editor.widgets.dock_title import DockTitle
@@ -73,14 +74,20 @@ class Docks:
         return tuple(self._docks.values())
 
     def show(self, name: str) -> None:
-        """Open the dock of a name where it is not open, and go to it."""
+        """Open the dock of a name with the keys in it: in the panel, or in the title over an empty one."""
+        self.open(name)
+        dock = self._docks[name]
+        if not give_keys(dock.widget()):
+            give_keys(dock)
+
+    def open(self, name: str) -> None:
+        """Open the dock of a name where it is not open; the keys stay where they are."""
         dock = self._docks[name]
         for other in self._docks.values():
             if other is not dock and self._stand_together(other, dock):
                 other.hide()
         dock.show()
         dock.raise_()
-        dock.widget().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _stand_together(self, one: QDockWidget, other: QDockWidget) -> bool:
         """Whether two docks take turns at one side."""

@@ -32,6 +32,5 @@ class FindCommands(QObject):
 
     def _go(self, path: Path) -> None:
         """Show a value where it is edited."""
-        if not self._properties.isVisible():
-            self._docks.show("properties")
+        self._docks.open("properties")
         self._properties.reveal(path)

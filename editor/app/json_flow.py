@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Qt
 
 from editor.app.differences_dialog import Comparison, DifferencesDialog
-from editor.app.file_flow import FileFlow, GoOn
+from editor.app.file_flow import GoOn
 from editor.app.window_parts import WindowParts
 from editor.mapstyle.model import MapStyle
 from editor.panels.json_panel import JsonPanel
@@ -14,7 +14,7 @@ from editor.panels.json_panel import JsonPanel
 class JsonFlow(QObject):
     """Shows and applies the JSON of one window, and lets no text be lost that is not applied."""
 
-    def __init__(self, parts: WindowParts, files: FileFlow) -> None:
+    def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
         self._parts = parts
         services = parts.services
@@ -27,7 +27,7 @@ class JsonFlow(QObject):
         self.panel.edited_changed.connect(self._show_action)
         parts.docks.add("json", self.panel, self.panel.title)
         parts.handle({"apply_json": self.panel.applying.apply})
-        files.guard(self)
+        parts.files.guard(self)
         self._show_action()
 
     @property

@@ -1,11 +1,13 @@
 """What carries a whole look from one layer to others."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QCoreApplication, QObject
 
 from editor.app.window_parts import WindowParts
 from editor.errors import EditError
 from editor.look.words import translated
-from editor.mapstyle.look_clip import Look, left_out, paste_look
+from editor.mapstyle.look_clip import Look, left_out, missing_icons, paste_look
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.clipboard import copied_look, copy_look
 
@@ -51,10 +53,12 @@ class LookCommands(QObject):
         except EditError as error:
             self._say(error.text)
             return
-        self._say(_told(chosen, look, is_changed=self._session.style is not before))
+        text = _told(chosen, look, is_changed=self._session.style is not before)
+        lacking = missing_icons(self._session.style, chosen.layers, look)
+        self._say(" ".join((text, *((_icons_told(lacking),) if lacking else ()))))
 
     def _say(self, text: str) -> None:
-        self._docks.show("properties")
+        self._docks.open("properties")
         self._properties.layer_page.foot.say(text)
 
     def _show(self) -> None:
@@ -73,6 +77,14 @@ def _told(chosen: ChosenLayers, look: Look, *, is_changed: bool) -> str:
         listed = ", ".join(translated(prop.label).lower() for prop in missing)
         text += " " + _tr("Left out, as their type does not take it: {properties}.").format(properties=listed)
     return text
+
+
+def _icons_told(ids: Sequence[str]) -> str:
+    """Which icons a look shows that the style does not have: a look carries their ids alone."""
+    named = ", ".join(f"“{id_}”" for id_ in ids)
+    if len(ids) == 1:
+        return _tr("This style has no icon {icon}. Add it, or choose another.").format(icon=named)
+    return _tr("This style has no icons {icons}. Add them, or choose others.").format(icons=named)
 
 
 def _tr(text: str) -> str:

@@ -1,6 +1,6 @@
 """The main window: it joins panels, map, actions and documents of one open style."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -8,26 +8,13 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplicat
 from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from editor.app.about import show_about
-from editor.app.actions import fill_menus, make_actions, set_roles, with_keys
-from editor.app.color_commands import ColorCommands
-from editor.app.command_palette import CommandPalette
-from editor.app.compare_flow import CompareFlow
+from editor.app.actions import fill_menus, make_actions, set_roles
+from editor.app.command_flows import CommandFlows
 from editor.app.docks import Docks
 from editor.app.document_flows import DocumentFlows
-from editor.app.feature_commands import FeatureCommands
-from editor.app.find_commands import FindCommands
-from editor.app.history_flow import HistoryFlow
-from editor.app.inspect_commands import InspectCommands
-from editor.app.json_flow import JsonFlow
-from editor.app.layer_adding import LayerAdding
-from editor.app.layer_commands import LayerCommands
-from editor.app.look_commands import LookCommands
-from editor.app.map_commands import MapCommands
 from editor.app.map_data_flow import MapDataFlow
 from editor.app.notice_bar import NoticeBar
 from editor.app.opening_state import OpeningState
-from editor.app.pane_commands import PaneCommands
-from editor.app.problem_flow import ProblemFlow
 from editor.app.rail import Rail
 from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE, NIGHT_TEMPLATE, template_path, untitled
 from editor.app.satellite_consent import SatelliteConsent
@@ -35,14 +22,10 @@ from editor.app.saved_note import SavedNote
 from editor.app.services import Services
 from editor.app.shortcuts import Shortcuts
 from editor.app.shortcuts_dialog import ShortcutsDialog
-from editor.app.source_commands import SourceCommands
 from editor.app.status_line import StatusLine
 from editor.app.top_strip import TopStrip
-from editor.app.weather_dialog import WeatherDialog
 from editor.app.window_parts import WindowParts
 from editor.checks.kinds import Severity
-from editor.look.theme import ThemeChoice
-from editor.look.words import plain_tool_tip, shortened
 from editor.mapstyle.files import read_style
 from editor.models.problem_tree_model import ProblemTreeModel
 from editor.panels.centre_panel import CentrePanel
@@ -52,13 +35,12 @@ from editor.panels.layers_panel import LayersPanel
 from editor.panels.map_control import MapControl
 from editor.panels.problems_panel import ProblemsPanel
 from editor.panels.properties_panel import PropertiesPanel
-from editor.panels.weather_control import WeatherControl
 from editor.preview.map_view import MapView
 from editor.render.camera import Camera
 from editor.session.checker import Checker
 from editor.session.session import Session
 from editor.session.view_state import ViewState
-from editor.system.settings import REDUCED_MOTION, THEME, WEATHER_ON
+from editor.system.settings import REDUCED_MOTION
 
 # Where a new window looks: the bundled town, at a zoom that shows most layers.
 START = Camera(-34.8980, -56.1800, 13.0, 1, 1)
@@ -79,9 +61,6 @@ class MainWindow(QMainWindow):
         self.notice = NoticeBar()
         self.flows = DocumentFlows(self, self.session, services, self.notice)
         self.documents, self.files = self.flows.documents, self.flows.files
-        self.weather = WeatherControl(
-            services.settings, services.weather_key, services.jobs, services.nearest_place, self
-        )
         self.commands = make_actions(self)
         self.shortcuts = Shortcuts(self.commands, services.settings, self)
         self._make_parts()
@@ -112,40 +91,31 @@ class MainWindow(QMainWindow):
             FontsView(self.session, self.services.jobs),
             [self.commands[name] for name in ("inspect", "pick_color", "compare", "weather", "samples")],
         )
-        self.comparison = CompareFlow(
-            self, self.session, self.services, self.centre, self.map_control, self.notice, self.commands
-        )
         undo, redo, search, save = (
             self.commands[name] for name in ("undo", "redo", "search_commands", "save")
         )
         self.strip = TopStrip(undo, redo, search, save)
         self.status = StatusLine()
         self.docks = Docks(self, self.commands)
-        parts = self.parts = WindowParts(
+        self.parts = WindowParts(
             window=self,
             services=self.services,
             session=self.session,
             view_state=self.view_state,
             checker=self.checker,
+            files=self.files,
             commands=self.commands,
+            shortcuts=self.shortcuts,
             layers=self.layers_panel,
             properties=self.properties_panel,
+            problems=self.problems_panel,
             centre=self.centre,
+            map_control=self.map_control,
             docks=self.docks,
+            strip=self.strip,
             status=self.status,
             notice=self.notice,
         )
-        self.map_commands = MapCommands(parts)
-        self.inspection = InspectCommands(parts)
-        FeatureCommands(parts)
-        self.adding = LayerAdding(parts)
-        SourceCommands(parts)
-        LayerCommands(parts)
-        LookCommands(parts)
-        ColorCommands(parts)
-        PaneCommands(parts)
-        self.finding = FindCommands(parts)
-        self.palette_of_commands = CommandPalette(parts, self.strip)
 
     def _lay_out(self) -> None:
         menus = fill_menus(self.strip.menu_bar, self.commands)
@@ -155,14 +125,10 @@ class MainWindow(QMainWindow):
         file_menu.insertMenu(entries[entries.index(self.commands["open"]) + 1], recent)
         file_menu.aboutToShow.connect(lambda: self.files.offer_recent(recent))
         file_menu.aboutToShow.connect(lambda: self.flows.enable(self.commands))
-        self.map_commands.offer_places(menus["view/places"])
         self.map_data.attach(menus["view/data"], self.commands)
         set_roles(self.commands)
         self.setMenuWidget(self.strip)
-        names = ("layers", "find_replace", "colors", "properties", "sources", "weather")
-        upper = [self.commands[name] for name in names]
-        lower = [self.commands[name] for name in ("history", "json")]
-        self.rail = Rail(self.tr("Docks"), upper, self.commands["problems"], lower)
+        self.rail = self._make_rail(menus)
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.rail)
         centre = QWidget()
         column = QVBoxLayout(centre)
@@ -175,16 +141,8 @@ class MainWindow(QMainWindow):
         self.docks.add("properties", self.properties_panel, self.properties_panel.title)
         self.docks.add("problems", self.problems_panel, self.problems_panel.title)
         self.setStatusBar(self.status)
-        self.problem_flow = ProblemFlow(
-            self.session,
-            self.docks,
-            self.problems_panel,
-            self.layers_panel,
-            self.properties_panel,
-            self.centre,
-        )
-        self.json = JsonFlow(self.parts, self.files)
-        self.history = HistoryFlow(self.parts, self.comparison, self.problem_flow)
+        self.command_flows = CommandFlows(self.parts)
+        self.command_flows.map.offer_places(menus["view/places"])
         SatelliteConsent(
             self.session, self.map_view, self.services.settings, self.services.render.allow_hosts
         )
@@ -192,8 +150,20 @@ class MainWindow(QMainWindow):
             self.session, self.documents, self.checker, self.notice, lambda: self.docks.show("problems")
         )
 
+    def _make_rail(self, menus: Mapping[str, QMenu]) -> Rail:
+        upper = ("layers", "find_replace", "colors", "icons", "fonts", "sources", "weather")
+        settings = QMenu(self.tr("Settings"), self)
+        settings.addMenu(menus["view/theme"])
+        settings.addActions([self.commands[name] for name in ("weather_service", "shortcuts")])
+        return Rail(
+            self.tr("Docks"),
+            [self.commands[name] for name in upper],
+            self.commands["problems"],
+            [self.commands[name] for name in ("history", "json")],
+            settings,
+        )
+
     def _connect_actions(self) -> None:
-        stack = self.session.undo_stack
         handlers: dict[str, Callable[[], object]] = {
             "new_day": lambda: self.files.new(DAY_TEMPLATE),
             "new_night": lambda: self.files.new(NIGHT_TEMPLATE),
@@ -201,68 +171,33 @@ class MainWindow(QMainWindow):
             **self.flows.handlers,
             **self.map_data.handlers,
             "quit": self.close,
-            "undo": stack.undo,
-            "redo": stack.redo,
             "find": lambda: self.layers_panel.filter.setFocus(Qt.FocusReason.ShortcutFocusReason),
-            "next_problem": lambda: self.problem_flow.walk(1),
-            "previous_problem": lambda: self.problem_flow.walk(-1),
-            "fix_problem": self.problem_flow.fix,
             "reset_layout": self.docks.reset,
-            "refresh_weather": self._ask_for_weather,
-            "weather_service": self._set_up_weather,
             "shortcuts": lambda: ShortcutsDialog(self.shortcuts, self).show(),
             "about": lambda: show_about(self),
         }
-        for name, handler in handlers.items():
-            self.commands[name].triggered.connect(lambda _checked=False, run=handler: run())
-        walk = [self.commands[name] for name in ("next_problem", "previous_problem")]
-        self.problems_panel.set_actions(self.commands["fix_problem"], walk)
-        for choice in ThemeChoice:
-            action = self.commands[f"theme_{choice.value}"]
-            action.triggered.connect(lambda _checked=False, value=choice.value: self._choose_theme(value))
-        self._show_theme()
+        self.parts.handle(handlers)
         self.commands["samples"].toggled.connect(lambda is_on: self.map_control.show_samples(shown=is_on))
-        self.commands["weather"].setChecked(self.services.settings.get(WEATHER_ON))
-        self.commands["weather"].toggled.connect(self._turn_weather)
 
     def _connect_parts(self) -> None:
-        stack = self.session.undo_stack
-        stack.canUndoChanged.connect(self._show_undo)
-        stack.canRedoChanged.connect(self._show_undo)
-        stack.undoTextChanged.connect(self._show_undo)
-        stack.redoTextChanged.connect(self._show_undo)
-        self.shortcuts.changed.connect(self._show_undo)
-        self._show_undo()
         self.session.file_changed.connect(self._show_title)
         self.documents.reading_changed.connect(self._show_title)
         panels = [self.layers_panel, self.properties_panel, self.problems_panel, self.centre]
         OpeningState(self, self.session, self.documents, panels)
         self.map_view.camera_changed.connect(self.status.show_camera)
-        self.map_view.came_to_rest.connect(self._ask_for_weather)
-        self.map_view.weather_retried.connect(self._ask_for_weather)
         self.map_view.camera_changed.connect(lambda camera: self.properties_panel.show_zoom(camera.zoom))
-        self.weather.content_changed.connect(self._show_weather)
         self.checker.checked.connect(self.layers_panel.show_problems)
-        for named in (
-            self.layers_panel,
-            self.properties_panel,
-            self.inspection,
-            self.adding,
-            self.finding,
-            self.status.not_drawn,
-        ):
-            self.map_data.entries_changed.connect(named.show_data)
+        named = (self.layers_panel, self.properties_panel, self.command_flows, self.status.not_drawn)
+        for each in named:
+            self.map_data.entries_changed.connect(each.show_data)
         self.problems.counted.connect(self._show_counts)
         self._show_counts()
         self.view_state.hidden_changed.connect(lambda: self.status.show_hidden(len(self.view_state.hidden)))
         self.status.hidden_pressed.connect(self.view_state.show_all)
-        self.status.problems_pressed.connect(self.problem_flow.show)
-        self.status.weather_pressed.connect(self._set_up_weather)
         self.status.centre_pressed.connect(self._copy_centre)
         self.status.not_drawn.listen(self.session, self.services.data, self.map_view)
         self.status.not_drawn.layer_chosen.connect(lambda key: self.view_state.select([key]))
         self.status.show_camera(self.map_view.camera)
-        self._show_weather()
 
     # Opening, saving, closing.
 
@@ -275,7 +210,7 @@ class MainWindow(QMainWindow):
             return
         self.docks.keep(self.services.settings)
         self.flows.close()
-        self.weather.close()
+        self.command_flows.close()
         event.accept()
 
     def _leave(self) -> None:
@@ -306,57 +241,14 @@ class MainWindow(QMainWindow):
         path = self.session.origin.path
         self.setWindowFilePath(str(path) if path is not None else "")
 
-    def _show_undo(self) -> None:
-        stack = self.session.undo_stack
-        for name, can, text, plain in (
-            ("undo", stack.canUndo(), stack.undoText(), self.tr("Undo")),
-            ("redo", stack.canRedo(), stack.redoText(), self.tr("Redo")),
-        ):
-            action = self.commands[name]
-            words = f"{plain}: {text}" if text else plain
-            action.setEnabled(can)
-            action.setText(shortened(words).replace("&", "&&"))
-            action.setToolTip(plain_tool_tip(with_keys(words, action)))
-
     def _show_counts(self) -> None:
         counts = self.problems.counts()
         self.status.show_problems(counts)
         self.rail.show_errors(counts[Severity.ERROR])
 
-    def _choose_theme(self, value: str) -> None:
-        self.services.settings.set(THEME, value)
-        self.services.theme.set_choice(ThemeChoice(value))
-        self._show_theme()
-
-    def _show_theme(self) -> None:
-        for choice in ThemeChoice:
-            self.commands[f"theme_{choice.value}"].setChecked(choice is self.services.theme.choice)
-
     def _copy_centre(self) -> None:
         camera = self.map_view.camera
         QGuiApplication.clipboard().setText(f"{camera.lat:.6f},{camera.lon:.6f}")
-
-    # The weather.
-
-    def _ask_for_weather(self) -> None:
-        if self.commands["weather"].isChecked():
-            camera = self.map_view.camera
-            self.weather.ask(camera.lat, camera.lon)
-
-    def _turn_weather(self, is_on: bool) -> None:
-        self.services.settings.set(WEATHER_ON, is_on)
-        self._show_weather()
-        self._ask_for_weather()
-
-    def _show_weather(self) -> None:
-        is_on = self.commands["weather"].isChecked()
-        self.map_view.show_weather(self.weather.content if is_on else None)
-        self.status.show_simulated(simulated=is_on and self.weather.is_simulated)
-
-    def _set_up_weather(self) -> None:
-        dialog = WeatherDialog(self.services.settings, self.services.weather_key, self.services.jobs, self)
-        dialog.accepted.connect(self._ask_for_weather)
-        dialog.open()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Give the docks their first widths, and look for what a crash left."""

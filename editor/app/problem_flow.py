@@ -2,34 +2,26 @@
 
 from PySide6.QtCore import QObject
 
-from editor.app.docks import Docks
+from editor.app.window_parts import WindowParts
 from editor.checks.problems import Problem
 from editor.mapstyle.model import FACES, GROUPS, ICONS
 from editor.mapstyle.tree import Path
 from editor.models.problem_place import face_in, index_in, path_now
-from editor.panels.centre_panel import CentrePanel
-from editor.panels.layers_panel import LayersPanel
-from editor.panels.problems_panel import ProblemsPanel
-from editor.panels.properties_panel import PropertiesPanel
-from editor.session.session import Session
 
 
 class ProblemFlow(QObject):
     """Opens the list of problems, goes through it, and shows what is wrong where it can be mended."""
 
-    def __init__(
-        self,
-        session: Session,
-        docks: Docks,
-        problems: ProblemsPanel,
-        layers: LayersPanel,
-        properties: PropertiesPanel,
-        centre: CentrePanel,
-    ) -> None:
-        super().__init__(problems)
-        self._session, self._docks, self._problems = session, docks, problems
-        self._layers, self._properties, self._centre = layers, properties, centre
-        problems.place_wanted.connect(self.go)
+    def __init__(self, parts: WindowParts) -> None:
+        super().__init__(parts.window)
+        self._session, self._docks, self._problems = parts.session, parts.docks, parts.problems
+        self._layers, self._properties, self._centre = parts.layers, parts.properties, parts.centre
+        commands = parts.commands
+        walk = {"next_problem": lambda: self.walk(1), "previous_problem": lambda: self.walk(-1)}
+        parts.handle({**walk, "fix_problem": self.fix})
+        self._problems.set_actions(commands["fix_problem"], [commands[name] for name in walk])
+        self._problems.place_wanted.connect(self.go)
+        parts.status.problems_pressed.connect(self.show)
 
     def show(self) -> None:
         """Open the list, with the focus in it."""
@@ -60,13 +52,8 @@ class ProblemFlow(QObject):
         elif slot is not None and slot in FACES:
             self._centre.show_face(slot)
         elif group is not None:
-            self._open("layers")
+            self._docks.open("layers")
             self._layers.show_group(group)
         else:
-            self._open("properties")
+            self._docks.open("properties")
             self._properties.reveal(path)
-
-    def _open(self, name: str) -> None:
-        panel = self._layers if name == "layers" else self._properties
-        if not panel.isVisible():
-            self._docks.show(name)

@@ -1,11 +1,12 @@
-"""The rail at the left edge: it opens and closes docks."""
+"""The rail at the left edge: it opens and closes docks and views, and holds the settings."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from editor.look import tokens
 from editor.look.painting import ground
+from editor.look.symbols import symbol
 from editor.look.tokens import Size
 from editor.look.type_roles import TypeRole, font
 
@@ -40,7 +41,7 @@ class CountedButton(QToolButton):
 
 
 class Rail(QToolBar):
-    """Docks at the top, what tells of the style at the bottom."""
+    """Docks and views at the top, what tells of the style at the bottom, and the settings below all."""
 
     def __init__(
         self,
@@ -48,6 +49,7 @@ class Rail(QToolBar):
         upper: list[QAction],
         problems: QAction,
         lower: list[QAction],
+        settings: QMenu,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(title, parent)
@@ -67,6 +69,7 @@ class Rail(QToolBar):
         self._add(self._problems, problems)
         for action in lower:
             self._add(QToolButton(), action)
+        self._add_settings(settings)
 
     def show_errors(self, count: int) -> None:
         """Show at the problems button how many errors there are."""
@@ -75,6 +78,19 @@ class Rail(QToolBar):
     def _add(self, button: QToolButton, action: QAction) -> None:
         button.setDefaultAction(action)
         button.setAccessibleName(action.text())
+        self._place(button)
+
+    def _add_settings(self, menu: QMenu) -> None:
+        button = QToolButton()
+        button.setObjectName("settings")
+        button.setIcon(symbol("cog-outline"))
+        button.setToolTip(menu.title())
+        button.setAccessibleName(menu.title())
+        button.setMenu(menu)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._place(button)
+
+    def _place(self, button: QToolButton) -> None:
         button.setFixedSize(Size.RAIL_BUTTON, Size.RAIL_BUTTON)
         button.setIconSize(QSize(Size.RAIL_GLYPH, Size.RAIL_GLYPH))
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)

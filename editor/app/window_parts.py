@@ -7,11 +7,16 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow
 
 from editor.app.docks import Docks
+from editor.app.file_flow import FileFlow
 from editor.app.notice_bar import NoticeBar
 from editor.app.services import Services
+from editor.app.shortcuts import Shortcuts
 from editor.app.status_line import StatusLine
+from editor.app.top_strip import TopStrip
 from editor.panels.centre_panel import CentrePanel
 from editor.panels.layers_panel import LayersPanel
+from editor.panels.map_control import MapControl
+from editor.panels.problems_panel import ProblemsPanel
 from editor.panels.properties_panel import PropertiesPanel
 from editor.session.checker import Checker
 from editor.session.session import Session
@@ -27,11 +32,16 @@ class WindowParts:
     session: Session
     view_state: ViewState
     checker: Checker
+    files: FileFlow
     commands: Mapping[str, QAction]
+    shortcuts: Shortcuts
     layers: LayersPanel
     properties: PropertiesPanel
+    problems: ProblemsPanel
     centre: CentrePanel
+    map_control: MapControl
     docks: Docks
+    strip: TopStrip
     status: StatusLine
     notice: NoticeBar
 

@@ -1,6 +1,6 @@
 """The middle of the window: a bar, and under it the map, the icons or the fonts."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
@@ -18,7 +18,12 @@ _ROOMY_PX = 560
 
 
 class CentrePanel(QWidget):
-    """Shows one view at a time; the bar's buttons are actions of the window."""
+    """Shows one view at a time; the bar's buttons are actions of the window.
+
+    Signals: `view_shown(int)` when another view may be shown, as `show_view` counts them.
+    """
+
+    view_shown = Signal(int)
 
     def __init__(
         self,
@@ -61,6 +66,12 @@ class CentrePanel(QWidget):
         self.places.setVisible(index == 0)
         for button in self._tools:
             button.setVisible(index == 0)
+        self.view_shown.emit(index)
+
+    @property
+    def view(self) -> QWidget:
+        """The view that is shown."""
+        return self._views.currentWidget()
 
     def show_icon(self, index: int | None) -> None:
         """Show the icons, and go to the one at a place of the file's list."""

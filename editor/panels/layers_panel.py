@@ -55,6 +55,7 @@ class LayersPanel(QWidget):
         self._pages.addWidget(self.tree)
         self._pages.addWidget(self.nothing)
         self.setMinimumWidth(Size.LEFT_DOCK_LEAST)
+        self.setFocusProxy(self.tree)
         bar = QVBoxLayout()
         bar.setContentsMargins(Gap.S, 0, Gap.S, Gap.S)
         bar.addWidget(self.filter_bar)

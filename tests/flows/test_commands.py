@@ -27,14 +27,14 @@ def window(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> MainWindo
 def search(window: MainWindow, qtbot: QtBot, words: str) -> list[str]:
     """Open the search by its keys, type words, and give the rows."""
     qtbot.keyClick(window, Qt.Key.Key_P, CTRL | SHIFT)
-    popover = window.palette_of_commands.popover
+    popover = window.command_flows.palette.popover
     assert popover.isVisible()
     qtbot.keyClicks(popover.search, words)
     return [row.text for row in popover.rows]
 
 
 def enter(window: MainWindow, qtbot: QtBot) -> None:
-    qtbot.keyClick(window.palette_of_commands.popover.search, Qt.Key.Key_Return)
+    qtbot.keyClick(window.command_flows.palette.popover.search, Qt.Key.Key_Return)
 
 
 def dialog_of(window: MainWindow) -> ShortcutsDialog:
@@ -46,27 +46,27 @@ def dialog_of(window: MainWindow) -> ShortcutsDialog:
 def test_a_command_is_found_run_and_offered_first_the_next_time(window: MainWindow, qtbot: QtBot) -> None:
     rows = search(window, qtbot, "dark")
     assert rows[0] == "Dark"
-    row = window.palette_of_commands.popover.rows[0]
+    row = window.command_flows.palette.popover.rows[0]
     assert row.detail == "View › Theme"
     enter(window, qtbot)
     assert window.services.theme.choice is ThemeChoice.DARK
-    assert not window.palette_of_commands.popover.isVisible()
+    assert not window.command_flows.palette.popover.isVisible()
     assert search(window, qtbot, "")[0] == "Dark"
-    assert window.palette_of_commands.popover.rows[0].detail == "View › Theme · on"
-    window.palette_of_commands.popover.close()
+    assert window.command_flows.palette.popover.rows[0].detail == "View › Theme · on"
+    window.command_flows.palette.popover.close()
 
 
 def test_all_that_the_menus_hold_is_offered_with_its_keys(window: MainWindow, qtbot: QtBot) -> None:
     search(window, qtbot, "")
-    rows = window.palette_of_commands.popover.rows
+    rows = window.command_flows.palette.popover.rows
     offered = {row.text: row for row in rows}
     assert offered["Save"].keys == "Ctrl+S"
     assert window.commands["search_commands"].text() not in offered
-    window.palette_of_commands.popover.close()
+    window.command_flows.palette.popover.close()
     assert search(window, qtbot, "small.json")[0].endswith(
         "small.json"
     )  # The recent files are a menu as well.
-    window.palette_of_commands.popover.close()
+    window.command_flows.palette.popover.close()
 
 
 def test_a_layer_is_gone_to(window: MainWindow, qtbot: QtBot) -> None:
@@ -82,7 +82,7 @@ def test_what_cannot_be_done_says_why_and_stays(window: MainWindow, qtbot: QtBot
     window.view_state.select(())
     assert search(window, qtbot, "where it draws")[0] == "Go to where it draws"
     enter(window, qtbot)
-    popover = window.palette_of_commands.popover
+    popover = window.command_flows.palette.popover
     assert popover.isVisible()
     assert popover.problem == window.commands["zoom_to_layer"].toolTip() == "Select a layer first"
     popover.close()
@@ -91,8 +91,8 @@ def test_what_cannot_be_done_says_why_and_stays(window: MainWindow, qtbot: QtBot
 def test_words_that_fit_nothing_are_answered(window: MainWindow, qtbot: QtBot) -> None:
     assert search(window, qtbot, "qqqq") == []
     enter(window, qtbot)
-    assert window.palette_of_commands.popover.isVisible()
-    window.palette_of_commands.popover.close()
+    assert window.command_flows.palette.popover.isVisible()
+    window.command_flows.palette.popover.close()
 
 
 def test_the_field_gives_way_to_a_symbol_where_the_name_needs_the_room(
@@ -105,8 +105,8 @@ def test_the_field_gives_way_to_a_symbol_where_the_name_needs_the_room(
     )
     qtbot.waitUntil(lambda: window.strip.search.is_compact)
     qtbot.mouseClick(window.strip.search, Qt.MouseButton.LeftButton)
-    assert window.palette_of_commands.popover.isVisible()
-    window.palette_of_commands.popover.close()
+    assert window.command_flows.palette.popover.isVisible()
+    window.command_flows.palette.popover.close()
 
 
 def test_pressed_keys_run_the_command_from_then_on(

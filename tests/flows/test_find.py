@@ -110,7 +110,7 @@ def test_a_colour_is_replaced_across_the_style_after_a_look_at_the_map(
     style = window.session.style
     window.view_state.set_locked([style.layers[1].key], locked=True)
     window.commands["find_replace"].trigger()
-    panel = window.finding.find_panel
+    panel = window.command_flows.finding.find_panel
     type_hex(qtbot, panel.color.old, CREAM.hex)
     qtbot.mouseClick(panel.color.near, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
     type_hex(qtbot, panel.color.new, GOLD.hex)
@@ -155,7 +155,7 @@ def test_numbers_in_a_range_are_scaled_and_a_press_goes_to_one_of_them(
     window = open_window(file)
     window.layers_panel.filter.setText("group:roads")
     window.commands["find_replace"].trigger()
-    panel = window.finding.find_panel
+    panel = window.command_flows.finding.find_panel
     for field, place in ((panel.kind, 1), (panel.scope, 2)):
         field.combo.setCurrentIndex(place)
         field.combo.activated.emit(place)
@@ -182,7 +182,7 @@ def test_a_colour_and_all_its_users_change_as_one_step_and_those_alike_become_on
     before = file.read_bytes()
     window = open_window(file)
     window.commands["colors"].trigger()
-    panel = window.finding.colors_panel
+    panel = window.command_flows.finding.colors_panel
     entries = [(entry.color, entry.count) for entry in panel.entries]
     assert entries == [(NAVY, 9), (CREAM, 2), (CREAM_LIKE, 1)]
 
@@ -231,7 +231,7 @@ def test_a_pasted_colour_is_read_in_any_form_and_else_refused_in_place(
 ) -> None:
     window = open_window(file)
     window.commands["colors"].trigger()
-    panel = window.finding.colors_panel
+    panel = window.command_flows.finding.colors_panel
     panel.choose(CREAM)
     QGuiApplication.clipboard().setText("motorway")
     qtbot.mouseClick(panel.detail.paste, Qt.MouseButton.LeftButton)

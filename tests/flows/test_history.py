@@ -29,19 +29,19 @@ def window(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> MainWindo
     session.do(rename_layer(second, "Trunk"), "Rename to Trunk")
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    qtbot.keyClick(window, Qt.Key.Key_8, CTRL)
-    qtbot.waitUntil(window.history.panel.isVisible)
+    qtbot.keyClick(window, Qt.Key.Key_9, CTRL)
+    qtbot.waitUntil(window.command_flows.history.panel.isVisible)
     return window
 
 
 def texts(window: MainWindow) -> list[str]:
-    model = window.history.panel.model
+    model = window.command_flows.history.panel.model
     return [model.index(row).data() for row in range(model.rowCount())]
 
 
 def press(window: MainWindow, qtbot: QtBot, row: int, x: int = 60) -> None:
     """Press a row of the history."""
-    panel = window.history.panel
+    panel = window.command_flows.history.panel
     at = panel.list.visualRect(panel.model.index(row))
     qtbot.mouseClick(
         panel.list.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(at.left() + x, at.center().y())
@@ -50,7 +50,7 @@ def press(window: MainWindow, qtbot: QtBot, row: int, x: int = 60) -> None:
 
 def changes(window: MainWindow, qtbot: QtBot, first: str) -> list[str]:
     """What stands under the list, once its first line is about something."""
-    shown = window.history.panel.changes.list.model()
+    shown = window.command_flows.history.panel.changes.list.model()
     qtbot.waitUntil(lambda: shown.rowCount() > 0 and first in shown.index(0, 0).data())
     return [shown.index(row, 0).data() for row in range(shown.rowCount())]
 
@@ -69,7 +69,7 @@ def test_a_press_goes_to_a_state_with_one_change(window: MainWindow, qtbot: QtBo
 
 
 def test_the_keys_look_through_the_steps_and_enter_goes(window: MainWindow, qtbot: QtBot) -> None:
-    history = window.history.panel.list
+    history = window.command_flows.history.panel.list
     history.setFocus()
     qtbot.keyClick(history, Qt.Key.Key_Down)
     assert window.session.undo_stack.index() == 3
@@ -80,7 +80,7 @@ def test_the_keys_look_through_the_steps_and_enter_goes(window: MainWindow, qtbo
 
 
 def test_what_a_step_changed_is_gone_to(window: MainWindow, qtbot: QtBot) -> None:
-    panel = window.history.panel
+    panel = window.command_flows.history.panel
     panel.list.setCurrentIndex(panel.model.index(1))
     lines = changes(window, qtbot, "Motorway")
     shown = panel.changes.list.model()
@@ -95,7 +95,7 @@ def test_what_a_step_changed_is_gone_to(window: MainWindow, qtbot: QtBot) -> Non
 
 
 def test_a_state_is_marked_named_and_found_again(window: MainWindow, qtbot: QtBot) -> None:
-    panel = window.history.panel
+    panel = window.command_flows.history.panel
     qtbot.keyClick(window, Qt.Key.Key_M, CTRL | SHIFT)
     edit = panel.list.findChild(QLineEdit)
     assert edit is not None
@@ -114,16 +114,16 @@ def test_a_state_is_marked_named_and_found_again(window: MainWindow, qtbot: QtBo
 
 
 def test_a_mark_is_removed_with_delete(window: MainWindow, qtbot: QtBot) -> None:
-    panel = window.history.panel
-    window.history.marks.add(window.session.style, "Here")
+    panel = window.command_flows.history.panel
+    window.command_flows.history.marks.add(window.session.style, "Here")
     panel.list.setCurrentIndex(panel.model.index(0))
     qtbot.keyClick(panel.list, Qt.Key.Key_Delete)
     assert "Here" not in texts(window)
 
 
 def test_any_state_is_compared_with_the_map(window: MainWindow, qtbot: QtBot) -> None:
-    panel = window.history.panel
-    window.history.marks.add(window.session.style_after(1), "First name")
+    panel = window.command_flows.history.panel
+    window.command_flows.history.marks.add(window.session.style_after(1), "First name")
     row = texts(window).index("First name")
     press(window, qtbot, row, panel.list.viewport().width() - 30)
     assert window.session.undo_stack.index() == 3
@@ -133,7 +133,7 @@ def test_any_state_is_compared_with_the_map(window: MainWindow, qtbot: QtBot) ->
 
 
 def test_the_menu_of_a_step_marks_it_and_goes_there(window: MainWindow, qtbot: QtBot) -> None:
-    panel = window.history.panel
+    panel = window.command_flows.history.panel
     panel.list.setCurrentIndex(panel.model.index(2))
     actions = {action.text(): action for action in panel.menu().actions()}
     actions["Mark this state"].trigger()
@@ -146,7 +146,7 @@ def test_the_menu_of_a_step_marks_it_and_goes_there(window: MainWindow, qtbot: Q
 
 
 def test_what_changed_since_the_style_was_opened_is_told(window: MainWindow, qtbot: QtBot) -> None:
-    panel = window.history.panel
+    panel = window.command_flows.history.panel
     panel.list.setCurrentIndex(panel.model.index(3))
     lines = changes(window, qtbot, "Motorway")
     rows = [

@@ -45,17 +45,17 @@ def window(open_window: OpenWindow, path: Path, qtbot: QtBot) -> MainWindow:
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     window.view_state.select([window.session.style.order.keys[0]])
-    qtbot.keyClick(window, Qt.Key.Key_9, CTRL)
+    qtbot.keyClick(window, Qt.Key.Key_J, CTRL | Qt.KeyboardModifier.ShiftModifier)
     wait_for(window, '"Motorway"', qtbot)
     return window
 
 
 def panel(window: MainWindow) -> JsonPanel:
-    return window.json.panel
+    return window.command_flows.json.panel
 
 
 def edit(window: MainWindow) -> JsonEdit:
-    return window.json.panel.edit
+    return window.command_flows.json.panel.edit
 
 
 def wait_for(window: MainWindow, words: str, qtbot: QtBot) -> str:

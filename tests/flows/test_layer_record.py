@@ -21,7 +21,7 @@ def picture(window: MainWindow, qtbot: QtBot) -> QImage:
 
 def add(window: MainWindow, qtbot: QtBot, typed: str) -> None:
     """Add the first layer that the list offers for some letters."""
-    popover = window.adding.popover
+    popover = window.command_flows.adding.popover
     with qtbot.waitSignal(window.services.render.counted, timeout=20_000):
         window.commands["add_layer"].trigger()
     qtbot.waitUntil(lambda: popover.rows[0].text == "In view, and no layer draws it")
@@ -48,7 +48,7 @@ def test_a_layer_is_added_from_what_is_in_view_and_undone(
     middle = window.session.style.order.keys[1]
     window.view_state.select([middle])
     add(window, qtbot, "residential road")
-    row = window.adding.popover.rows[0]
+    row = window.command_flows.adding.popover.rows[0]
     assert row.detail.startswith("Road · ")
     assert row.detail.endswith(" in view")
     style, stack = window.session.style, window.session.undo_stack
@@ -71,7 +71,7 @@ def test_what_has_a_layer_is_not_offered_as_missing(
 ) -> None:
     window = open_window(style_file)
     add(window, qtbot, "residential road")
-    popover = window.adding.popover
+    popover = window.command_flows.adding.popover
     with qtbot.waitSignal(window.services.render.counted, timeout=20_000):
         window.commands["add_layer"].trigger()
     rows = popover.rows

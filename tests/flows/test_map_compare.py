@@ -65,7 +65,7 @@ def colors(*wanted: Color) -> tuple[QColor, ...]:
 def choose(window: MainWindow, text: str) -> None:
     """Pick what to compare with."""
     window.commands["compare"].trigger()
-    picker = window.comparison.picker
+    picker = window.command_flows.comparison.picker
     row = next(number for number, each in enumerate(picker.rows) if each.text.startswith(text))
     picker.list.clicked.emit(picker.list.model().index(row, 0))
 
@@ -126,7 +126,7 @@ def test_the_steps_are_listed_newest_first_with_their_names(window: MainWindow, 
         paint(window, color)
     window.commands["undo"].trigger()
     window.commands["compare"].trigger()
-    picker = window.comparison.picker
+    picker = window.command_flows.comparison.picker
     steps = [(row.text, row.detail) for row in picker.rows if "Paint" in row.text]
     assert steps == [
         (f"After “Paint {BLUE.abgr}”", "undone"),
@@ -149,7 +149,7 @@ def test_another_file_is_compared_with(window: MainWindow, tmp_path: Path, qtbot
     other = tmp_path / "other.json"
     other.write_bytes(a_flat_document(GREEN))
     with qtbot.waitSignal(window.map_view.split.shown):
-        window.comparison.with_file(other)
+        window.command_flows.comparison.with_file(other)
     assert window.map_view.split.title == "other.json"
     assert sides(window, qtbot) == colors(GREEN, RED)
     key = window.session.style.order.keys[-1]
@@ -162,7 +162,7 @@ def test_a_file_that_is_no_style_is_told_and_nothing_is_compared(
 ) -> None:
     other = tmp_path / "other.json"
     other.write_bytes(b"{")
-    window.comparison.with_file(other)
+    window.command_flows.comparison.with_file(other)
     qtbot.waitUntil(window.notice.isVisible)
     assert not window.map_view.split.is_on
 

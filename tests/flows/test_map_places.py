@@ -27,7 +27,7 @@ def window(open_window: OpenWindow, services: Services) -> MainWindow:
 def finder(window: MainWindow) -> PickPopover:
     """The field of places, open."""
     window.commands["go_to_place"].trigger()
-    return window.map_commands.finder.popover
+    return window.command_flows.map.finder.popover
 
 
 def place(window: MainWindow) -> tuple[float, float, float]:
@@ -112,7 +112,7 @@ def test_the_field_leads_from_the_icons_to_the_map(window: MainWindow) -> None:
     window.centre.show_view(1)
     window.commands["go_to_place"].trigger()
     assert window.map_view.isVisible()
-    window.map_commands.finder.popover.close()
+    window.command_flows.map.finder.popover.close()
 
 
 def test_a_bookmark_keeps_the_view_under_the_name_of_the_town_nearby(
@@ -139,7 +139,7 @@ def test_a_name_that_is_being_typed_is_left_alone(window: MainWindow, qtbot: QtB
 
 
 def test_the_menu_and_the_maps_button_offer_both_kinds_of_bookmarks(window: MainWindow, qtbot: QtBot) -> None:
-    window.map_commands.own.add(HARBOUR)
+    window.command_flows.map.own.add(HARBOUR)
     menu = window.centre.places.menu()
     offered = names(menu)
     assert offered[-len(bookmarks()) :] == [each.name for each in bookmarks()]
@@ -150,7 +150,7 @@ def test_the_menu_and_the_maps_button_offer_both_kinds_of_bookmarks(window: Main
 
 
 def test_bookmarks_are_renamed_and_deleted(window: MainWindow, services: Services, qtbot: QtBot) -> None:
-    own = window.map_commands.own
+    own = window.command_flows.map.own
     own.add(HARBOUR)
     own.add(HARBOUR._replace(name="Second"))
     window.commands["bookmarks"].trigger()

@@ -168,7 +168,7 @@ def test_problems_lead_to_icons_faces_and_groups(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     window = open_window(a_bad_file(tmp_path))
-    flow, style = window.problem_flow, window.session.style
+    flow, style = window.command_flows.problems, window.session.style
     flow.go(problem_at(style, "broken-image", (*ICONS, 1, "value"), "Broken."))
     assert window.centre.icons_view.isVisible()
     assert window.centre.icons_view.grid.currentIndex().data() == "broken"
@@ -211,6 +211,6 @@ def test_a_place_is_found_where_its_layer_has_moved_to(
     problem = problem_at(window.session.style, "wrong-type", (*LAYERS, 1, "minzoom"), "Wrong.")
     window.session.do(delete_layers([window.session.style.layers[0].key]), "Delete")
     window.commands["properties"].trigger()
-    window.problem_flow.go(problem)
+    window.command_flows.problems.go(problem)
     assert window.properties_panel.isVisible()
     assert window.properties_panel.layer == window.session.style.layer(problem.layer_key)

@@ -1,0 +1,55 @@
+"""All that carries out the commands of one window, joined: each adds its docks, buttons and menu entries."""
+
+from editor.app.color_commands import ColorCommands
+from editor.app.command_palette import CommandPalette
+from editor.app.compare_flow import CompareFlow
+from editor.app.feature_commands import FeatureCommands
+from editor.app.find_commands import FindCommands
+from editor.app.history_flow import HistoryFlow
+from editor.app.inspect_commands import InspectCommands
+from editor.app.json_flow import JsonFlow
+from editor.app.layer_adding import LayerAdding
+from editor.app.layer_commands import LayerCommands
+from editor.app.look_commands import LookCommands
+from editor.app.map_commands import MapCommands
+from editor.app.pane_commands import PaneCommands
+from editor.app.problem_flow import ProblemFlow
+from editor.app.source_commands import SourceCommands
+from editor.app.undo_commands import UndoCommands
+from editor.app.view_commands import ViewCommands
+from editor.app.weather_flow import WeatherFlow
+from editor.app.window_parts import WindowParts
+from editor.mapstyle.sourcedata import SourceData
+
+
+class CommandFlows:
+    """The parts of a window that do what its commands say; those that others ask have a name here."""
+
+    def __init__(self, parts: WindowParts) -> None:
+        self.problems = ProblemFlow(parts)
+        self.comparison = CompareFlow(parts)
+        self.map = MapCommands(parts)
+        self.inspection = InspectCommands(parts)
+        FeatureCommands(parts)
+        self.adding = LayerAdding(parts)
+        SourceCommands(parts)
+        LayerCommands(parts)
+        LookCommands(parts)
+        ColorCommands(parts)
+        self.finding = FindCommands(parts)
+        self.json = JsonFlow(parts)
+        self.history = HistoryFlow(parts, self.comparison, self.problems)
+        self.weather = WeatherFlow(parts)
+        UndoCommands(parts)
+        ViewCommands(parts)
+        PaneCommands(parts)
+        self.palette = CommandPalette(parts)
+
+    def show_data(self, data: SourceData) -> None:
+        """Call layers by what other entries say they draw."""
+        for named in (self.inspection, self.adding, self.finding):
+            named.show_data(data)
+
+    def close(self) -> None:
+        """The window closes: ask nobody any more."""
+        self.weather.close()

@@ -1,0 +1,44 @@
+"""Panes of the window and the keys: who has them, and who gets them in a pane that is gone to."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+
+def has_keys(pane: QWidget) -> bool:
+    """Whether the keys go to a pane or to something in it."""
+    focus = QApplication.focusWidget()
+    return focus is not None and (focus is pane or pane.isAncestorOf(focus))
+
+
+def give_keys(pane: QWidget) -> bool:
+    """Give the keys to what a pane is there for, else to its first stop of Tab; whether there is one."""
+    wanted = pane.focusProxy()
+    if wanted is None or not _takes_keys(wanted):
+        wanted = _first_stop(pane)
+    if wanted is not None:
+        wanted.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    return wanted is not None
+
+
+def give_keys_back(pane: QWidget) -> None:
+    """Give the keys to what had them last in a pane, as Qt remembers it; else as `give_keys` does."""
+    last = pane.focusWidget()
+    if last is not None and _takes_keys(last):
+        last.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    else:
+        give_keys(pane)
+
+
+def _takes_keys(part: QWidget) -> bool:
+    return part.isVisible() and part.isEnabled()
+
+
+def _first_stop(pane: QWidget) -> QWidget | None:
+    """What Tab meets first in a pane; nothing where that is an empty page."""
+    part = pane.nextInFocusChain()
+    while part is not None and part is not pane:
+        takes_tab = part.focusPolicy() & Qt.FocusPolicy.TabFocus
+        if takes_tab and pane.isAncestorOf(part) and _takes_keys(part):
+            return part
+        part = part.nextInFocusChain()
+    return None

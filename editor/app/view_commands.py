@@ -1,0 +1,51 @@
+"""What the commands do that choose what is shown: map, icons or fonts in the middle, and the theme."""
+
+from PySide6.QtCore import QObject
+
+from editor.app.panes import give_keys_back
+from editor.app.window_parts import WindowParts
+from editor.look.theme import ThemeChoice
+from editor.system.settings import THEME
+
+# The views of the middle, in their order there.
+_VIEWS = ("map", "icons", "fonts")
+
+
+class ViewCommands(QObject):
+    """Turns the views of the middle and the theme, and checks the commands of those that are shown."""
+
+    def __init__(self, parts: WindowParts) -> None:
+        super().__init__(parts.window)
+        self._commands, self._centre = parts.commands, parts.centre
+        self._settings, self._theme = parts.services.settings, parts.services.theme
+        for index, name in enumerate(_VIEWS):
+            self._commands[name].triggered.connect(lambda is_on, to=index: self._show_view(to, is_on=is_on))
+        self._centre.view_shown.connect(self._check_view)
+        for choice in ThemeChoice:
+            action = self._commands[f"theme_{choice.value}"]
+            action.triggered.connect(lambda _checked=False, value=choice.value: self._choose_theme(value))
+        self._settings.changed.connect(self._on_setting)
+        self._check_view(0)
+        self._check_theme()
+
+    def _show_view(self, index: int, *, is_on: bool) -> None:
+        """Show a view with the keys in it; the map where the one that is shown was pressed again."""
+        self._centre.show_view(index if is_on else 0)
+        give_keys_back(self._centre.view)
+
+    def _check_view(self, shown: int) -> None:
+        for index, name in enumerate(_VIEWS):
+            self._commands[name].setChecked(index == shown)
+
+    def _choose_theme(self, value: str) -> None:
+        self._theme.set_choice(ThemeChoice(value))
+        self._settings.set(THEME, value)
+        self._check_theme()
+
+    def _on_setting(self, key: str) -> None:
+        if key == THEME.key:
+            self._check_theme()
+
+    def _check_theme(self) -> None:
+        for choice in ThemeChoice:
+            self._commands[f"theme_{choice.value}"].setChecked(choice is self._theme.choice)
