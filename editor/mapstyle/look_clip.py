@@ -12,9 +12,9 @@ from editor.mapstyle.codec import decode
 from editor.mapstyle.curves import read_curve, within_bounds
 from editor.mapstyle.edits import Edit, change_records
 from editor.mapstyle.layertypes import layer_type
-from editor.mapstyle.model import Layer, LayerKey
+from editor.mapstyle.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.numbers import read_integer
-from editor.mapstyle.properties import BY_KEY, PaintProperty
+from editor.mapstyle.properties import BY_KEY, Kind, PaintProperty
 from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import MISSING, Json, read_object
 from editor.mapstyle.values import Curve, Stop
@@ -100,6 +100,16 @@ def left_out(layers: Sequence[Layer], look: Look) -> tuple[PaintProperty, ...]:
     """What no one of some layers can take of a look, by their types."""
     taken = {key for layer in layers for key in layer_type(layer.type, layer.source).properties}
     return tuple(prop for prop in look.properties if prop.key not in taken)
+
+
+def missing_icons(style: MapStyle, layers: Sequence[Layer], look: Look) -> tuple[str, ...]:
+    """The ids of the icons that some layers can take of a look and that their style does not have."""
+    left = left_out(layers, look)
+    taken = (prop for prop in look.properties if prop.kind is Kind.ICON and prop not in left)
+    curves = (read_curve(look.paint[prop.key], prop) for prop in taken)
+    shown = (str(stop.value) for curve in curves if curve is not None for stop in curve.stops if stop.value)
+    held = {icon.id for icon in style.icons}
+    return tuple(dict.fromkeys(id_ for id_ in shown if id_ not in held))
 
 
 def paste_look(keys: Collection[LayerKey], look: Look, *, with_zooms: bool = False) -> Edit:

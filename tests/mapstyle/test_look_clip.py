@@ -6,6 +6,7 @@ from editor.errors import EditError
 from editor.mapstyle.look_clip import (
     left_out,
     look_of,
+    missing_icons,
     paste_look,
     read_look,
     read_property,
@@ -14,7 +15,7 @@ from editor.mapstyle.look_clip import (
 )
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.properties import BY_KEY
-from tests.styles import Json, a_color, a_curve, a_line, a_style, a_width
+from tests.styles import Json, a_color, a_curve, a_line, a_style, a_width, an_icon
 
 WIDTH, INNER, OUTER = (BY_KEY[key] for key in ("line-width", "line-inner-color", "line-outer-color"))
 
@@ -58,6 +59,18 @@ def test_what_no_layer_takes_is_told() -> None:
     look = look_of(style.layers[0])
     assert left_out(tuple(style.layers), look) == ()
     assert set(left_out([style.layers[2]], look)) == {INNER, WIDTH}
+
+
+def test_icons_that_the_style_does_not_have_are_told_where_a_layer_shows_them() -> None:
+    row = BY_KEY["icon"]
+    paint = {row.key: a_curve((row.wrapper, row.stops, row.value), (3, "fuel"), (9, "bus"), (12, ""))}
+    style = a_style(
+        [a_line(2, type="symbol", paint=paint), a_line(1, type="hillshade")],
+        icons_section={"icons": [an_icon("bus")]},
+    )
+    look, (symbol, hills) = look_of(style.layers[0]), style.layers
+    assert missing_icons(style, [symbol], look) == ("fuel",)
+    assert missing_icons(style, [hills], look) == ()
 
 
 def test_pasting_what_is_there_gives_the_same_style() -> None:
