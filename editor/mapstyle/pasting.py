@@ -4,17 +4,17 @@ Groups come with new ids and merge with none. An icon that the style has under i
 is the same; else it gets an id of its own, which the layers that come along follow.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import count
 
 from editor.mapstyle.edits import Edit
-from editor.mapstyle.fragment import Fragment, fragment_of, icon_references
+from editor.mapstyle.fragment import Fragment, icon_references
 from editor.mapstyle.group_edits import free_group_id
 from editor.mapstyle.layer_tree import LayerTree, Node, Spot
 from editor.mapstyle.marked import Marked
 from editor.mapstyle.model import GROUPS, ICONS, LAYERS, Icon, MapStyle
 from editor.mapstyle.place_edits import Changes, add_records, change_values
-from editor.mapstyle.structure_edits import insert_layers
+from editor.mapstyle.structure_edits import insert_at_spots, insert_layers
 from editor.mapstyle.tree import MISSING, Json, Path, read, read_array
 
 
@@ -37,19 +37,38 @@ def duplicate_rows(rows: Marked) -> Edit:
     """Put copies of layers and groups above the topmost of those that sit in the same group."""
 
     def edit(style: MapStyle) -> MapStyle:
-        tree = LayerTree(style)
-        after = style
+        tree, outer = LayerTree(style), rows.outermost(style)
+        groups = [group for group in style.groups if outer.holds_group(style, group.id)]
+        ids = dict(zip((group.index for group in groups), count(free_group_id(style)), strict=False))
+        named = {group.id: ids[group.index] for group in reversed(groups)}
         by_parent: dict[Node, list[Node]] = {}
-        for node in tree.nodes(rows.outermost(style)):
+        for node in tree.nodes(outer):
             by_parent.setdefault(node.parent or tree.root, []).append(node)
-        for parent, copied in by_parent.items():
-            layers = frozenset(node.key for node in copied if node.key is not None)
-            groups = frozenset(node.group_id for node in copied if node.group_id is not None)
-            spot = tree.spot(parent, copied[0], Marked())
-            after = paste(fragment_of(style, Marked(layers, groups)), spot)(after)
-        return after
+        pieces = [
+            (_copies(style, nodes, named), tree.spot(parent, nodes[0], Marked()))
+            for parent, nodes in by_parent.items()
+        ]
+        records = [
+            {**_in_copy(group.record, "parent_id", group.parent_id, named), "id": ids[group.index]}
+            for group in groups
+        ]
+        return insert_at_spots(pieces)(add_records(GROUPS, records)(style))
 
     return edit
+
+
+def _copies(style: MapStyle, nodes: Iterable[Node], named: Mapping[int | None, int]) -> list[Json]:
+    """The records of the layers of some rows, in draw order, in the copies of the groups they sit in."""
+    keys = sorted((key for node in nodes for key in node.layers), key=style.order.index.__getitem__)
+    layers = (style.layer(key) for key in keys)
+    return [_in_copy(layer.record, "group_id", layer.group_id, named) for layer in layers if layer.record]
+
+
+def _in_copy(
+    record: Mapping[str, Json], key: str, group_id: int | None, named: Mapping[int | None, int]
+) -> Mapping[str, Json]:
+    """The record in the copy of its group, where that is copied too."""
+    return {**record, key: named[group_id]} if group_id in named else record
 
 
 def _group_changes(part: MapStyle, ids: Mapping[int, int], target: int | None) -> dict[Path, Json]:

@@ -13,7 +13,7 @@ from editor.mapstyle.layer_order import number_layers, numbering
 from editor.mapstyle.layer_tree import Spot
 from editor.mapstyle.layertypes import BACKGROUND
 from editor.mapstyle.marked import Marked
-from editor.mapstyle.model import LAYERS, Layer, LayerKey, LayerOrder, MapStyle, new_layer_key
+from editor.mapstyle.model import LAYERS, Layer, LayerKey, LayerOrder, Layers, MapStyle, new_layer_key
 from editor.mapstyle.place_edits import change_values
 from editor.mapstyle.tree import MISSING, Json, Path, pointer, read, read_array, replace
 
@@ -77,23 +77,36 @@ def insert_layers(records: Sequence[Json], spot: Spot) -> Edit:
 
     A background goes below all others, to where backgrounds are.
     """
+    return insert_at_spots([(records, spot)])
+
+
+def insert_at_spots(pieces: Iterable[tuple[Sequence[Json], Spot]]) -> Edit:
+    """Put new layers to several places at once, each as `insert_layers` does."""
 
     def edit(style: MapStyle) -> MapStyle:
-        if not records:
+        filled = [(records, spot) for records, spot in pieces if records]
+        if not filled:
             return style
         old = read(style.tree, LAYERS)
         if not isinstance(old, list):
             raise EditError("The style has no list of layers.", Place(pointer=pointer(LAYERS)))
-        start = _start(style, frozenset(), spot) or 0
-        pairs = list(zip(style.order.keys, old, strict=True))
-        grounds = [(new_layer_key(), record) for record in records if _is_background(record)]
-        others = [(new_layer_key(), record) for record in records if not _is_background(record)]
-        above_grounds = len(pairs) - _backgrounds_at_end(style.layers)
-        return _with_layers(
-            style, [*pairs[:start], *others, *pairs[start:above_grounds], *grounds, *pairs[above_grounds:]]
-        )
+        above_grounds = len(old) - _backgrounds_at_end(style.layers)
+        new: dict[int, list[_Pair]] = {}
+        for records, spot in filled:
+            start = _start(style, frozenset(), spot) or 0
+            new.setdefault(start, []).extend(_new_pairs(records, are_grounds=False))
+        for records, _ in filled:
+            new.setdefault(above_grounds, []).extend(_new_pairs(records, are_grounds=True))
+        after: list[_Pair] = []
+        for place, pair in enumerate(zip(style.order.keys, old, strict=True)):
+            after += [*new.get(place, ()), pair]
+        return _with_layers(style, [*after, *new.get(len(old), ())])
 
     return edit
+
+
+def _new_pairs(records: Iterable[Json], *, are_grounds: bool) -> list[_Pair]:
+    return [(new_layer_key(), record) for record in records if _is_background(record) is are_grounds]
 
 
 def delete_rows(rows: Marked) -> Edit:
@@ -130,8 +143,8 @@ def _memberships(style: MapStyle, outer: Marked, group_id: int | None) -> Iterat
 
 def _start(style: MapStyle, moved: Collection[LayerKey], spot: Spot) -> int | None:
     """How many of the layers that are not moved draw above a place; nothing where the order is to stay."""
-    rest = [layer for layer in style.layers if layer.key not in moved]
-    places = [layer.index for layer in rest]
+    rest = [layer for layer in style.layers if layer.key not in moved] if moved else style.layers
+    places = [layer.index for layer in rest] if moved else range(len(rest))
     if spot.above is not None:
         start = bisect_left(places, style.order.index.get(spot.above, len(style.layers)))
     elif spot.group_id is None:
@@ -162,9 +175,9 @@ def _with_layers(style: MapStyle, pairs: Sequence[_Pair]) -> MapStyle:
     return number_layers()(MapStyle(tree, LayerOrder(tuple(key for key, _ in pairs))))
 
 
-def _backgrounds_at_end(layers: Iterable[Layer]) -> int:
+def _backgrounds_at_end(layers: Layers | Sequence[Layer]) -> int:
     count = 0
-    for layer in reversed(list(layers)):
+    for layer in reversed(layers):
         if layer.type != BACKGROUND:
             break
         count += 1

@@ -15,6 +15,7 @@ from editor.mapstyle.model import LAYERS, LayerKey, MapStyle
 from editor.mapstyle.structure_edits import (
     delete_rows,
     in_order,
+    insert_at_spots,
     insert_layers,
     move_in_order,
     move_rows,
@@ -237,6 +238,20 @@ def test_an_order_that_lacks_a_layer_or_names_one_twice_is_refused() -> None:
 def test_no_new_layers_leave_the_style_as_it_is() -> None:
     style = named("a", "b")
     assert insert_layers([], Spot(None, None))(style) is style
+
+
+def test_new_layers_come_to_several_places_at_once() -> None:
+    style = named("a", "b", "ground")
+    new = {name: a_line(0, COMMENT=name) for name in "wxyz"}
+    new["y"]["type"] = "background"
+    pieces = [
+        ([new["w"]], Spot(None, key(style, "b"))),
+        ([new["y"], new["x"]], Spot(None, None)),
+        ([new["z"]], Spot(None, None)),
+    ]
+    after = insert_at_spots(pieces)(style)
+    assert [layer.comment for layer in after.layers] == ["a", "w", "b", "x", "z", "y", "ground"]
+    assert ids(after) == [7, 6, 5, 4, 3, 2, 1]
 
 
 def test_new_layers_come_above_a_layer_and_a_new_background_to_the_other() -> None:

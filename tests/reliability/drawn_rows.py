@@ -60,6 +60,10 @@ def _records(random: Random, style: MapStyle, drawn: Drawn) -> list[Any]:
     return [_record(random, style, drawn) for _ in range(random.randrange(3))]
 
 
+def _pieces(random: Random, style: MapStyle, drawn: Drawn) -> list[tuple[list[Any], Spot]]:
+    return [(_records(random, style, drawn), _spot(random, style, drawn)) for _ in range(random.randrange(4))]
+
+
 def _groups(random: Random, _style: MapStyle, _drawn: Drawn) -> list[Any]:
     return [a_group(random.randrange(100), a_text(random)) for _ in range(random.randrange(3))]
 
@@ -146,6 +150,7 @@ DRAWS: dict[str, Draw] = {
     "fragment": _fragment,
     "record": _record,
     "records": _records,
+    "pieces": _pieces,
     "add_records.section": _groups_section,
     "add_records.records": _groups,
     "style": _style,
