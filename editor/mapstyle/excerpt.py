@@ -1,6 +1,7 @@
 """The text of a part of a style: as saving writes it, with embedded data in words, and as an edit back."""
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from editor.errors import EditError
@@ -244,15 +245,20 @@ def _paired(olds: list[Json], records: list[Json]) -> tuple[list[Json], dict[int
     """
     new = grafted(olds, records)
     origins: dict[int, int] = {}
-    for is_one in (_is_same, _has_same_id):
-        free = [place for place in range(len(olds)) if place not in origins.values()]
+    signs: tuple[Callable[[Json], int | None], ...] = (id, _layer_id)
+    for sign in signs:
+        places = defaultdict[int | None, list[int]](list)
+        taken = set(origins.values())
+        for place in reversed(range(len(olds))):
+            if place not in taken:
+                places[sign(olds[place])].append(place)
+        places.pop(None, None)
         for number, record in enumerate(new):
-            found = next((place for place in free if is_one(olds[place], record)), None)
-            if number not in origins and found is not None:
-                origins[number] = found
-                free.remove(found)
+            if number not in origins and places.get(sign(record)):
+                origins[number] = places[sign(record)].pop()
+    taken = set(origins.values())
     left = [number for number in range(len(new)) if number not in origins]
-    free = [place for place in range(len(olds)) if place not in origins.values()]
+    free = [place for place in range(len(olds)) if place not in taken]
     if len(left) == len(free):
         origins |= dict(zip(left, free, strict=True))
     return [
@@ -261,13 +267,8 @@ def _paired(olds: list[Json], records: list[Json]) -> tuple[list[Json], dict[int
     ], origins
 
 
-def _is_same(old: Json, record: Json) -> bool:
-    return old is record
-
-
-def _has_same_id(old: Json, record: Json) -> bool:
-    ids = [read_integer(read(each, ("id",), None)) for each in (old, record)]
-    return ids[0] is not None and ids[0] == ids[1]
+def _layer_id(record: Json) -> int | None:
+    return read_integer(read(record, ("id",), None))
 
 
 def _placed(indexes: list[int], origins: Mapping[int, int], count: int) -> list[tuple[float, int]]:
