@@ -1,15 +1,15 @@
-"""Edits that move rows among those beside them in their group: up, down, to the top, to the bottom."""
+"""Edits that move rows from where they stand: up, down, to the top or bottom of their group, out of it."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import groupby
 from typing import TypeAlias
 
 from editor.mapstyle.edits import Edit
-from editor.mapstyle.layer_tree import LayerTree, Node
+from editor.mapstyle.layer_tree import LayerTree, Node, Spot
 from editor.mapstyle.layertypes import BACKGROUND
 from editor.mapstyle.marked import Marked
 from editor.mapstyle.model import LayerKey, MapStyle
-from editor.mapstyle.structure_edits import in_order
+from editor.mapstyle.structure_edits import in_order, move_rows
 
 # Changes the order of all layers so that the chosen rows of one group have moved.
 _Shift: TypeAlias = Callable[["_Order", Sequence[Node], Collection[Node]], None]
@@ -33,6 +33,35 @@ def move_to_top(rows: Marked, *, is_flat: bool = False) -> Edit:
 def move_to_bottom(rows: Marked, *, is_flat: bool = False) -> Edit:
     """Put rows, in the order they have, below all others of their group, and above the background layer."""
     return _shifted(rows, _to_bottom, is_flat=is_flat)
+
+
+def move_out(rows: Marked) -> Edit:
+    """Put each row out of the group it sits in, directly above that; rows of one group stay together."""
+
+    def edit(style: MapStyle) -> MapStyle:
+        by_group: dict[int, Marked] = {}
+        for node in LayerTree(style).nodes(rows.outermost(style)):
+            group_id = node.parent.group_id if node.parent is not None else None
+            if group_id is not None:
+                keys = [node.key] if node.key is not None else []
+                groups = [node.group_id] if node.group_id is not None else []
+                by_group[group_id] = by_group.get(group_id, Marked()).with_marks(keys, groups)
+        for group_id, inner in by_group.items():
+            style = _out_of(group_id, inner)(style)
+        return style
+
+    return edit
+
+
+def _out_of(group_id: int, rows: Marked) -> Edit:
+    """Put rows of a group directly above it."""
+
+    def edit(style: MapStyle) -> MapStyle:
+        inside = Marked(groups=frozenset([group_id])).layers_in(style)
+        above = min(inside, key=style.order.index.__getitem__, default=None)
+        return move_rows(rows, Spot(style.group_parents[group_id], above))(style)
+
+    return edit
 
 
 class _Order:

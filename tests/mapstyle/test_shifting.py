@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from editor.mapstyle.layer_tree import LayerTree, Node
 from editor.mapstyle.marked import Marked
 from editor.mapstyle.model import LayerKey, MapStyle
-from editor.mapstyle.shifting import move_down, move_to_bottom, move_to_top, move_up
+from editor.mapstyle.shifting import move_down, move_out, move_to_bottom, move_to_top, move_up
 from tests.styles import a_group, a_line, a_style
 
 # The group that each group sits in.
@@ -81,6 +81,28 @@ def test_a_row_passes_a_whole_group_and_a_group_goes_as_a_whole() -> None:
 def test_a_row_moves_down_by_one_where_the_next_group_is_drawn_between_others() -> None:
     style = row("abcde", b=1, d=1)
     assert order(move_down(rows(style, "a"))(style)) == "bacde"
+
+
+def test_rows_of_several_groups_each_go_out_of_their_own() -> None:
+    style = row("abcdef", THREE_GROUPS, b=1, c=2, d=2, e=1, f=3)
+    after = move_out(rows(style, "cdf"))(style)
+    assert order(after) == "abcdef"
+    assert {layer.comment: layer.group_id for layer in after.layers if layer.comment in "cdf"} == {
+        "c": 1,
+        "d": 1,
+        "f": None,
+    }
+    both = move_out(rows(style, "ade"))(style)
+    assert order(both) == "aebdcf"
+    assert move_out(rows(style, "a"))(style) is style
+
+
+def test_a_group_goes_out_of_the_group_around_it_with_all_in_it() -> None:
+    style = row("abcd", THREE_GROUPS, b=1, c=2, d=1)
+    after = move_out(rows(style, "c", 2))(style)
+    assert order(after) == "acbd"
+    assert [group.parent_id for group in after.groups] == [None, None, None]
+    assert after.layers[1].group_id == 2
 
 
 def test_flat_a_layer_moves_in_the_order_of_all_and_keeps_its_group() -> None:
