@@ -41,4 +41,5 @@ class WrappedLabel(QLabel):
         self._fit()
 
     def _fit(self) -> None:
+        self.setMinimumHeight(0)  # A label never says that it needs less than its least height.
         self.setFixedHeight(max(self.heightForWidth(self.width()), self.fontMetrics().height()))
