@@ -40,6 +40,13 @@ class Marked:
         outer = {group_id for inner in around for group_id in style.group_chain(inner)}
         return Marked(self.layers - set(layers), self.groups - outer)
 
+    def carried_over(self, before: MapStyle, after: MapStyle) -> "Marked":
+        """These in the next value of a style; of a group that is gone its layers, since its id may be used anew."""
+        gone = self.groups.difference(after.group_parents)
+        if not gone:
+            return self
+        return Marked(self.layers | Marked(groups=gone).layers_in(before), self.groups - gone)
+
     def outermost(self, style: MapStyle) -> "Marked":
         """These of a style without what sits in a group of them, which goes along with that."""
         groups = {group_id for group_id in self.groups if group_id in style.group_parents}

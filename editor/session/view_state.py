@@ -25,7 +25,7 @@ class ViewState(QObject):
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._session = session
+        self._session, self._style = session, session.style
         self._selected: tuple[LayerKey, ...] = ()
         self._selected_groups: tuple[int, ...] = ()
         self._hidden = Marked()
@@ -54,10 +54,7 @@ class ViewState(QObject):
     def chosen(self) -> tuple[LayerKey, ...]:
         """Every layer of the selection, those of selected groups too, in draw order from the top."""
         style = self._session.style
-        if not self._selected_groups:
-            return tuple(sorted(self._selected, key=style.order.index.__getitem__))
-        marked = self.marked
-        return tuple(layer.key for layer in style.layers if marked.holds(style, layer))
+        return tuple(sorted(self.marked.layers_in(style), key=style.order.index.__getitem__))
 
     @property
     def marked(self) -> Marked:
@@ -157,9 +154,13 @@ class ViewState(QObject):
         )
 
     def _on_changed(self, change: Diff) -> None:
+        before, self._style = self._style, self._session.style
         has_marks = bool(self._hidden), bool(self._locked)
         if change.is_other_document:
             self._hidden = self._locked = Marked()
+        elif change.groups:
+            self._hidden = self._hidden.carried_over(before, self._style)
+            self._locked = self._locked.carried_over(before, self._style)
         has_solo = bool(self._solo)
         if change.is_other_document or not self.solo:
             self._solo = frozenset()  # Deleted, it leaves the others to be shown.

@@ -4,8 +4,11 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.edits import delete_layers
+from editor.mapstyle.group_edits import add_group, ungroup
+from editor.mapstyle.marked import Marked
 from editor.mapstyle.model import GROUPS
 from editor.mapstyle.place_edits import change_values
+from editor.mapstyle.structure_edits import delete_rows
 from editor.mapstyle.tree import MISSING
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
@@ -97,6 +100,40 @@ def test_a_layer_is_locked_with_the_groups_around_it_and_freed_with_them(
     assert view.locked == frozenset()
     view.set_locked([third.key], locked=True)
     assert view.locked == {third.key}
+
+
+def test_a_new_group_is_not_hidden_or_locked_as_one_before_it_was_that_had_its_id(
+    session: Session, view: ViewState
+) -> None:
+    key = session.style.layers[0].key
+    view.set_hidden(groups=[2], hidden=True)
+    view.set_locked(groups=[2], locked=True)
+    session.do(delete_rows(Marked(groups=frozenset([2]))), "Delete")
+    session.do(add_group("New", None), "New group")
+    assert [group.id for group in session.style.groups] == [1, 2]
+    assert not view.is_group_hidden(2)
+    assert not view.is_group_locked(2)
+    session.undo_stack.setIndex(0)
+    assert view.is_hidden(session.style.layer(key))
+    assert view.is_locked(session.style.layer(key))
+
+
+def test_layers_of_a_hidden_group_stay_hidden_when_it_is_dissolved(session: Session, view: ViewState) -> None:
+    first, second, _ = session.style.order.keys
+    view.set_hidden(groups=[2], hidden=True)
+    session.do(ungroup([2]), "Ungroup")
+    assert view.hidden == {first, second}
+
+
+def test_who_hears_first_that_a_layer_is_gone_is_not_told_that_it_is_chosen(qtbot: QtBot) -> None:
+    session = Session(a_source(3), Origin(None, "test"))
+    said: list[tuple[int, ...]] = []
+    session.changed.connect(lambda _change: said.append(state.chosen))
+    state = ViewState(session)
+    first, _, third = session.style.order.keys
+    state.select([third, first])
+    session.do(delete_layers([first]), "Delete")
+    assert said == [(third,)]
 
 
 def test_a_layer_that_is_gone_is_not_selected(session: Session, view: ViewState) -> None:
