@@ -41,7 +41,7 @@ class Marked:
         return Marked(self.layers - set(layers), self.groups - outer)
 
     def carried_over(self, before: MapStyle, after: MapStyle) -> "Marked":
-        """These in the next value of a style; of a group that is gone its layers, since its id may be used anew."""
+        """These in a style's next value; of a group that is gone its layers: its id may be used anew."""
         gone = self.groups.difference(after.group_parents)
         if not gone:
             return self

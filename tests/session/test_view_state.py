@@ -128,8 +128,10 @@ def test_layers_of_a_hidden_group_stay_hidden_when_it_is_dissolved(session: Sess
 def test_who_hears_first_that_a_layer_is_gone_is_not_told_that_it_is_chosen(qtbot: QtBot) -> None:
     session = Session(a_source(3), Origin(None, "test"))
     said: list[tuple[int, ...]] = []
-    session.changed.connect(lambda _change: said.append(state.chosen))
+    states: list[ViewState] = []
+    session.changed.connect(lambda _change: said.append(states[0].chosen))
     state = ViewState(session)
+    states.append(state)
     first, _, third = session.style.order.keys
     state.select([third, first])
     session.do(delete_layers([first]), "Delete")
