@@ -1,5 +1,7 @@
 """The head of the property panel: what layer it is, and its eye; or the style."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
@@ -61,11 +63,13 @@ class LayerHead(QWidget):
         """Put actions into the menu behind the dots."""
         self.more.menu().addActions(actions)
 
-    def show_layer(self, symbol_name: str, name: str, kind: str, *, is_hidden: bool) -> None:
-        """Show a layer."""
+    def show_layer(
+        self, symbol_name: str, name: str, kind: Sequence[str], separator: str = " · ", *, is_hidden: bool
+    ) -> None:
+        """Show a layer, several or a group; the last words of what kind it is give way first."""
         self._box.set_symbol(symbol_name)
         self._name.set_text(name)
-        self._kind.set_text(kind)
+        self._kind.set_parts(kind, separator)
         self._show_tools(are_shown=True)
         self._eye.setIcon(symbol("eye-off-outline" if is_hidden else "eye-outline"))
         tip = self.tr("Show in the preview") if is_hidden else self.tr("Hide in the preview")
@@ -76,7 +80,7 @@ class LayerHead(QWidget):
         """Show the style itself, and that no layer is selected."""
         self._box.set_symbol("map-outline")
         self._name.set_text(name)
-        self._kind.set_text(self.tr("Nothing selected. Pick a layer, or press the map."))
+        self._kind.set_parts((self.tr("Nothing selected. Pick a layer, or press the map."),))
         self._show_tools(are_shown=False)
 
     def _show_tools(self, *, are_shown: bool) -> None:

@@ -170,7 +170,7 @@ class PropertiesPanel(QWidget):
         elif self._chosen.everyone:
             hidden = all(self._view_state.is_hidden(each) for each in self._chosen.everyone)
             name = count_text(len(self._chosen.everyone))
-            self.title.show_layer("layers-outline", name, self._reach_text(), is_hidden=hidden)
+            self.title.show_layer("layers-outline", name, self._reach(), ", ", is_hidden=hidden)
         else:
             self.title.show_style(self._session.style.name or self.tr("Style without a name"))
 
@@ -182,30 +182,30 @@ class PropertiesPanel(QWidget):
         if layer.id is not None:
             parts.append(self.tr("layer {id}").format(id=layer.id))
         hidden = self._view_state.is_hidden(layer)
-        self.title.show_layer(kind.symbol, layer_name(layer, self._data), " · ".join(parts), is_hidden=hidden)
+        self.title.show_layer(kind.symbol, layer_name(layer, self._data), parts, is_hidden=hidden)
 
     def _show_group_head(self, group_id: int) -> None:
         style = self._session.style
         name = next(group.name for group in style.groups if group.id == group_id)
         count = len(Marked(groups=frozenset([group_id])).layers_in(style))
-        words = self.tr("Group · {layers}").format(layers=count_text(count))
+        words = (self.tr("Group"), count_text(count))
         hidden = self._view_state.is_group_hidden(group_id)
         self.title.show_layer(
             "folder-outline", name or self.tr("Group without a name"), words, is_hidden=hidden
         )
 
-    def _reach_text(self) -> str:
-        """To how many of the chosen layers edits go."""
+    def _reach(self) -> tuple[str, ...]:
+        """To how many of the chosen layers edits go, and how they are undone."""
         chosen = self._chosen
         count, of = len(chosen.open_keys), len(chosen.everyone)
         words = ("", "", self.tr("both"), self.tr("all three"), self.tr("all four"), self.tr("all five"))
         if count == of:
             who = words[of] if of < len(words) else self.tr("all {count}").format(count=of)
         elif not count:
-            return self.tr("All of them are locked")
+            return (self.tr("All of them are locked"),)
         else:
             who = self.tr("{count} of {all}").format(count=count, all=of)
-        return self.tr("Edits go to {layers}, as one undo step").format(layers=who)
+        return (self.tr("Edits go to {layers}").format(layers=who), self.tr("as one undo step"))
 
     def _toggle_hidden(self) -> None:
         group_id, state = self.group_id, self._view_state

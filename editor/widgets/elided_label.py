@@ -1,14 +1,17 @@
 """A label that shortens its text to the room it has."""
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QFrame, QWidget
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QFrame, QToolTip, QWidget
 
 from editor.look.type_roles import TypeRole, font
+from editor.look.words import plain_tool_tip
 
 
 class ElidedLabel(QFrame):
-    """Plain text in one line, shortened in the middle or at the end; the whole of it is in the tooltip."""
+    """Plain text in one line, shortened in the middle or at the end; its tooltip is the whole of it then."""
 
     def __init__(
         self,
@@ -20,7 +23,7 @@ class ElidedLabel(QFrame):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._text = ""
+        self._text, self._separator = "", ""
         self._mode = mode
         self._is_secondary = is_secondary
         self.setFont(font(role))
@@ -30,6 +33,19 @@ class ElidedLabel(QFrame):
     def text(self) -> str:
         """The whole text."""
         return self._text
+
+    @property
+    def shown_text(self) -> str:
+        """As much of the text as there is room for."""
+        parts = self._text.split(self._separator) if self._separator else [self._text]
+        while len(parts) > 1 and self._cut(self._separator.join(parts)) != self._separator.join(parts):
+            parts.pop()
+        return self._cut(self._separator.join(parts))
+
+    def set_parts(self, parts: Sequence[str], separator: str = " · ") -> None:
+        """Show a text of several parts, the last of which give way whole before the first is cut."""
+        self._separator = separator
+        self.set_text(separator.join(parts))
 
     def set_text(self, text: str) -> None:
         """Show another text."""
@@ -48,12 +64,22 @@ class ElidedLabel(QFrame):
         """Room for a few letters."""
         return QSize(min(24, self.sizeHint().width()), self.fontMetrics().height())
 
+    def event(self, event: QEvent) -> bool:
+        """Tell the whole text where it is cut and no other tooltip is set."""
+        is_told = bool(self.toolTip()) or self.shown_text == self._text
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip and not is_told:
+            QToolTip.showText(event.globalPos(), plain_tool_tip(self._text), self)
+            return True
+        return super().event(event)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw as much of the text as fits."""
         super().paintEvent(event)
         painter = QPainter(self)
         role = QPalette.ColorRole.PlaceholderText if self._is_secondary else QPalette.ColorRole.WindowText
         painter.setPen(self.palette().color(role))
-        text = self.fontMetrics().elidedText(self._text, self._mode, self.width())
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine
-        painter.drawText(self.rect(), flags, text)
+        painter.drawText(self.rect(), flags, self.shown_text)
+
+    def _cut(self, text: str) -> str:
+        return self.fontMetrics().elidedText(text, self._mode, self.width())
