@@ -31,6 +31,8 @@ _NO_FLAGS = Qt.ItemFlag.ItemIsDropEnabled
 _GROUP_FLAGS = (
     Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable | _DRAG_FLAGS
 )
+# What has no id of its own cannot be told from others where it is put.
+_NAMELESS_FLAGS = _GROUP_FLAGS & ~Qt.ItemFlag.ItemIsDragEnabled
 _LAYER_FLAGS = _GROUP_FLAGS | Qt.ItemFlag.ItemNeverHasChildren
 
 
@@ -158,7 +160,9 @@ class LayerTreeModel(QAbstractItemModel):
         node: Node | None = index.internalPointer()
         if node is None:
             return _NO_FLAGS
-        return _LAYER_FLAGS if node.group is None else _GROUP_FLAGS
+        if node.group is None:
+            return _LAYER_FLAGS
+        return _NAMELESS_FLAGS if node.group_id is None else _GROUP_FLAGS
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():
@@ -247,12 +251,15 @@ class LayerTreeModel(QAbstractItemModel):
             self._reset()
             return
         self._style = self._session.style
-        for key in change.layers:
-            node = self._tree.by_key.get(key)
-            if node is not None:
-                self._rows.pop(node, None)
-                index = self.createIndex(node.place, 0, node)
-                self.dataChanged.emit(index, index)
+        changed = [self._tree.by_key[key] for key in change.layers if key in self._tree.by_key]
+        by_parent: dict[Node | None, list[Node]] = {}
+        for node in changed:
+            self._rows.pop(node, None)
+            by_parent.setdefault(node.parent, []).append(node)
+        for nodes in by_parent.values():
+            for first, last in _runs(nodes):
+                index = self.createIndex(first.place, 0, first)
+                self.dataChanged.emit(index, self.createIndex(last.place, 0, last))
 
     def _reset(self) -> None:
         self.beginResetModel()
@@ -270,6 +277,16 @@ class LayerTreeModel(QAbstractItemModel):
             count = self.rowCount(above)
             if count:
                 self.dataChanged.emit(self.index(0, 0, above), self.index(count - 1, 0, above), roles)
+
+
+def _runs(nodes: list[Node]) -> Iterator[tuple[Node, Node]]:
+    """The first and last of rows of one group that stand together: a view asks more of many ranges."""
+    nodes.sort(key=lambda node: node.place)
+    first = nodes[0]
+    for node, following in zip(nodes, [*nodes[1:], None], strict=True):
+        if following is None or following.place > node.place + 1:
+            yield first, node
+            first = following or node
 
 
 def _lines(row: LayerRow) -> list[str]:

@@ -71,7 +71,7 @@ class CentrePanel(QWidget):
     @property
     def view(self) -> QWidget:
         """The view that is shown."""
-        return self._views.currentWidget()
+        return (self.map_view, self.icons_view, self.fonts_view)[self._views.currentIndex()]
 
     def show_icon(self, index: int | None) -> None:
         """Show the icons, and go to the one at a place of the file's list."""

@@ -29,6 +29,7 @@ from editor.look.type_roles import TypeRole, font
 from editor.models.layer_row import LayerRow
 from editor.models.layer_tree_model import ROW_ROLE
 from editor.models.severity import MARKS, severity_color
+from editor.panels.layer_tree import LayerTreeView
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
@@ -73,7 +74,7 @@ class LayerDelegate(QStyledItemDelegate):
         extent = QRectF(right - Gap.XS - width, rect.top(), width + 1, rect.height())
         if row.is_locked:
             paint_symbol(painter, "lock-outline", _glyph(_lock(rect)), quiet)
-        if option.state & QStyle.StateFlag.State_MouseOver and not row.is_locked:
+        if _offers_lock(option) and not row.is_locked:
             paint_symbol(painter, "lock-open-variant-outline", _glyph(_lock(rect)), quiet)
         else:
             painter.drawText(extent, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, row.extent)
@@ -144,6 +145,13 @@ def _tells_inside(option: QStyleOptionViewItem, index: AnyIndex) -> bool:
     """Whether a row is a group that is unfolded: the rows in it have their own marks."""
     view = option.widget
     return isinstance(view, QTreeView) and view.isExpanded(index)
+
+
+def _offers_lock(option: QStyleOptionViewItem) -> bool:
+    """Whether the pointer is on a row to press something there, and drags nothing over it."""
+    view = option.widget
+    is_dragged_over = isinstance(view, LayerTreeView) and view.is_dragged_over
+    return bool(option.state & QStyle.StateFlag.State_MouseOver) and not is_dragged_over
 
 
 def _symbol_of(row: LayerRow, option: QStyleOptionViewItem, index: AnyIndex) -> str:

@@ -65,14 +65,21 @@ class LayerTreeView(RowTree):
 
     # Dragging.
 
+    @property
+    def is_dragged_over(self) -> bool:
+        """Whether rows are being dragged over the tree."""
+        return self.state() is QAbstractItemView.State.DraggingState
+
     def startDrag(self, _actions: Qt.DropAction) -> None:
         """Drag the selected rows that may be changed."""
         rows = self._verbs.free
-        if rows:
-            drag = QDrag(self)
-            drag.setMimeData(self.dragged(rows))
-            drag.setPixmap(self._label(rows))
-            drag.exec(Qt.DropAction.MoveAction | Qt.DropAction.CopyAction, Qt.DropAction.MoveAction)
+        if not rows:
+            self._verbs.say_locked()
+            return
+        drag = QDrag(self)
+        drag.setMimeData(self.dragged(rows))
+        drag.setPixmap(self._label(rows))
+        drag.exec(Qt.DropAction.MoveAction | Qt.DropAction.CopyAction, Qt.DropAction.MoveAction)
 
     def dragged(self, rows: Marked) -> QMimeData:
         """What a drag of rows carries."""
@@ -103,6 +110,7 @@ class LayerTreeView(RowTree):
         """Take rows of this window or of another one."""
         if event.mimeData().hasFormat(LAYERS_TYPE):
             event.acceptProposedAction()
+            self.setState(QAbstractItemView.State.DraggingState)  # Else no group opens under a drag.
         else:
             event.ignore()
 

@@ -13,6 +13,7 @@ from editor.mapstyle.layer_tree import LayerTree, Node, Spot
 from editor.mapstyle.marked import Marked
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.pasting import duplicate_rows, paste
+from editor.mapstyle.shifting import move_out
 from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.structure_edits import delete_rows, move_in_order, move_rows
 from editor.models.layer_tree_model import LayerTreeModel
@@ -27,10 +28,12 @@ Shift: TypeAlias = Callable[..., Edit]
 class LayerVerbs(QObject):
     """Changes which layers and groups there are, and where they stand.
 
-    Signals: `refused(str)` with what was not done, and why.
+    Signals: `refused(str)` with what was not done, and why; `noted(str)` with what is worth knowing of
+    something that was.
     """
 
     refused = Signal(str)
+    noted = Signal(str)
 
     def __init__(
         self, session: Session, view_state: ViewState, model: LayerTreeModel, data: SourceData
@@ -54,6 +57,10 @@ class LayerVerbs(QObject):
             and locked.isdisjoint(Marked(groups=frozenset([group_id])).layers_in(style))
         }
         return Marked(outer.layers - locked, frozenset(groups))
+
+    def say_locked(self) -> None:
+        """Say that nothing of what is selected may be changed."""
+        self.refused.emit(self.tr("What is selected is locked. Unlock it first."))
 
     def is_open(self, group_id: int | None) -> bool:
         """Whether something may come into a group: a locked one takes nothing."""
@@ -98,20 +105,14 @@ class LayerVerbs(QObject):
             self.move(tree.spot(groups[0], next(iter(groups[0].children), None), self.free))
 
     def move_out(self) -> None:
-        """Move rows out of the group that the topmost selected one sits in, to directly above it."""
-        nodes = [node for node in self._nodes(self.free) if node.parent is not None and node.parent.parent]
-        group = nodes[0].parent if nodes else None
-        if group is None or group.parent is None:
+        """Move each of the selected rows out of the group it sits in, to directly above that."""
+        nodes = [node for node in self._nodes(self.free) if node.parent is not None and node.parent.is_group]
+        around = {node.parent.group_id for node in nodes if node.parent is not None}
+        if len(around) > 1:
+            self._do(_marked(nodes), move_out(self.free), self.tr("Move {rows} out of their groups"))
             return
-        rows = _marked([node for node in nodes if node.parent is group])
-        above = min(group.layers, key=self._session.style.order.index.__getitem__, default=None)
-        edit = move_rows(rows, Spot(group.parent.group_id, above))
-        self._do(
-            rows,
-            edit,
-            self.tr("Move {rows} out of {group}"),
-            called_group(self._session.style, group.group_id),
-        )
+        group = called_group(self._session.style, next(iter(around), None))
+        self._do(_marked(nodes), move_out(self.free), self.tr("Move {rows} out of {group}"), group)
 
     # Groups.
 
@@ -217,14 +218,12 @@ class LayerVerbs(QObject):
         left_out = _count(self._view_state.marked.outermost(style)) - _count(self.free)
         if not rows:
             if left_out:
-                self.refused.emit(self.tr("What is selected is locked. Unlock it first."))
+                self.say_locked()
             return False
         is_done = self._run(edit, text.format(rows=called(style, rows, self._data), group=group))
         if is_done and left_out:
             one = self.tr("1 locked row was left out.")
-            self.refused.emit(
-                one if left_out == 1 else self.tr("%n locked rows were left out.", "", left_out)
-            )
+            self.noted.emit(one if left_out == 1 else self.tr("%n locked rows were left out.", "", left_out))
         return is_done
 
     def _run(self, edit: Edit, text: str) -> bool:

@@ -1,6 +1,6 @@
 """The layers: a filter, and the tree of groups and layers in draw order."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import groupby
 
 from PySide6.QtCore import QItemSelection, QModelIndex, QSignalBlocker, Qt
@@ -11,10 +11,11 @@ from editor.checks.problems import Problem
 from editor.look.tokens import Gap, Size
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.edits import set_collapsed
+from editor.mapstyle.layer_tree import Node
 from editor.mapstyle.query import Query
 from editor.mapstyle.sourcedata import SourceData
 from editor.models.layer_filter import LayerFilter
-from editor.models.layer_row import LayerRow
+from editor.models.layer_row import LayerRow, group_name
 from editor.models.layer_tree_model import ROW_ROLE, LayerTreeModel
 from editor.panels.folding import Folding
 from editor.panels.layer_delegate import LayerDelegate
@@ -26,6 +27,7 @@ from editor.session.view_state import ViewState
 from editor.widgets.dock_title import DockTitle
 from editor.widgets.empty_state import EmptyState
 from editor.widgets.property_row import ProblemLine
+from editor.widgets.warning_words import QuietWords
 
 
 class LayersPanel(QWidget):
@@ -46,7 +48,7 @@ class LayersPanel(QWidget):
         self.filter = self.filter_bar.field
         self.tree = self._make_tree()
         self._folding = Folding(self.tree, self._model, self._shown)
-        self._refusal = ProblemLine()
+        self._refusal, self._remark = ProblemLine(), QuietWords()
         self._is_refilling = False
         self._scrolled = 0
         self.nothing = EmptyState("magnify", "", self.tr("Clear filter"))
@@ -60,6 +62,7 @@ class LayersPanel(QWidget):
         bar.setContentsMargins(Gap.S, 0, Gap.S, Gap.S)
         bar.addWidget(self.filter_bar)
         bar.addWidget(self._refusal)
+        bar.addWidget(self._remark)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -72,7 +75,8 @@ class LayersPanel(QWidget):
         self.filter.asked.connect(self._filter)
         self._shown.refiltered.connect(self._show_filtered)
         for refusing in (self._model, self.verbs):
-            refusing.refused.connect(self._refusal.show_text)
+            refusing.refused.connect(self._refuse)
+        self.verbs.noted.connect(self._remark.show_text)
         self._model.modelAboutToBeReset.connect(self._before_reset)
         self._model.modelReset.connect(self._restore)
         self._folding.restore(session.style)
@@ -91,9 +95,10 @@ class LayersPanel(QWidget):
         return tree
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the refusal the panel's width."""
+        """Give what is said the panel's width."""
         super().resizeEvent(event)
-        self._refusal.set_room(self.width() - 2 * Gap.S)
+        for line in (self._refusal, self._remark):
+            line.set_room(self.width() - 2 * Gap.S)
 
     def show_problems(self, problems: Collection[Problem]) -> None:
         """Mark the layers and groups that have errors or warnings."""
@@ -114,6 +119,11 @@ class LayersPanel(QWidget):
     def refusal(self) -> str:
         """Why the last wish was refused; empty when it was not."""
         return self._refusal.text
+
+    @property
+    def remark(self) -> str:
+        """What is worth knowing of what was done or is selected; empty where nothing is."""
+        return self._remark.text
 
     @property
     def shown(self) -> LayerFilter:
@@ -145,7 +155,7 @@ class LayersPanel(QWidget):
             return
         row: LayerRow = index.data(ROW_ROLE)
         if row.is_locked:
-            self._refusal.show_text(self.tr("“{name}” is locked. Unlock it first.").format(name=row.name))
+            self._refuse(self.tr("“{name}” is locked. Unlock it first.").format(name=row.name))
             return
         self.tree.setFocus()
         self.tree.scrollTo(index)
@@ -212,7 +222,7 @@ class LayersPanel(QWidget):
         self.tree.verticalScrollBar().setValue(self._scrolled)
 
     def _on_changed(self, change: Diff) -> None:
-        self._refusal.show_text("")
+        self._refuse("")
         if change.is_other_document:
             self.filter.clear()
             self._folding.forget()
@@ -230,7 +240,7 @@ class LayersPanel(QWidget):
     def _on_selected(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
         if self._is_refilling:
             return
-        self._refusal.show_text("")
+        self._refuse("")
         current = self.tree.currentIndex()
         rows = sorted(self.tree.selectionModel().selectedRows(), key=lambda index: index == current)
         nodes = [self._model.node(self._shown.mapToSource(index)) for index in rows]
@@ -238,6 +248,22 @@ class LayersPanel(QWidget):
             [node.key for node in nodes if node.key is not None],
             [node.group_id for node in nodes if node.group_id is not None],
         )
+        self._say_nameless([node for node in nodes if node.is_group and node.group_id is None])
+
+    def _refuse(self, why: str) -> None:
+        """Say why something was not done, in place of all that was said before."""
+        self._remark.show_text("")
+        self._refusal.show_text(why)
+
+    def _say_nameless(self, nodes: Sequence[Node]) -> None:
+        """Say of groups that nothing can name why nothing can be done with them."""
+        if nodes:
+            group = self._session.style.group(nodes[0].group or 0)
+            words = self.tr(
+                "“{name}” has no id of its own, so it cannot be moved, locked or deleted here. "
+                "Give it one in the JSON of the style."
+            )
+            self._remark.show_text(words.format(name=group_name(group)))
 
     def _go_to_rows(self) -> None:
         """Give the tree the keys, at the row that is selected or at the first layer that is shown."""

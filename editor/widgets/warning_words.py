@@ -1,4 +1,4 @@
-"""A warning behind its symbol, as high as its words need."""
+"""Sentences behind a symbol that tell of no error, as high as their words need."""
 
 from PySide6.QtGui import QColor
 
@@ -12,3 +12,10 @@ class WarningWords(ProblemLine):
 
     def _mark(self) -> tuple[str, QColor]:
         return StateSymbol.WARNING, QColor(tokens.current().warning)
+
+
+class QuietWords(ProblemLine):
+    """What is worth knowing of something that was done, or of why it cannot be."""
+
+    def _mark(self) -> tuple[str, QColor]:
+        return StateSymbol.HINT, QColor(tokens.current().text_2)

@@ -6,8 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QModelIndex, QPoint, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QGuiApplication, QImage
+from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import (
+    QCursor,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QGuiApplication,
+    QImage,
+)
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
@@ -44,6 +52,7 @@ class Tree:
         self.window = window
         self.view = window.layers_panel.tree
         self.session = window.session
+        self._held = QMimeData()
 
     def rows(self, parent: QModelIndex | None = None, depth: int = 0) -> Iterator[tuple[str, QModelIndex]]:
         """Every row, by its name indented by its depth."""
@@ -97,6 +106,20 @@ class Tree:
         picture = port.grab().toImage() if move.isAccepted() else None
         QApplication.sendEvent(port, QDropEvent(at, ANY_ACTION, mime, left, held))
         return picture
+
+    def hold(self, at: QPoint) -> None:
+        """Drag the selected rows to a point, and hold them there."""
+        QCursor.setPos(self.view.viewport().mapToGlobal(at))
+        QApplication.processEvents()  # the move of the pointer, which is not yet a drag
+        # Qt copies no data out of an event: whoever sends it keeps it.
+        self._held = self.view.dragged(self.window.layers_panel.verbs.free)
+        port, left = self.view.viewport(), Qt.MouseButton.LeftButton
+        QApplication.sendEvent(port, QDragEnterEvent(at, ANY_ACTION, self._held, left, PLAIN))
+        QApplication.sendEvent(port, QDragMoveEvent(at, ANY_ACTION, self._held, left, PLAIN))
+
+    def let_go(self) -> None:
+        """Take the rows that are held out of the tree."""
+        QApplication.sendEvent(self.view.viewport(), QDragLeaveEvent())
 
     @property
     def refusal(self) -> str:
@@ -319,12 +342,56 @@ def test_locked_rows_are_left_out_and_said_so(tree: Tree) -> None:
     assert tree.refusal == "What is selected is locked. Unlock it first."
     tree.select("Names", "Fuel", "Roads")
     tree.press(Qt.Key.Key_Delete)
-    assert tree.refusal == "2 locked rows were left out."
+    assert tree.window.layers_panel.remark == "2 locked rows were left out."
+    assert tree.refusal == ""
     assert tree.lines[:2] == ["Fuel", "Roads"]
     tree.select("Fuel")
     tree.press(Qt.Key.Key_F2)
     assert tree.view.findChild(QLineEdit) is None
     assert tree.refusal == "“Fuel” is locked. Unlock it first."
+
+
+def test_rows_of_several_groups_go_out_by_one_key(tree: Tree) -> None:
+    tree.select("Ramp", "Street")
+    tree.press(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert tree.lines[:7] == ["Names", "Fuel", "Street", "Roads", "  Motorway", "  Ramp", "  Links"]
+    assert tree.last_step == "Move 2 layers out of their groups"
+    assert tree.selected == ["Street", "Ramp"]
+
+
+def test_a_group_under_the_pointer_opens_while_rows_are_dragged(tree: Tree, qtbot: QtBot) -> None:
+    tree.view.collapse(tree.index("Roads"))
+    tree.select("Fuel")
+    at = tree.spot("Roads", 0.5).toPoint()
+    tree.hold(at)
+    qtbot.waitUntil(lambda: tree.view.isExpanded(tree.index("Roads")))
+    tree.let_go()
+    assert not tree.view.is_dragged_over
+
+
+def test_the_tree_scrolls_while_rows_are_dragged_to_its_edge(tree: Tree, qtbot: QtBot) -> None:
+    tree.window.resize(1200, 300)
+    tree.select("Names")
+    bar = tree.view.verticalScrollBar()
+    assert bar.maximum() > 0
+    tree.hold(QPoint(60, tree.view.viewport().height() - 2))
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum())
+    tree.let_go()
+
+
+def test_no_lock_is_offered_under_a_drag(tree: Tree) -> None:
+    tree.select("Names")
+    over = tree.spot("Lake", 0.5).toPoint()
+    row = tree.view.visualRect(tree.index("Lake"))
+    lock = QRect(row.right() - 52, row.top() + 4, 24, row.height() - 8)  # The mark of the drop is around it.
+    QTest.mouseMove(tree.view.viewport(), over)
+    offered = tree.view.viewport().grab(lock).toImage()
+    tree.hold(over)
+    dragged = tree.view.viewport().grab(lock).toImage()
+    tree.let_go()
+    assert offered != dragged
+    QTest.mouseMove(tree.view.viewport(), over + QPoint(5, 0))
+    assert tree.view.viewport().grab(lock).toImage() == offered
 
 
 def test_groups_and_layers_are_hidden_and_shown_alone_together(tree: Tree) -> None:

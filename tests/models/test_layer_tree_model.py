@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.checks.kinds import Severity
 from editor.checks.problems import Problem, problem_at
-from editor.mapstyle.edits import delete_layers, rename_layer, set_group
+from editor.mapstyle.edits import delete_layers, rename_layer, set_group, set_zoom_range
 from editor.mapstyle.model import LAYERS
 from editor.mapstyle.sourcedata import SourceData, load
 from editor.models.layer_tree_model import ROW_ROLE, LayerTreeModel
@@ -255,3 +255,15 @@ def test_a_swatch_shows_a_line_with_its_casing_and_of_others_the_first_colour(qt
         for row in range(4)
     ]
     assert swatches == [["#ff0000", "#00ff00"], ["#ff0000"], ["#ff0000"], []]
+
+
+def test_rows_that_stand_together_are_told_as_one_range(qtbot: QtBot) -> None:
+    layers = [a_line(number, group_id=2 if number < 4 else 3) for number in range(9, 0, -1)]
+    tree = Tree(layers, [{"id": 2, "name": "Links"}, {"id": 3, "name": "Roads"}])
+    told: list[tuple[str, int, int]] = []
+    tree.model.dataChanged.connect(
+        lambda first, last, _roles: told.append((first.parent().data(), first.row(), last.row()))
+    )
+    keys = [tree.key(place) for place in (0, 1, 2, 4, 7, 8)]
+    tree.session.do(set_zoom_range(keys, 2, 9), "Zooms")
+    assert sorted(told) == [("Links", 1, 2), ("Roads", 0, 2), ("Roads", 4, 4)]

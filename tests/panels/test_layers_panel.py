@@ -24,8 +24,8 @@ GROUPS = [a_group(1, "Roads"), a_group(2, "Water", collapsed=1)]
 class Panel:
     """A layer panel over a session of its own."""
 
-    def __init__(self, qtbot: QtBot, layers: list[Json]) -> None:
-        self.session = Session(a_source(layers, groups=GROUPS), Origin(None, "test"))
+    def __init__(self, qtbot: QtBot, layers: list[Json], groups: list[Json] = GROUPS) -> None:
+        self.session = Session(a_source(layers, groups=groups), Origin(None, "test"))
         self.view = ViewState(self.session)
         self.widget = LayersPanel(self.session, self.view, load())
         qtbot.addWidget(self.widget)
@@ -191,3 +191,19 @@ def test_a_name_that_the_style_refuses_is_answered_with_why(qtbot: QtBot) -> Non
     tree.model().setData(tree.model().index(0, 0), "New")
     assert "no object" in panel.widget.refusal
     assert panel.session.undo_stack.count() == 0
+
+
+def test_a_group_without_an_id_of_its_own_says_why_nothing_moves_it(qtbot: QtBot) -> None:
+    twins = [a_group(1, "Roads"), a_group(1, "Twin")]
+    panel = Panel(qtbot, [a_line(1, group_id=1, COMMENT="Motorway")], twins)
+    tree = panel.widget.tree
+    twin, roads = (
+        next(index for index in (tree.model().index(row, 0) for row in range(2)) if index.data() == name)
+        for name in ("Twin", "Roads")
+    )
+    tree.setCurrentIndex(twin)
+    assert panel.widget.remark.startswith("“Twin” has no id of its own, so it cannot be moved")
+    assert not twin.flags() & Qt.ItemFlag.ItemIsDragEnabled
+    tree.setCurrentIndex(roads)
+    assert panel.widget.remark == ""
+    assert roads.flags() & Qt.ItemFlag.ItemIsDragEnabled
