@@ -150,13 +150,15 @@ def with_stops_on_scale(holder: Json, prop: PaintProperty) -> Json:
 
 
 def without_unreadable(holder: Json, prop: PaintProperty) -> Json:
-    """The property without the stops that mean nothing; those of levels that do not exist stay."""
+    """The property without the stops that mean nothing; those of levels that do not exist stay.
+
+    It goes where no stop is left, since it needs one.
+    """
+    records = _records(holder, prop)
     kept = [
-        record
-        for record in _records(holder, prop)
-        if read_stop(record, prop) is not None or _is_off_scale(record, prop)
+        record for record in records if read_stop(record, prop) is not None or _is_off_scale(record, prop)
     ]
-    return _with_records(holder, prop, kept)
+    return _with_records(holder, prop, kept) if kept or not records else MISSING
 
 
 def _is_off_scale(record: Json, prop: PaintProperty) -> bool:

@@ -167,6 +167,13 @@ def test_stops_that_mean_nothing_are_counted_and_can_be_removed() -> None:
     assert (count_unreadable(after, WIDTH), levels_off_scale(after, WIDTH)) == (0, (20,))
 
 
+def test_a_property_goes_with_the_last_stop_that_means_nothing() -> None:
+    style = a_style_of_widths(a_width((5, "wide"), (99, None)), a_width())
+    after = remove_unreadable(style.order.keys, WIDTH)(style)
+    assert "line-width" not in after.layers[0].paint
+    assert after.layers[1].record is style.layers[1].record
+
+
 def test_a_curve_is_given_to_all() -> None:
     style = a_style_of_widths(a_width((3, 2)), a_width((5, 1), (9, 4)))
     curve = style.layers[1].curve(WIDTH)
