@@ -139,9 +139,12 @@ def wrapped(tree: Json, path: Path, kind: str) -> Json:
 def unwrapped(tree: Json, path: Path) -> Json:
     """The tree with the parts of a container in its place.
 
-    Raises: EditError where they would stand at the top, and are not one.
+    Raises: EditError where it is no container, or they would stand at the top and are not one.
     """
-    parts = read_node(tree, path).content
+    node = read_node(tree, path)
+    if not node.is_container:
+        raise EditError("This part holds no others.", _place(path))
+    parts = node.content
     if not path:
         if len(parts) != 1 or not isinstance(parts[0], dict):
             raise EditError("Only one part can stand at the top of a label.", _place(path))

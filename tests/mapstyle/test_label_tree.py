@@ -145,6 +145,12 @@ def test_several_parts_do_not_stand_at_the_top(tree: Any) -> None:
         unwrapped(tree, ())
 
 
+@pytest.mark.parametrize("path", [("concat", 0), ("concat", 1), ("concat", 2, "*", 1)], ids=str)
+def test_what_holds_no_parts_is_not_unwrapped(path: Any) -> None:
+    with pytest.raises(EditError, match="holds no others"):
+        unwrapped(HILL, path)
+
+
 LETTERS: Any = {"concat": ["a", {"*": ["b", "c"]}, "d", {"concat": ["e"]}]}
 
 
