@@ -8,20 +8,15 @@ from editor.mapstyle.model import LayerKey, MapStyle
 from editor.mapstyle.occurrences import Occurrence, Role, find_values
 from editor.mapstyle.oklab import distance_with_alpha, lab
 from editor.mapstyle.per_layer import PerLayer
-from editor.mapstyle.properties import PROPERTIES, Kind
 from editor.mapstyle.values import Color
-
-_COLOR_PROPERTIES = tuple(prop for prop in PROPERTIES if prop.kind is Kind.COLOR)
 
 
 def used_colors(style: MapStyle) -> tuple[tuple[Color, int], ...]:
     """Every colour and the number of properties that use it, most used first."""
     counts: Counter[Color] = Counter()
     for layer in style.layers:
-        for prop in _COLOR_PROPERTIES:
-            curve = layer.curve(prop)
-            if curve is not None:
-                counts.update({stop.value for stop in curve.stops if isinstance(stop.value, Color)})
+        used = dict.fromkeys((each.property, each.value) for each in find_values(layer, Role.COLOR))
+        counts.update(color for _, color in used if isinstance(color, Color))
     return tuple(counts.most_common())
 
 
