@@ -6,6 +6,7 @@ from typing import Final
 
 from editor.checks.mends import Mending, Problems, by_values, layer_of, quoted
 from editor.checks.problems import Problem
+from editor.mapstyle.group_edits import free_group_id
 from editor.mapstyle.model import GROUPS, ICONS, Group, Icon, MapStyle
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.place_edits import Changes
@@ -47,7 +48,7 @@ def _open_cycles(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem,
 
 def _renumber_groups(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
     first = {group.id: group.index for group in reversed(style.groups)}
-    free = max((group_id for group_id in style.group_parents), default=0) + 1
+    free = free_group_id(style)
     for problem in problems:
         group = _group_of(style, problem)
         if group is not None and group.id is not None and first[group.id] < group.index:

@@ -10,7 +10,7 @@ from editor.mapstyle.filters import KEY_OPERATORS
 from editor.mapstyle.layer_order import numbering
 from editor.mapstyle.layertypes import SATELLITE_SOURCE
 from editor.mapstyle.model import GROUPS, ICONS, LAYERS, SCHEME, SOURCES, MapStyle
-from editor.mapstyle.numbers import SpelledFloat, read_integer, read_number
+from editor.mapstyle.numbers import SpelledFloat, next_id, read_integer, read_number
 from editor.mapstyle.place_edits import Changes
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.tree import MISSING, Json, Path, read, read_array, read_object
@@ -115,11 +115,8 @@ def _add_layer_id(style: MapStyle, path: Path, given: dict[Path, int]) -> Change
 def _add_free_id(style: MapStyle, path: Path, given: dict[Path, int]) -> Changes:
     """An id that no other element of the list has."""
     listed = path[:-2]
-    if listed not in given:
-        records = read_array(style.tree, listed)
-        ids = [read_integer(record.get("id")) for record in records if isinstance(record, dict)]
-        given[listed] = max((number for number in ids if number is not None), default=0)
-    given[listed] = max(given[listed], 0) + 1
+    ids = (read_integer(read_object(record, ()).get("id")) for record in read_array(style.tree, listed))
+    given[listed] = given[listed] + 1 if listed in given else next_id(ids)
     return {path: given[listed]}
 
 

@@ -15,7 +15,7 @@ from editor.mapstyle.edits import Edit, change_records
 from editor.mapstyle.filter_rows import FilterRow
 from editor.mapstyle.filters import COMBINATIONS, FILTER_KEY, filter_key
 from editor.mapstyle.model import LayerKey
-from editor.mapstyle.numbers import read_integer, read_number
+from editor.mapstyle.numbers import next_id, read_integer, read_number
 from editor.mapstyle.tree import MISSING, Json, grafted
 
 _AFTER_FILTER = frozenset(list(LAYER_ORDER)[list(LAYER_ORDER).index(FILTER_KEY) + 1 :])
@@ -143,9 +143,8 @@ def _new_record(row: FilterRow, others: Sequence[Json]) -> dict[str, Json]:
     if row.takes_values:
         record["values"] = _spelled(row, ())
     ids = [read_integer(other.get("id")) if isinstance(other, dict) else None for other in others]
-    known = [number for number in ids if number is not None]
-    if known and len(known) == len(ids):
-        record["id"] = max(known) + 1
+    if ids and None not in ids:
+        record["id"] = next_id(ids)
     return record
 
 

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.marked import Marked
 from editor.mapstyle.model import GROUPS, MapStyle
+from editor.mapstyle.numbers import next_id
 from editor.mapstyle.place_edits import add_records, change_values
 from editor.mapstyle.structure_edits import put_into
 from editor.mapstyle.tree import MISSING, Json, Path
@@ -66,7 +67,7 @@ def shared_group(style: MapStyle, rows: Marked) -> int | None:
 def free_group_id(style: MapStyle) -> int:
     """An id that no group has, nor any layer or group names; it may pass 32 bits."""
     named = {layer.group_id for layer in style.layers} | {group.parent_id for group in style.groups}
-    return max((each for each in (*style.group_parents, *named) if each is not None), default=0) + 1
+    return next_id((*style.group_parents, *named))
 
 
 def _staying(style: MapStyle, group_id: int | None, gone: Collection[int]) -> Json:

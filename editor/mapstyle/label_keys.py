@@ -13,7 +13,7 @@ from editor.mapstyle.edits import Edit
 from editor.mapstyle.label_edits import change_label
 from editor.mapstyle.labels import key_rank
 from editor.mapstyle.model import LayerKey
-from editor.mapstyle.numbers import read_integer
+from editor.mapstyle.numbers import next_id, read_integer
 from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import Json, Path, read_array, read_object
 
@@ -155,8 +155,7 @@ def _row(rows: list[Json], place: int) -> dict[str, Json]:
 
 
 def _free_id(rows: list[Json]) -> int:
-    ids = [number for row in rows if (number := read_integer(read_object(row, ()).get("id"))) is not None]
-    return max([0, *ids]) + 1
+    return next_id(read_integer(read_object(row, ()).get("id")) for row in rows)
 
 
 def _ids(order: Sequence[LabelKey]) -> list[int]:

@@ -1,6 +1,7 @@
 """Numbers as a file spells them: kept to the letter, read with tolerance."""
 
 import re
+from collections.abc import Iterable
 from typing import TypeAlias
 
 import orjson
@@ -54,6 +55,11 @@ def read_integer(value: object) -> int | None:
     if isinstance(number, float):
         return int(number) if number.is_integer() else None
     return number
+
+
+def next_id(taken: Iterable[int | None]) -> int:
+    """An id after all that are taken; 1 where none is."""
+    return max([0, *(number for number in taken if number is not None)]) + 1
 
 
 def _from_text(text: str) -> Number | None:

@@ -7,7 +7,7 @@ from editor.mapstyle.edits import Edit, delete_layers
 from editor.mapstyle.layertypes import SATELLITE_SOURCE
 from editor.mapstyle.layertypes import SOURCES as BUILT_IN_SOURCES
 from editor.mapstyle.model import NAME_KEY, SOURCES, DeclaredSource, LayerKey, MapStyle
-from editor.mapstyle.numbers import read_integer
+from editor.mapstyle.numbers import next_id, read_integer
 from editor.mapstyle.record_edits import set_source
 from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import MISSING, Path, insert, read, read_array, remove, replace
@@ -60,9 +60,8 @@ def add_satellite_source(location: str = "") -> Edit:
     """Declare an external tile service, with an id that no source has."""
 
     def edit(style: MapStyle) -> MapStyle:
-        ids = {read_integer(source.record.get("id")) for source in style.sources}
         record = {
-            "id": next(number for number in range(1, len(ids) + 2) if number not in ids),
+            "id": next_id(read_integer(source.record.get("id")) for source in style.sources),
             "name": SATELLITE_SOURCE,
             "composite": {"type": SATELLITE_SOURCE, "location": location},
         }

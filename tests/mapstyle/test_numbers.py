@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.mapstyle.numbers import SpelledFloat, number_text, read_integer, read_number
+from editor.mapstyle.numbers import SpelledFloat, next_id, number_text, read_integer, read_number
 
 
 @pytest.mark.parametrize("text", ["1.10", "1E2", "-0.0", "1e-7", "0.1000000000000000055511151231257827"])
@@ -109,5 +109,14 @@ def test_a_whole_number_may_be_spelled_as_any_number(value: Any, number: int) ->
 
 
 @pytest.mark.parametrize("value", [2.5, "2.5", math.inf, math.nan])
+@pytest.mark.parametrize(
+    ("taken", "free"),
+    [((), 1), ((None,), 1), ((3, None, 1), 4), ((-5,), 1), ((9797278307,), 9797278308)],
+    ids=str,
+)
+def test_the_next_id_comes_after_all_that_are_taken(taken: tuple[int | None, ...], free: int) -> None:
+    assert next_id(taken) == free
+
+
 def test_a_part_of_one_is_no_whole_number(value: Any) -> None:
     assert read_integer(value) is None

@@ -75,7 +75,7 @@ def test_a_source_without_a_composite_gets_one() -> None:
 def test_a_satellite_source_is_declared_with_an_id_of_its_own_and_is_right() -> None:
     style = with_sources(a_source(1), a_source("2"), a_source(4))
     new = add_satellite_source("https://tiles.example/{z}")(style)
-    assert [source.record["id"] for source in new.sources] == [1, "2", 4, 3]
+    assert [source.record["id"] for source in new.sources] == [1, "2", 4, 5]
     added = new.sources[-1]
     assert (added.name, added.type, added.location) == (
         "satelliteExternal",
