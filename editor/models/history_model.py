@@ -73,6 +73,13 @@ class _Key(NamedTuple):
     number: int
 
 
+class _Saved(NamedTuple):
+    """What was written to the file last, and when."""
+
+    style: MapStyle
+    at: datetime
+
+
 class HistoryModel(QAbstractListModel):
     """Follows the undo stack, the marks and the saves of one session.
 
@@ -87,7 +94,7 @@ class HistoryModel(QAbstractListModel):
         self._session, self._marks, self._data = session, marks, data
         self._stack = session.undo_stack
         self._opened, self._opened_at = session.style_after(0), session.now
-        self._saved_at: datetime | None = None
+        self._saved: _Saved | None = None
         self._lost: list[Mark] = []
         self._numbers: list[int] = []
         self._is_watched = False
@@ -140,7 +147,7 @@ class HistoryModel(QAbstractListModel):
         if key.kind is RowKind.OPENED:
             return self._opening_row(name)
         if key.kind is RowKind.SAVED:
-            time = _clock(self._saved_at) if self._saved_at is not None else ""
+            time = _clock(self._saved.at) if self._saved is not None else ""
             return HistoryRow(
                 key.kind, self._steps(key), self.tr("Saved"), name, time, "content-save-outline"
             )
@@ -184,7 +191,7 @@ class HistoryModel(QAbstractListModel):
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document:
             self._opened, self._opened_at = self._session.style, self._session.now
-            self._saved_at = None
+            self._saved = None
             self._summaries.clear()
         elif self._stack.count():
             # A gesture that goes on changes the newest step, and tells nobody but so.
@@ -193,7 +200,7 @@ class HistoryModel(QAbstractListModel):
                 self.dataChanged.emit(self.index(0), self.index(len(self._keys) - 1))
 
     def _on_saved(self) -> None:
-        self._saved_at = self._session.now
+        self._saved = _Saved(self._session.saved_style, self._session.now)
 
     def _refresh(self) -> None:
         """Take over what is there now; rows that stay are not touched, so that the view keeps its place."""
@@ -248,8 +255,9 @@ class HistoryModel(QAbstractListModel):
 
     def _states_told(self) -> Iterator[tuple[int, RowKind]]:
         """After how many steps the file was saved, and where marks are."""
-        if self._saved_at is not None and self._stack.cleanIndex() >= 0:
-            yield self._stack.cleanIndex(), RowKind.SAVED
+        clean = self._stack.cleanIndex()  # It is also where a reload put it, which saved nothing.
+        if self._saved is not None and clean >= 0 and self._session.style_after(clean) is self._saved.style:
+            yield clean, RowKind.SAVED
         if self._marks.all:
             for steps in range(self._stack.count() + 1):
                 if self._marks.of(self._session.style_after(steps)) is not None:

@@ -9,9 +9,11 @@ from pytestqt.qtbot import QtBot
 
 from editor.mapstyle import sourcedata
 from editor.mapstyle.edits import rename_layer
+from editor.mapstyle.files import NO_FILE
 from editor.models.history_model import ROW_ROLE, HistoryModel, HistoryRow, RowKind
 from editor.session.marks import Marks
 from editor.session.session import MOST_STEPS, Origin, Session
+from tests.models.rules import held_to_rules
 from tests.styles import a_source
 
 NOON = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
@@ -30,6 +32,7 @@ def marks(session: Session) -> Marks:
 @pytest.fixture
 def model(session: Session, marks: Marks) -> HistoryModel:
     made = HistoryModel(session, marks, sourcedata.load(), session)
+    held_to_rules(made)
     made.watch(is_watched=True)
     return made
 
@@ -94,6 +97,25 @@ def test_a_save_is_a_row_where_it_happened(session: Session, model: HistoryModel
     session.go_to(0)
     rename(session, "C")
     assert texts(model) == ["Rename to C", "Opened"]
+
+
+def test_the_row_of_a_save_goes_when_the_file_is_something_else(
+    session: Session, model: HistoryModel
+) -> None:
+    rename(session, "A")
+    session.mark_saved(session.style, Origin(None, "saved.json"))
+    session.reload(a_source(2), NO_FILE)
+    assert texts(model) == ["Reload", "Rename to A", "Opened"]
+
+
+def test_a_save_of_a_state_before_the_current_is_no_row_at_an_older_one(
+    session: Session, model: HistoryModel
+) -> None:
+    rename(session, "A")
+    saved = session.style
+    rename(session, "B")
+    session.mark_saved(saved, Origin(None, "saved.json"))
+    assert texts(model) == ["Rename to B", "Rename to A", "Opened"]
 
 
 def test_a_mark_stands_above_its_step_and_takes_a_name(
