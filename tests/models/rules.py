@@ -1,0 +1,9 @@
+"""Holds a model to Qt's rules for as long as it lives, through every signal that it sends."""
+
+from PySide6.QtCore import QAbstractItemModel
+from PySide6.QtTest import QAbstractItemModelTester
+
+
+def held_to_rules(model: QAbstractItemModel) -> None:
+    """Watch a model; a breach ends the test process with Qt's words for it."""
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal, model)
