@@ -63,6 +63,10 @@ class HistoryRow:
         return ", ".join(part for part in (self.text, self.detail, self.time) if part)
 
 
+# What a row shows between the end of what it is about and its own.
+_GONE = HistoryRow(RowKind.STEP, None, "", "", "", "circle-small")
+
+
 class _Key(NamedTuple):
     """What tells a row from others: the number of the step that led to its state, 0 for the first state.
 
@@ -141,6 +145,8 @@ class HistoryModel(QAbstractListModel):
     def row(self, index: AnyIndex) -> HistoryRow:
         """What a row shows."""
         key = self._keys[index.row()]
+        if not self._is_there(key):
+            return _GONE
         if key.kind is RowKind.STEP:
             return self._step_row(key)
         name = self._session.origin.name
@@ -234,6 +240,15 @@ class HistoryModel(QAbstractListModel):
             self.beginRemoveRows(NO_INDEX, gone[0], gone[-1])
             del self._keys[gone[0] : gone[-1] + 1]
             self.endRemoveRows()
+
+    def _is_there(self, key: _Key) -> bool:
+        """Whether what a row is about is still there: the stack changes before the rows can follow it."""
+        if key.kind is RowKind.LOST_MARK:
+            return key.number < len(self._lost)
+        at = self._steps(key)
+        if at > self._stack.count() or self._number(at) != key.number:
+            return False
+        return key.kind is not RowKind.MARK or self._marks.of(self._session.style_after(at)) is not None
 
     def _steps(self, key: _Key) -> int:
         """After how many steps the state of a row stands."""

@@ -12,6 +12,7 @@ from editor.app.shortcuts_dialog import ShortcutsDialog
 from editor.look.theme import ThemeChoice
 from editor.system.settings import SHORTCUTS
 from tests.flows.conftest import OpenWindow, Services, edit_something
+from tests.models.rules import held_to_rules
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -40,7 +41,9 @@ def enter(window: MainWindow, qtbot: QtBot) -> None:
 def dialog_of(window: MainWindow) -> ShortcutsDialog:
     """The list of keys, opened from the menu."""
     window.commands["shortcuts"].trigger()
-    return next(each for each in QApplication.topLevelWidgets() if isinstance(each, ShortcutsDialog))
+    dialog = next(each for each in QApplication.topLevelWidgets() if isinstance(each, ShortcutsDialog))
+    held_to_rules(dialog.tree.model())
+    return dialog
 
 
 def test_a_command_is_found_run_and_offered_first_the_next_time(window: MainWindow, qtbot: QtBot) -> None:

@@ -187,9 +187,9 @@ def test_what_happened_while_nobody_watched_is_caught_up_with(session: Session, 
 
 
 @pytest.fixture
-def long_history(session: Session, model: HistoryModel) -> HistoryModel:
-    """As many steps as are kept."""
-    model.watch(is_watched=False)
+def long_history(session: Session, marks: Marks) -> HistoryModel:
+    """As many steps as are kept, in a model that nothing slows down by watching it."""
+    model = HistoryModel(session, marks, sourcedata.load(), session)
     for number in range(MOST_STEPS):
         rename(session, str(number))
     model.watch(is_watched=True)

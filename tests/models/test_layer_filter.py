@@ -13,6 +13,7 @@ from editor.models.layer_filter import LayerFilter
 from editor.models.layer_tree_model import LayerTreeModel
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
+from tests.models.rules import held_to_rules
 from tests.styles import a_group, a_line, a_source
 
 
@@ -31,6 +32,7 @@ class Filtered:
         self.view = ViewState(self.session)
         self.model = LayerTreeModel(self.session, self.view, load())
         self.filter = LayerFilter(self.model, self.session, self.view, load())
+        held_to_rules(self.filter)
 
     def ask(self, text: str) -> None:
         self.filter.set_query(parse(text))

@@ -14,6 +14,7 @@ from editor.models.color_list_model import ENTRY_ROLE
 from editor.panels.colors_panel import ColorsPanel
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
+from tests.models.rules import held_to_rules
 from tests.styles import a_color, a_line, a_source
 
 RED, BLUE, GREY, FAINT = Color(200, 0, 0), Color(0, 0, 255), Color(90, 90, 90), Color(0, 0, 255, 128)
@@ -36,6 +37,8 @@ class Panel:
         self.session = Session(a_source(layers), Origin(None, "test"))
         self.view = ViewState(self.session)
         self.widget = ColorsPanel(self.session, self.view, load())
+        for model in (self.widget.model, self.widget.detail.model):
+            held_to_rules(model)
         qtbot.addWidget(self.widget)
         self.widget.resize(292, 800)
         self.widget.show()

@@ -13,6 +13,7 @@ from editor.panels.find_forms import WordForm
 from editor.panels.find_panel import FindPanel
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
+from tests.models.rules import held_to_rules
 from tests.styles import a_color, a_curve, a_line, a_source, an_icon
 
 RED, BLUE = Color(255, 0, 0), Color(0, 0, 255)
@@ -34,6 +35,7 @@ class Panel:
         self.view = ViewState(self.session)
         self.keys = self.session.style.order.keys
         self.widget = FindPanel(self.session, self.view, load(), lambda: frozenset(self.keys[:1]))
+        held_to_rules(self.widget.model)
         qtbot.addWidget(self.widget)
         self.widget.resize(292, 800)
         self.widget.show()
