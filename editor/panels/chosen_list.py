@@ -174,6 +174,7 @@ class ChosenList(QWidget):
         self.view.setUniformItemSizes(True)
         self.view.setMouseTracking(True)
         self.view.setAccessibleName(self.tr("Chosen layers"))
+        self.view.setToolTip(self.tr("Press a layer to edit it alone"))
         self.view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._what = ElidedLabel("", TypeRole.COLUMN_HEAD, is_secondary=True)

@@ -77,8 +77,8 @@ class CurveDetail(QWidget):
 
     def focus_chain(self) -> tuple[QWidget, ...]:
         """What Tab goes through."""
-        fields = (self.graph, self.easing, self.table)
-        return (*(field.focusProxy() or field for field in fields), self.table.add)
+        graph, table = (field.focusProxy() or field for field in (self.graph, self.table))
+        return (graph, *self.easing.focus_chain(), table, self.table.add)
 
     def show_layers(self, chosen: ChosenLayers, spread: Spread, zoom: float) -> None:
         """Show the property of layers that share one curve."""

@@ -250,6 +250,7 @@ class SampleTable(RowTree):
         self.setHeaderHidden(False)
         self.setRootIsDecorated(False)
         self.setAccessibleName(self.tr("Attributes of the sample"))
+        self.setToolTip(self.tr("Press an attribute to put it into the label"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.SelectedClicked | _BY_KEYS)
         self.header().setSectionsClickable(False)

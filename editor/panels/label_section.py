@@ -66,6 +66,7 @@ class LabelSection(Section):
         self.keys = LabelKeysEditor(session, self._step_text)
         self.problem = ProblemLine()
         self.remove_button = quiet_button(self.tr("Remove label text"), "trash-can-outline")
+        self.remove_button.setToolTip(self.tr("Take the label text out of the layer"))
         self.text_section = Section(self.tr("As text"))
         self.text_section.set_open(False)
         self.text = JsonBox(self.tr("Label expression as JSON"))

@@ -40,6 +40,7 @@ class LabelTree(RowTree):
         self.setModel(self._nodes)
         self.setItemDelegate(self.cells)
         self.setAccessibleName(self.tr("Parts of the label"))
+        self.setToolTip(self.tr("Enter edits a part, Delete removes it, Alt and the arrows move it"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.setDefaultDropAction(Qt.DropAction.MoveAction)

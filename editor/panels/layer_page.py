@@ -94,6 +94,7 @@ class LayerPage(Page):
         self.labels.set_open(False)
         self.unknown = UnknownKeys()
         self.add_button = quiet_button(self.tr("Add property"), "plus")
+        self.add_button.setToolTip(self.tr("Add a property that these layers can take and do not have"))
         self.add_button.clicked.connect(self._offer_properties)
         self._refusal = ProblemLine()
         self.foot = LookFoot()

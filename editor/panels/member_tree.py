@@ -35,6 +35,7 @@ class MemberTree(RowTree):
         self.setModel(self._model)
         self.setItemDelegate(_Rows(self))
         self.setAccessibleName(self.tr("What is kept as it is in the file"))
+        self.setToolTip(self.accessibleName())
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)

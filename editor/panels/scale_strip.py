@@ -44,14 +44,19 @@ class ScaleStrip(QWidget):
         self._is_number = prop.kind is Kind.NUMBER
         self.factor = NumberField(self.tr("Scale by"), minimum=_LEAST_FACTOR, step=0.05, unit="×")
         self.shift = NumberField(self.tr("Shift by"), step=prop.step, decimals=prop.decimals)
+        self.factor.setToolTip(self.tr("What every number is multiplied by"))
+        self.shift.setToolTip(self.tr("What is added to every number after that"))
         self.where = Segmented(
             self.tr("Which stops"), [(self.tr("all stops"), ""), (self.tr("this zoom"), "")], height_px=24
         )
         self._count = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self._preview = _words()
         self.use = quiet_button("")
+        self.use.setToolTip(self.tr("Every layer gets this curve in place of its own"))
         self.cancel = plain_button(self.tr("Cancel"))
+        self.cancel.setToolTip(self.tr("Close without a change (Esc)"))
         self.apply = plain_button(self.tr("Scale"))
+        self.apply.setToolTip(self.tr("Scale and shift in all layers, as one undo step"))
         self.apply.setProperty("kind", "primary")
         self._problem = ProblemLine()
         self.setAccessibleName(self.tr("Scale {name}").format(name=translated(prop.label)))

@@ -96,6 +96,7 @@ class ConditionList(QWidget):
         )
         self.combination.chosen.connect(lambda index: self.edited.emit(Combined(COMBINATIONS[index])))
         self.add = quiet_button(self.tr("Add condition"), FileSymbol.ADD)
+        self.add.setToolTip(self.tr("Begin a condition behind the others"))
         self.add.clicked.connect(self.begin_condition)
         self._lead = _quiet(self.tr("Draw a feature when"))
         self._tail = _quiet(self.tr("of these are true"))
@@ -209,6 +210,8 @@ class ConditionList(QWidget):
     def _row(self, index: int) -> ConditionRow:
         while len(self._rows) <= index:
             self._rows.append(self._made(len(self._rows)))
+            for before, after in pairwise(self.focus_chain()):
+                QWidget.setTabOrder(before, after)
         return self._rows[index]
 
     def _made(self, index: int) -> ConditionRow:
@@ -220,9 +223,6 @@ class ConditionList(QWidget):
         widget.dragged.connect(lambda at: self._mark_gap(self._gap_at(at)))
         widget.dropped.connect(lambda at: self._drop(index, at))
         self._column.addWidget(widget)
-        chain = self.focus_chain()
-        for before, after in pairwise(chain):
-            QWidget.setTabOrder(before, after)
         return widget
 
     def _on_changed(self, index: int, row: FilterRow) -> None:

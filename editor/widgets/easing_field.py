@@ -56,6 +56,7 @@ class EasingStrip(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
         self.setAccessibleName(self.tr("Easing"))
+        self.setToolTip(self.tr("How the value runs from stop to stop"))
 
     def show_number(self, number: int) -> None:
         """Mark an easing as chosen."""
@@ -184,6 +185,10 @@ class EasingField(Field):
         self.strip.chosen.connect(self._edit_once)
         self.strip.entered.connect(self.open_popover)
         self._all.clicked.connect(self.open_popover)
+
+    def focus_chain(self) -> tuple[QWidget, ...]:
+        """What Tab goes through."""
+        return (self.strip, self._all)
 
     @property
     def grid(self) -> EasingStrip | None:

@@ -43,6 +43,7 @@ class JsonBox(QWidget):
         self._left: dict[Hashable, str] = {}
         self.edit = _Edit(self)
         self.edit.setAccessibleName(name)
+        self.edit.setToolTip(self.tr("{name}: Ctrl+Enter applies it, Esc gives it up").format(name=name))
         self.apply = plain_button(self.tr("Apply"))
         self.apply.setToolTip(self.tr("Take this text over (Ctrl+Enter)"))
         self.drop_button = quiet_button(self.tr("Give up"))

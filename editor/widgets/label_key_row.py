@@ -32,6 +32,7 @@ class LabelKeyRow(QWidget):
         self._id = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self._id.setFixedWidth(ID_PX)
         self.attribute = KeyField(self.tr("Attribute"))
+        self.attribute.setToolTip(self.tr("Written where a feature has a value for it"))
         self.mark = QCheckBox()
         self.mark.setFixedWidth(MARK_PX)
         self.mark.setToolTip(self.tr("use_key_text: a mark for the engine. The preview does not read it."))

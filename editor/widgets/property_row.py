@@ -1,7 +1,5 @@
 """A label, a field and its count of stops in one row, with the field's problem under it."""
 
-import itertools
-
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
@@ -128,6 +126,7 @@ class PropertyRow(QWidget):
     ) -> None:
         super().__init__(parent)
         self.field = field
+        field.setParent(self)  # First of all it has, so that Tab goes there first.
         self.label = DragLabel(label, self)
         self.label.setFixedSize(Size.PROPERTY_LABEL, Size.FIELD)
         self.label.setToolTip(tooltip)
@@ -149,9 +148,6 @@ class PropertyRow(QWidget):
         self._note.pressed.connect(self.note_pressed)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._lay_out()
-        # The field is older than the row, and with it comes before whatever the row makes.
-        for before, after in itertools.pairwise((*self.focus_chain(), self._note.button)):
-            QWidget.setTabOrder(before, after)
         field.problem_changed.connect(self._problem.show_text)
         self._count.toggled.connect(self.count_toggled)
 

@@ -8,6 +8,7 @@ from editor.look import painting, symbols, tokens
 from editor.look.symbol_names import LayerSymbol
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole, font
+from editor.look.words import plain_tool_tip
 
 _HEAD_PX = 32
 
@@ -128,3 +129,5 @@ class Section(QWidget):
         state = self.tr("open") if self.is_open else self.tr("folded")
         name = f"{self._head.title}, {self._head.summary}" if self._head.summary else self._head.title
         self._head.setAccessibleName(f"{name}, {state}")
+        tip = self.tr("Fold {section}") if self.is_open else self.tr("Unfold {section}")
+        self._head.setToolTip(plain_tool_tip(tip.format(section=name)))

@@ -146,6 +146,7 @@ class StopTable(Field):
             | QAbstractItemView.EditTrigger.EditKeyPressed
             | QAbstractItemView.EditTrigger.AnyKeyPressed
         )
+        view.setToolTip(self.tr("Enter edits a stop, Delete removes it"))
         view.setShowGrid(False)
         view.setWordWrap(False)
         view.setTabKeyNavigation(False)
