@@ -6,9 +6,7 @@ from PySide6.QtCore import QCoreApplication, QModelIndex, QSignalBlocker, Qt, QT
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QPushButton,
-    QSizePolicy,
     QStackedLayout,
     QVBoxLayout,
     QWidget,
@@ -19,24 +17,21 @@ from editor.look.symbol_names import FileSymbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
 from editor.mapstyle.model import LAYERS, LayerKey
-from editor.mapstyle.occurrences import Role
-from editor.mapstyle.palette import used_colors
 from editor.mapstyle.replace_edits import replace_values
 from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.value_index import ValueIndex
 from editor.models.hit_tree_model import Hit, HitTreeModel
-from editor.panels.find_forms import LABEL_PX, ColorForm, FindForm, NumberForm, Wanted, WordForm
+from editor.panels.find_fields import FindFields, FindScope
+from editor.panels.find_forms import Wanted
 from editor.panels.hit_tree import HitTree
 from editor.panels.replace_preview import ReplacePreview
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.widgets.check_box import CheckBox
-from editor.widgets.choice_field import ChoiceField
 from editor.widgets.dock_title import DockTitle
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.empty_state import EmptyState
 
-_ALL, _SELECTED, _SHOWN = "all", "selected", "shown"
 # Ticks of a drag elsewhere are followed together.
 _PAUSE_MS = 60
 
@@ -68,7 +63,7 @@ class FindPanel(QWidget):
         self._locked_count = 0
         self._said = ""
         self.title = DockTitle(self.tr("Find and replace"))
-        self._make_fields()
+        self.fields = FindFields()
         self.model = HitTreeModel(data, is_checkable=True, parent=self)
         self.tree = HitTree(self.model, self.tr("Values found, by layer"))
         self.nothing = EmptyState(FileSymbol.FIND, "")
@@ -88,58 +83,13 @@ class FindPanel(QWidget):
         self._timer.setInterval(_PAUSE_MS)
         self._timer.timeout.connect(self._find)
         self._connect()
-        self._choose_kind(Role.COLOR)
-
-    def _make_fields(self) -> None:
-        self.color, self.number = ColorForm(), NumberForm()
-        self.icon = WordForm(Role.ICON, self._icon_problem)
-        self.forms: dict[Role, FindForm] = {
-            Role.COLOR: self.color,
-            Role.NUMBER: self.number,
-            Role.ICON: self.icon,
-            Role.FILTER_KEY: WordForm(Role.FILTER_KEY),
-            Role.FILTER_VALUE: WordForm(Role.FILTER_VALUE),
-            Role.ATTRIBUTE: WordForm(Role.ATTRIBUTE),
-        }
-        self.kind = ChoiceField(
-            self.tr("What to find"),
-            [
-                (Role.COLOR, self.tr("Colour")),
-                (Role.NUMBER, self.tr("Number")),
-                (Role.ICON, self.tr("Icon")),
-                (Role.FILTER_KEY, self.tr("Key in filters")),
-                (Role.FILTER_VALUE, self.tr("Value in filters")),
-                (Role.ATTRIBUTE, self.tr("Attribute in labels")),
-            ],
-        )
-        self.scope = ChoiceField(
-            self.tr("Where to look"),
-            [
-                (_ALL, self.tr("Whole style")),
-                (_SELECTED, self.tr("Selection")),
-                (_SHOWN, self.tr("Filtered layers")),
-            ],
-        )
-        self.kind.show_value(Role.COLOR)
-        self.scope.show_value(_ALL)
+        self.setFocusProxy(self.fields)
 
     def _lay_out(self) -> None:
         bar = QVBoxLayout()
         bar.setContentsMargins(Gap.M, 0, Gap.M, Gap.S)
         bar.setSpacing(Gap.XS)
-        bar.addWidget(self.kind)
-        bar.addSpacing(Gap.XS)
-        for form in self.forms.values():
-            form.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-            bar.addWidget(form)
-        where = QHBoxLayout()
-        where.setSpacing(Gap.S)
-        label = QLabel(self.tr("In"))
-        label.setProperty("tone", "secondary")
-        label.setFixedWidth(LABEL_PX)
-        where.addWidget(label)
-        where.addWidget(self.scope, 1)
-        bar.addLayout(where)
+        bar.addWidget(self.fields)
         bar.addSpacing(Gap.XS)
         bar.addWidget(self.summary)
         bar.addWidget(self.note)
@@ -155,10 +105,8 @@ class FindPanel(QWidget):
         column.addLayout(foot)
 
     def _connect(self) -> None:
-        self.kind.edited.connect(self._choose_kind)
-        self.scope.edited.connect(lambda _scope: self._find())
-        for form in self.forms.values():
-            form.changed.connect(self._find_anew)
+        self.fields.changed.connect(self._find_anew)
+        self.fields.scope_changed.connect(self._find)
         self.model.checked.connect(self._show_outcome)
         self.preview.toggled.connect(lambda _is_on: self._show_outcome())
         self.replace.clicked.connect(self._replace)
@@ -180,14 +128,13 @@ class FindPanel(QWidget):
 
     def look_again(self) -> None:
         """Look for the values anew, since other layers are shown."""
-        if self.scope.value == _SHOWN and self.isVisible():
+        if self.fields.scope is FindScope.SHOWN and self.isVisible():
             self._timer.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the problems their room."""
         super().resizeEvent(event)
-        for form in self.forms.values():
-            form.set_room(self.width() - 2 * Gap.M)
+        self.fields.set_room(self.width() - 2 * Gap.M)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Look for what the fields say."""
@@ -199,17 +146,6 @@ class FindPanel(QWidget):
         super().hideEvent(event)
         self.preview.setChecked(False)
 
-    def _choose_kind(self, kind: object) -> None:
-        for role, form in self.forms.items():
-            form.setVisible(role is kind)
-        self.setFocusProxy(self.forms[self._role].first)
-        self._find_anew()
-
-    @property
-    def _role(self) -> Role:
-        assert isinstance(self.kind.value, Role)
-        return self.kind.value
-
     def _find_anew(self) -> None:
         self._said = ""
         self.model.take_all()
@@ -220,8 +156,9 @@ class FindPanel(QWidget):
         self._timer.stop()
         if not self.isVisible():
             return
-        style, wanted = self._preview.base, self.forms[self._role].wanted
-        self._offer()
+        style = self._preview.base
+        self.fields.offer(style, self._index)
+        wanted = self.fields.wanted
         keys = self._scope_keys()
         found = [] if wanted is None else list(self._index.find(style, wanted.role, wanted.takes, keys))
         locked = self._view_state.locked
@@ -233,25 +170,9 @@ class FindPanel(QWidget):
         self._show_outcome()
 
     def _scope_keys(self) -> Collection[LayerKey] | None:
-        if self.scope.value == _SELECTED:
+        if self.fields.scope is FindScope.SELECTED:
             return frozenset(self._view_state.chosen)
-        return self._shown_layers() if self.scope.value == _SHOWN else None
-
-    def _offer(self) -> None:
-        """Offer the fields that are shown what the style holds."""
-        style, form = self._preview.base, self.forms[self._role]
-        if isinstance(form, ColorForm):
-            form.offer(used_colors(style))
-        elif isinstance(form, NumberForm):
-            form.offer(self._index.properties(style, Role.NUMBER))
-        elif isinstance(form, WordForm):
-            words = [str(word) for word, _count in self._index.counts(style, self._role).most_common()]
-            form.offer(words, [icon.id for icon in style.icons] if self._role is Role.ICON else words)
-
-    def _icon_problem(self, word: str) -> str:
-        if any(icon.id == word for icon in self._session.style.icons):
-            return ""
-        return self.tr("Icon “{word}” is not in this style. Choose another.").format(word=word)
+        return self._shown_layers() if self.fields.scope is FindScope.SHOWN else None
 
     # What would change, and its change.
 
@@ -323,7 +244,7 @@ class FindPanel(QWidget):
             self._timer.start()
 
     def _on_selected(self) -> None:
-        if self.scope.value == _SELECTED and self.isVisible():
+        if self.fields.scope is FindScope.SELECTED and self.isVisible():
             self._timer.start()
 
     def _go(self, index: QModelIndex) -> None:

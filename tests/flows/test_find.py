@@ -111,9 +111,9 @@ def test_a_colour_is_replaced_across_the_style_after_a_look_at_the_map(
     window.view_state.set_locked([style.layers[1].key], locked=True)
     window.commands["find_replace"].trigger()
     panel = window.command_flows.finding.find_panel
-    type_hex(qtbot, panel.color.old, CREAM.hex)
-    qtbot.mouseClick(panel.color.near, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
-    type_hex(qtbot, panel.color.new, GOLD.hex)
+    type_hex(qtbot, panel.fields.color.old, CREAM.hex)
+    qtbot.mouseClick(panel.fields.color.near, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
+    type_hex(qtbot, panel.fields.color.new, GOLD.hex)
     assert panel.outcome == "Replaces 2 values in 2 layers"
     assert panel.note.text == "1 locked layer is left out"
     row = panel.tree.model().index(0, 0, panel.tree.model().index(1, 0)).data(ROW_ROLE)
@@ -156,15 +156,15 @@ def test_numbers_in_a_range_are_scaled_and_a_press_goes_to_one_of_them(
     window.layers_panel.filter.setText("group:roads")
     window.commands["find_replace"].trigger()
     panel = window.command_flows.finding.find_panel
-    for field, place in ((panel.kind, 1), (panel.scope, 2)):
+    for field, place in ((panel.fields.kind, 1), (panel.fields.where, 2)):
         field.combo.setCurrentIndex(place)
         field.combo.activated.emit(place)
-    for field, text in ((panel.number.least, "1"), (panel.number.most, "5")):
+    for field, text in ((panel.fields.number.least, "1"), (panel.fields.number.most, "5")):
         qtbot.keyClicks(field.edit, text)
         qtbot.keyClick(field.edit, Qt.Key.Key_Return)
-    qtbot.keyClick(panel.number.how, Qt.Key.Key_Right)
-    qtbot.keyClicks(panel.number.new.edit, "1.25")
-    qtbot.keyClick(panel.number.new.edit, Qt.Key.Key_Return)
+    qtbot.keyClick(panel.fields.number.how, Qt.Key.Key_Right)
+    qtbot.keyClicks(panel.fields.number.new.edit, "1.25")
+    qtbot.keyClick(panel.fields.number.new.edit, Qt.Key.Key_Return)
     assert panel.outcome == "Replaces 4 values in 4 layers"
     hit = panel.tree.model().index(0, 0, panel.tree.model().index(1, 0))
     spot = panel.tree.visualRect(hit).center()

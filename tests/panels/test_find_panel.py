@@ -47,7 +47,7 @@ class Panel:
 
     def replace_red(self) -> None:
         """Ask for red to become blue."""
-        form = self.widget.color
+        form = self.widget.fields.color
         for field, text in ((form.old, RED.hex), (form.new, BLUE.hex)):
             field.edit.kept.emit(text)
 
@@ -74,11 +74,11 @@ def test_nothing_is_found_before_something_is_asked_for(panel: Panel) -> None:
 def test_only_the_selection_or_the_filtered_layers_are_looked_at(panel: Panel, qtbot: QtBot) -> None:
     panel.replace_red()
     assert panel.widget.outcome == "Replaces 3 values in 3 layers"
-    panel.choose(panel.widget.scope, 1)
+    panel.choose(panel.widget.fields.where, 1)
     assert panel.widget.outcome == "Replaces 0 values in 0 layers"
     panel.view.select(panel.keys[1:])
     qtbot.waitUntil(lambda: panel.widget.outcome == "Replaces 2 values in 2 layers")
-    panel.choose(panel.widget.scope, 2)
+    panel.choose(panel.widget.fields.where, 2)
     assert panel.widget.outcome == "Replaces 1 value in 1 layer"
 
 
@@ -89,8 +89,8 @@ def test_only_the_selection_or_the_filtered_layers_are_looked_at(panel: Panel, q
 )
 def test_words_are_replaced_as_one_step(panel: Panel, qtbot: QtBot, role: Role, word: str, new: str) -> None:
     before = panel.session.encoded()
-    panel.choose(panel.widget.kind, list(panel.widget.forms).index(role))
-    form = panel.widget.forms[role]
+    panel.choose(panel.widget.fields.kind, list(panel.widget.fields.forms).index(role))
+    form = panel.widget.fields.forms[role]
     assert isinstance(form, WordForm)
     qtbot.keyClicks(form.old, word)
     qtbot.keyClicks(form.new, new)
@@ -106,10 +106,10 @@ def test_words_are_replaced_as_one_step(panel: Panel, qtbot: QtBot, role: Role, 
 
 
 def test_an_icon_that_is_not_there_is_refused_in_place(panel: Panel, qtbot: QtBot) -> None:
-    panel.choose(panel.widget.kind, 2)
-    qtbot.keyClicks(panel.widget.icon.old, "one")
-    qtbot.keyClicks(panel.widget.icon.new, "three")
-    assert "“three” is not in this style" in panel.widget.icon.problem
+    panel.choose(panel.widget.fields.kind, 2)
+    qtbot.keyClicks(panel.widget.fields.icon.old, "one")
+    qtbot.keyClicks(panel.widget.fields.icon.new, "three")
+    assert "“three” is not in this style" in panel.widget.fields.icon.problem
     assert not panel.widget.replace.isEnabled()
 
 
