@@ -1,7 +1,7 @@
 """The colours of a style, one row each; or those that look alike, one row a group."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from math import atan2, hypot
 from typing import Any
@@ -9,11 +9,13 @@ from typing import Any
 from PySide6.QtCore import (
     QAbstractListModel,
     QCoreApplication,
+    QMimeData,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
     Qt,
 )
+from PySide6.QtGui import QColor
 
 from editor.mapstyle.oklab import lab
 from editor.mapstyle.palette import ColorUse
@@ -24,6 +26,8 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 ENTRY_ROLE = Qt.ItemDataRole.UserRole + 1
 """What the delegate paints: a ColorEntry."""
 
+# As Qt and other programs call a colour that is dragged.
+_COLOR_TYPE = "application/x-color"
 # Below this a colour has no hue that anyone could tell.
 _GREY = 0.02
 
@@ -94,6 +98,14 @@ class ColorListModel(QAbstractListModel):
         self._entries = sorted(entries, key=keys[order])
         self.endResetModel()
 
+    def recolor(self, index: AnyIndex, color: Color) -> None:
+        """Show a row in another colour, where it stands, while that is being chosen."""
+        entry = self.entry(index)
+        if entry is not None and entry.color != color:
+            first = replace(entry.uses[0], color=color)
+            self._entries[index.row()] = ColorEntry((first, *entry.uses[1:]))
+            self.dataChanged.emit(index, index)
+
     def place_of(self, color: Color) -> QModelIndex:
         """The row of a colour, or of the group it is in; no row where it is not shown."""
         for row, entry in enumerate(self._entries):
@@ -107,6 +119,21 @@ class ColorListModel(QAbstractListModel):
 
     def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008 (an index is a value)
         return 0 if parent.isValid() else len(self._entries)
+
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        return flags | Qt.ItemFlag.ItemIsDragEnabled if index.isValid() else flags
+
+    def mimeTypes(self) -> list[str]:
+        return [_COLOR_TYPE]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        data = QMimeData()
+        entry = self.entry(indexes[0]) if indexes else None
+        if entry is not None:
+            color = entry.color
+            data.setColorData(QColor(color.r, color.g, color.b, color.a))
+        return data
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         entry = self.entry(index)

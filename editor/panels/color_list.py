@@ -26,7 +26,7 @@ _SWATCH_GAP_PX = 2
 
 
 class ColorList(QListView):
-    """Shows the colours of a model."""
+    """Shows the colours of a model; a row is dragged onto a colour field."""
 
     def __init__(self, model: ColorListModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,6 +35,7 @@ class ColorList(QListView):
         self.setUniformItemSizes(True)
         self.setProperty("part", "rows")
         self.setMouseTracking(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setAccessibleName(self.tr("Colours of the style"))
 

@@ -142,6 +142,7 @@ class ColorsPanel(QWidget):
         self.list.selectionModel().currentChanged.connect(self._choose)
         self.detail.place_wanted.connect(self.place_wanted)
         self.detail.became.connect(self.choose)
+        self.detail.field.edited.connect(self._follow_edit)
         self._session.changed.connect(self._on_changed)
         view_state.locked_changed.connect(self._on_changed)
 
@@ -169,6 +170,11 @@ class ColorsPanel(QWidget):
         # The colour that is being edited stays where it is until it is let go.
         if self.isVisible() and not self.detail.is_editing:
             self._timer.start()
+
+    def _follow_edit(self, color: object) -> None:
+        """Show in the list, too, what the colour is becoming."""
+        if isinstance(color, Color):
+            self.model.recolor(self.list.currentIndex(), color)
 
     def _refresh(self) -> None:
         self._timer.stop()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Signal
-from PySide6.QtGui import QColor, QLinearGradient, QPainter
+from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QLinearGradient, QPainter
 from PySide6.QtWidgets import QWidget
 
 from editor.look import painting, tokens
@@ -21,7 +21,7 @@ _STRIP_GAP_PX = 8
 
 
 class ColorField(HexField):
-    """A colour in a row; a press on the swatch or Enter opens the popover.
+    """A colour in a row; a press on the swatch or Enter opens the popover, and it takes colours by drop.
 
     `opening` comes before the popover shows, so that the owner can say what it offers;
     `everywhere_wanted(before, now)` when all that has the colour of before should follow.
@@ -41,6 +41,18 @@ class ColorField(HexField):
         self.edit.set_lead_px(_LEAD_PX)
         self.edit.lead_pressed.connect(self.open_popover)
         self.edit.set_overpaint(self._paint_over)
+        self.setAcceptDrops(True)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take a colour."""
+        if event.mimeData().hasColor():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Become the colour that is dropped."""
+        dropped = QColor(event.mimeData().colorData())
+        event.acceptProposedAction()
+        self._edit_once(Color(dropped.red(), dropped.green(), dropped.blue(), dropped.alpha()))
 
     @property
     def popover(self) -> ColorPopover | None:

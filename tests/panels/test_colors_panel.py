@@ -1,8 +1,9 @@
 """The colours panel: one edit for all users, and what it leaves alone."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.edits import set_stop
@@ -107,6 +108,33 @@ def test_a_drag_that_passes_another_colour_does_not_take_its_users_along(panel: 
     assert panel.session.undo_stack.count() == 1
     entry = panel.widget.list.currentIndex().data(ENTRY_ROLE)
     assert (entry.color, entry.count) == (Color(1, 2, 3), 2)
+
+
+def test_the_row_follows_a_drag_and_stays_in_its_place(panel: Panel) -> None:
+    panel.widget.choose(RED)
+    field = panel.widget.detail.field
+    field.open_popover()
+    assert field.popover is not None
+    field.popover.started.emit()
+    field.popover.edited.emit(Color(1, 2, 3))
+    assert panel.listed() == [Color(1, 2, 3), GREY, BLUE, FAINT]
+    assert panel.widget.list.currentIndex().data() == Color(1, 2, 3).hex[:7]
+    field.popover.cancelled.emit()
+    field.popover.close()
+
+
+def test_a_row_carries_its_colour_to_a_field(panel: Panel, qtbot: QtBot) -> None:
+    index = panel.widget.model.place_of(FAINT)
+    assert index.flags() & Qt.ItemFlag.ItemIsDragEnabled
+    carried = panel.widget.model.mimeData([index])
+    panel.widget.choose(RED)
+    field = panel.widget.detail.field
+    plain, left, copy = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton, Qt.DropAction.CopyAction
+    # The line of text in the field takes no colour itself.
+    QApplication.sendEvent(field.edit, QDragEnterEvent(QPoint(5, 5), copy, carried, left, plain))
+    QApplication.sendEvent(field.edit, QDropEvent(QPointF(5, 5), copy, carried, left, plain))
+    assert panel.stops() == [[FAINT, GREY], [FAINT], [BLUE]]
+    assert panel.session.undo_stack.count() == 1
 
 
 def test_a_drag_that_is_given_up_leaves_no_step(panel: Panel, qtbot: QtBot) -> None:
