@@ -40,16 +40,22 @@ def remove_property(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:
     return change_property(keys, prop, lambda _holder: MISSING)
 
 
-def set_zoom_range(keys: Collection[LayerKey], minzoom: int, maxzoom: int) -> Edit:
-    """Let layers draw from one level to another; a bound that is absent and means the same stays absent."""
+def set_zoom_range(keys: Collection[LayerKey], minzoom: int | None, maxzoom: int | None) -> Edit:
+    """Let layers draw from one level to another; a bound that is None stays each layer's own.
+
+    The other bound gives way where it would lie on the wrong side.
+    """
 
     def change(record: dict[str, Json]) -> dict[str, Json]:
-        for field, bound, unwritten in (
-            ("minzoom", minzoom, LOWEST_LEVEL),
-            ("maxzoom", maxzoom, HIGHEST_LEVEL),
-        ):
-            if field in record or bound != unwritten:
-                record = with_integer(record, field, bound)
+        low, high = (read_integer(record.get(field)) for field in ("minzoom", "maxzoom"))
+        if minzoom is not None:
+            record = _with_bound(record, "minzoom", minzoom, LOWEST_LEVEL)
+            if maxzoom is None and high is not None and high < minzoom:
+                record = _with_bound(record, "maxzoom", minzoom, HIGHEST_LEVEL)
+        if maxzoom is not None:
+            record = _with_bound(record, "maxzoom", maxzoom, HIGHEST_LEVEL)
+            if minzoom is None and low is not None and low > maxzoom:
+                record = _with_bound(record, "minzoom", maxzoom, LOWEST_LEVEL)
         return record
 
     return change_records(keys, change)
@@ -138,6 +144,13 @@ def _object(record: Json) -> dict[str, Json]:
     if not isinstance(record, dict):
         raise EditError("This layer is no object, so it has nothing to edit.")
     return record
+
+
+def _with_bound(record: dict[str, Json], field: str, bound: int, unwritten: int) -> dict[str, Json]:
+    """The record with a bound; one that is absent and means the same stays absent."""
+    if field not in record and bound == unwritten:
+        return record
+    return with_integer(record, field, bound)
 
 
 def _kind(group: Mapping[str, Json]) -> type[int] | None:

@@ -9,9 +9,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from editor.mapstyle.curves import governing_stop, read_curve, within_bounds
-from editor.mapstyle.edits import Edit, change_property, change_records
+from editor.mapstyle.edits import Edit, change_property
 from editor.mapstyle.model import Layer, LayerKey
-from editor.mapstyle.numbers import number_text, read_integer
+from editor.mapstyle.numbers import number_text
 from editor.mapstyle.properties import Kind, PaintProperty
 from editor.mapstyle.stops import (
     with_one_stop_a_level,
@@ -22,7 +22,7 @@ from editor.mapstyle.stops import (
     without_unreadable,
 )
 from editor.mapstyle.tree import Json
-from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve, Stop, Value
+from editor.mapstyle.values import Curve, Stop, Value
 
 # What a factor leaves of a number is not written to more digits than anyone can see.
 _DIGITS = 4
@@ -116,34 +116,6 @@ def outcome(layers: Sequence[Layer], prop: PaintProperty, scaling: Scaling, zoom
     if not before:
         return None
     return Outcome(changed, bounded, (min(before), max(before)), (min(after), max(after)))
-
-
-def set_zoom_bounds(keys: Collection[LayerKey], minzoom: int | None, maxzoom: int | None) -> Edit:
-    """Let layers draw from or up to a level; a bound that is None stays each layer's own.
-
-    The other bound gives way where it would lie on the wrong side.
-    """
-
-    def change(record: dict[str, Json]) -> dict[str, Json]:
-        low, high = (read_integer(record.get(field)) for field in ("minzoom", "maxzoom"))
-        if minzoom is not None:
-            record = _with_bound(record, "minzoom", minzoom, LOWEST_LEVEL)
-            if maxzoom is None and high is not None and high < minzoom:
-                record = _with_bound(record, "maxzoom", minzoom, HIGHEST_LEVEL)
-        if maxzoom is not None:
-            record = _with_bound(record, "maxzoom", maxzoom, HIGHEST_LEVEL)
-            if minzoom is None and low is not None and low > maxzoom:
-                record = _with_bound(record, "minzoom", maxzoom, LOWEST_LEVEL)
-        return record
-
-    return change_records(keys, change)
-
-
-def _with_bound(record: dict[str, Json], field: str, bound: int, unwritten: int) -> dict[str, Json]:
-    """The record with a bound; one that is absent and means the same stays absent."""
-    if field not in record and bound == unwritten:
-        return record
-    return record if read_integer(record.get(field)) == bound else {**record, field: bound}
 
 
 def sort_stops(keys: Collection[LayerKey], prop: PaintProperty) -> Edit:

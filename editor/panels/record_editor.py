@@ -5,8 +5,7 @@ from collections.abc import Collection, Sequence
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from editor.mapstyle.edits import Edit, rename_layer
-from editor.mapstyle.many_edits import set_zoom_bounds
+from editor.mapstyle.edits import Edit, rename_layer, set_zoom_range
 from editor.mapstyle.model import NAME_KEY, Layer
 from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.tree import Path
@@ -116,7 +115,7 @@ class RecordEditor(Section):
         return rename_layer(keys[0], name.strip()) if keys else None
 
     def _set_zoom(self, extent: tuple[int | None, int | None]) -> Edit:
-        return set_zoom_bounds(self._chosen.open_keys, *extent)
+        return set_zoom_range(self._chosen.open_keys, *extent)
 
     def _set_group(self, group: object) -> Edit | None:
         return put_into_group(self._chosen.open_keys, group)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from editor.mapstyle.edits import set_curve
+from editor.mapstyle.edits import set_curve, set_zoom_range
 from editor.mapstyle.many_edits import (
     Scaling,
     bring_into_bounds,
@@ -12,7 +12,6 @@ from editor.mapstyle.many_edits import (
     remove_unreadable,
     scale_numbers,
     set_value_at,
-    set_zoom_bounds,
     sort_stops,
 )
 from editor.mapstyle.model import MapStyle
@@ -95,16 +94,16 @@ def test_doubled_stops_keep_their_own_unknown_keys_when_scaled() -> None:
 
 def test_a_bound_of_the_zooms_is_set_and_the_other_stays_each_layers_own() -> None:
     style = a_style([a_line(2, minzoom=3, maxzoom=9), a_line(1, minzoom=6, maxzoom=17)])
-    after = set_zoom_bounds(style.order.keys, 12, None)(style)
+    after = set_zoom_range(style.order.keys, 12, None)(style)
     assert [layer.levels for layer in after.layers] == [(12, 12), (12, 17)]
-    after = set_zoom_bounds(style.order.keys, None, 5)(style)
+    after = set_zoom_range(style.order.keys, None, 5)(style)
     assert [layer.levels for layer in after.layers] == [(3, 5), (5, 5)]
 
 
 def test_a_bound_that_is_absent_and_means_the_same_stays_absent() -> None:
     record = {key: value for key, value in a_line(1).items() if key != "minzoom"}
     style = a_style([record])
-    assert set_zoom_bounds(style.order.keys, 0, None)(style) is style
+    assert set_zoom_range(style.order.keys, 0, None)(style) is style
 
 
 def test_spread_tells_what_is_common_and_how_far_the_rest_reaches() -> None:

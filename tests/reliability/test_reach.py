@@ -33,7 +33,7 @@ REACH: Mapping[str, frozenset[str]] = {
     **_each("set_stop set_curve set_easing remove_property change_property set_value_at", "layer.paint"),
     **_each("scale_numbers sort_stops keep_last_stops bring_into_bounds bring_onto_scale", "layer.paint"),
     **_each("remove_unreadable remove_not_taken pack_hex_colors", "layer.paint"),
-    **_each("set_zoom_range set_zoom_bounds", "layer.minzoom", "layer.maxzoom"),
+    **_each("set_zoom_range", "layer.minzoom", "layer.maxzoom"),
     **_each("paste_look", "layer.paint", "layer.minzoom", "layer.maxzoom"),
     **_each("replace_values", "layer.paint", "layer.filter", "layer.label_text"),
     **_each("rename_layer", "layer.COMMENT"),
