@@ -12,7 +12,7 @@ from editor.checks.findings import Finding
 from editor.checks.layer_keys import check_keys
 from editor.checks.stop_rules import check_sizes, check_stop_order
 from editor.checks.visibility import check_shown, check_text_color
-from editor.mapstyle.labels import LABEL_KEY, read_expression, unknown_nodes
+from editor.mapstyle.labels import EXPRESSION_KEY, LABEL_KEY, read_expression, unknown_nodes
 from editor.mapstyle.layertypes import BY_TYPE, SATELLITE_SOURCE, SOURCES
 from editor.mapstyle.model import Layer, MapStyle
 from editor.mapstyle.tree import Path, read
@@ -58,7 +58,7 @@ def check_layer_type(layer: Layer) -> Iterator[Finding]:
 
 def check_label_expression(layer: Layer) -> Iterator[Finding]:
     """Label expressions that are JSON and use the known nodes."""
-    path = (LABEL_KEY, "label_expression")
+    path = (LABEL_KEY, EXPRESSION_KEY)
     expression = read(layer.record, path, "")
     if not isinstance(expression, str) or not expression:
         return

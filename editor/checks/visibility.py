@@ -11,7 +11,7 @@ from editor.checks.facts import layer_name
 from editor.checks.findings import Finding
 from editor.checks.zoom_range import is_clear, is_zero, sets_icon
 from editor.mapstyle.filters import parse
-from editor.mapstyle.labels import LABEL_KEY, read_expression
+from editor.mapstyle.labels import EXPRESSION_KEY, LABEL_KEY, read_expression
 from editor.mapstyle.layertypes import BY_TYPE, SATELLITE_SOURCE, Family, LayerType, Shape
 from editor.mapstyle.model import Layer
 from editor.mapstyle.properties import BY_KEY, PROPERTIES, Section
@@ -93,7 +93,7 @@ def _known_type(layer: Layer) -> LayerType | None:
 
 def _writes_nothing(layer: Layer) -> bool:
     """Whether a layer's label is told to be empty."""
-    expression = read(layer.record, (LABEL_KEY, "label_expression"), None)
+    expression = read(layer.record, (LABEL_KEY, EXPRESSION_KEY), None)
     return isinstance(expression, str) and bool(expression) and read_expression(expression) == {}
 
 

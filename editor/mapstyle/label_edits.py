@@ -11,9 +11,8 @@ from editor.errors import DocumentError, EditError
 from editor.mapstyle.codec import decode_text
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.label_tree import EMPTY
-from editor.mapstyle.labels import LABEL_KEY
+from editor.mapstyle.labels import EXPRESSION_KEY, LABEL_KEY
 from editor.mapstyle.model import LAYERS, LayerKey, MapStyle
-from editor.mapstyle.occurrences import EXPRESSION_KEY
 from editor.mapstyle.place_edits import change_values
 from editor.mapstyle.rewrite import rewrite
 from editor.mapstyle.source import Source

@@ -6,19 +6,15 @@ the engine's own `custom_text`, goes along with it.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from editor.errors import EditError
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.label_edits import change_label
-from editor.mapstyle.labels import key_rank
+from editor.mapstyle.labels import KEYS_KEY, ROWS_KEY, key_rank
 from editor.mapstyle.model import LayerKey
 from editor.mapstyle.numbers import next_id, read_integer
 from editor.mapstyle.texts import read_text
-from editor.mapstyle.tree import Json, Path, read_array, read_object
-
-KEYS_KEY: Final = "label_keys"
-ROWS: Final[Path] = (KEYS_KEY, "label_key")
+from editor.mapstyle.tree import Json, read_array, read_object
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +54,7 @@ def label_keys(label_text: Json | None) -> tuple[LabelKey, ...]:
     """The rows in the order in which they are tried; entries that are no object are passed over."""
     rows = [
         LabelKey(place, record)
-        for place, record in enumerate(read_array(label_text, ROWS))
+        for place, record in enumerate(read_array(label_text, (KEYS_KEY, ROWS_KEY)))
         if isinstance(record, dict)
     ]
     return tuple(sorted(rows, key=lambda row: key_rank(row.record)))
@@ -90,7 +86,7 @@ def move_label_key(key: LayerKey, source: int, target: int) -> Edit:
     """
 
     def change(rows: list[Json]) -> list[Json]:
-        order = list(label_keys({KEYS_KEY: {"label_key": rows}}))
+        order = list(label_keys({KEYS_KEY: {ROWS_KEY: rows}}))
         if not (0 <= source < len(order) and 0 <= target < len(order)):
             raise EditError("There is no such row.")
         if source == target:
@@ -138,11 +134,11 @@ def _set_member(key: LayerKey, place: int, name: str, value: Json) -> Edit:
 def _change_rows(key: LayerKey, change: Callable[[list[Json]], list[Json]]) -> Edit:
     def changed(label_text: Mapping[str, Json]) -> Mapping[str, Json]:
         holder = label_text.get(KEYS_KEY, {})
-        rows = holder.get("label_key", []) if isinstance(holder, dict) else None
+        rows = holder.get(ROWS_KEY, []) if isinstance(holder, dict) else None
         if not isinstance(rows, list):
             raise EditError("These label keys are no list. Mend them in the file first.")
         new = change(rows)
-        return label_text if new is rows else {**label_text, KEYS_KEY: {**holder, "label_key": new}}
+        return label_text if new is rows else {**label_text, KEYS_KEY: {**holder, ROWS_KEY: new}}
 
     return change_label(key, changed)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from editor.mapstyle.attributes import attribute_text
 from editor.mapstyle.label_edits import expression_of, fault_of, read_source, with_tree
-from editor.mapstyle.label_keys import KEYS_KEY, LabelKey, has_keys, label_keys
+from editor.mapstyle.label_keys import LabelKey, has_keys, label_keys
 from editor.mapstyle.label_tree import (
     ATTRIBUTE,
     JOIN,
@@ -22,8 +22,7 @@ from editor.mapstyle.label_tree import (
     read_node,
     used_attributes,
 )
-from editor.mapstyle.labels import NAME_ATTRIBUTE
-from editor.mapstyle.occurrences import EXPRESSION_KEY
+from editor.mapstyle.labels import EXPRESSION_KEY, KEYS_KEY, NAME_ATTRIBUTE, ROWS_KEY
 from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import Json
 
@@ -92,7 +91,7 @@ def _rows(attributes: Iterable[str]) -> Json:
         {"id": number, "use_key_text": 0, "key_text": attribute}
         for number, attribute in enumerate(attributes, 1)
     ]
-    return {"label_key": records}
+    return {ROWS_KEY: records}
 
 
 def _lost_of(node: LabelNode) -> Iterable[str]:

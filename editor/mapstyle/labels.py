@@ -17,6 +17,8 @@ from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import Json
 
 LABEL_KEY = "label_text"
+EXPRESSION_KEY = "label_expression"
+KEYS_KEY, ROWS_KEY = "label_keys", "label_key"
 NAME_ATTRIBUTE = "name"
 NODE_KINDS = ("text", "number", "get_v", "concat", "*")
 DEEPEST_NODE = 50
@@ -38,12 +40,12 @@ class Label:
 def parse(value: Json) -> Label:
     """The label that a layer's label text means; the feature's name where it means none."""
     record = value if isinstance(value, dict) else {}
-    expression = record.get("label_expression")
+    expression = record.get(EXPRESSION_KEY)
     if isinstance(expression, str) and expression.strip():
         tree = read_expression(expression)
         return Label(_attribute(NAME_ATTRIBUTE) if tree is None else _node(tree, 0))
-    keys = record.get("label_keys")
-    listed = keys.get("label_key") if isinstance(keys, dict) else None
+    keys = record.get(KEYS_KEY)
+    listed = keys.get(ROWS_KEY) if isinstance(keys, dict) else None
     return Label(_keys(listed) if isinstance(listed, list) else _attribute(NAME_ATTRIBUTE))
 
 

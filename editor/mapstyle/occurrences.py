@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
-from typing import Final
 
 from editor.mapstyle.attributes import attribute_text
 from editor.mapstyle.curves import read_value
 from editor.mapstyle.filters import filter_key
-from editor.mapstyle.labels import LABEL_KEY
+from editor.mapstyle.labels import EXPRESSION_KEY, KEYS_KEY, LABEL_KEY, ROWS_KEY
 from editor.mapstyle.model import Layer, LayerKey
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.properties import BY_KEY, Kind, PaintProperty
@@ -19,7 +18,6 @@ from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import Json, Path, read_array, read_object
 from editor.mapstyle.values import Value
 
-EXPRESSION_KEY: Final = "label_expression"
 # An attribute's name in a label expression, which is JSON within a text. Quotes within its own texts stand
 # behind a backslash, so they are never taken for this.
 ATTRIBUTE_IN_EXPRESSION = re.compile(r'("get_v"\s*:\s*)("(?:[^"\\]|\\.)*")')
@@ -122,10 +120,10 @@ def _attributes(layer: Layer) -> Iterator[Occurrence]:
         for name in dict.fromkeys(map(_read_name, names)):
             if name is not None:
                 yield Occurrence(layer.key, Role.ATTRIBUTE, path, read_text(name), expression)
-    for index, record in enumerate(read_array(label, ("label_keys", "label_key"))):
+    for index, record in enumerate(read_array(label, (KEYS_KEY, ROWS_KEY))):
         name = record.get("key_text") if isinstance(record, dict) else None
         if isinstance(name, str):
-            path = (LABEL_KEY, "label_keys", "label_key", index, "key_text")
+            path = (LABEL_KEY, KEYS_KEY, ROWS_KEY, index, "key_text")
             yield Occurrence(layer.key, Role.ATTRIBUTE, path, read_text(name), name)
 
 

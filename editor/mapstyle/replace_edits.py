@@ -9,10 +9,10 @@ from typing import TypeAlias
 from editor.errors import EditError, Place
 from editor.mapstyle.attributes import plain_number
 from editor.mapstyle.edits import Edit
-from editor.mapstyle.labels import LABEL_KEY
+from editor.mapstyle.labels import EXPRESSION_KEY, LABEL_KEY
 from editor.mapstyle.many_edits import Scaling
 from editor.mapstyle.model import LAYERS, LayerKey, MapStyle
-from editor.mapstyle.occurrences import ATTRIBUTE_IN_EXPRESSION, EXPRESSION_KEY, Occurrence, Role
+from editor.mapstyle.occurrences import ATTRIBUTE_IN_EXPRESSION, Occurrence, Role
 from editor.mapstyle.oklab import NEAR, distance
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.stops import json_value
