@@ -1,5 +1,6 @@
 """Every control of the property panel says what it is, and Tab goes down the panel."""
 
+import itertools
 from typing import Any
 
 import pytest
@@ -60,20 +61,23 @@ class Unfolded(Panel):
 
     def controls(self) -> list[QWidget]:
         """What Tab goes through, in its order."""
-        first = self.page.lock_note.window()
-        found, control = [], first.nextInFocusChain()
-        while control is not first:
+        first = self.page.window()
+        found: list[QWidget] = []
+        control: QWidget | None = first.nextInFocusChain()
+        while control is not None and control is not first:
             takes_tab = control.focusPolicy() & Qt.FocusPolicy.TabFocus
             if takes_tab and control.isVisibleTo(self.page) and self.page.isAncestorOf(control):
                 found.append(control)
             control = control.nextInFocusChain()
         return found
 
-    def tip(self, control: QWidget) -> str:
+    def tip(self, control: QWidget | None) -> str:
         """The tooltip that shows over a control: its own, or of what it is in."""
-        while not control.toolTip() and control is not self.page:
+        while control is not None and control is not self.page:
+            if control.toolTip():
+                return control.toolTip()
             control = control.parentWidget()
-        return control.toolTip()
+        return ""
 
     def top(self, control: QWidget) -> int:
         return control.mapTo(self.page, QPoint(0, 0)).y()
@@ -96,8 +100,6 @@ def test_tab_goes_down_the_panel(panel: Unfolded) -> None:
     tops = [(panel.top(each), each.accessibleName()) for each in panel.controls()]
     # From the values of a condition to the cross beside their key it goes up, by one row.
     back = [
-        (before[1], after[1])
-        for before, after in zip(tops, tops[1:], strict=False)
-        if after[0] < before[0] - _ROW_PX
+        (before[1], after[1]) for before, after in itertools.pairwise(tops) if after[0] < before[0] - _ROW_PX
     ]
     assert back == []
