@@ -12,13 +12,11 @@ from editor.mapstyle.codec import decode
 from editor.mapstyle.marked import Marked
 from editor.mapstyle.model import GROUPS, ICONS, LAYERS, MapStyle
 from editor.mapstyle.numbers import read_integer
-from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.occurrences import Role, find_values
 from editor.mapstyle.source import after_blank, place_at
-from editor.mapstyle.tree import Json, Path, pointer, read, read_array, read_object
+from editor.mapstyle.tree import Json, pointer, read, read_array
 from editor.mapstyle.writing import TWO_SPACES, write
 
-_ICON = BY_KEY["icon"]
-_ICON_STOPS: Path = ("paint", _ICON.key, _ICON.wrapper, _ICON.stops)
 _PARTS = ("layers", "groups", "icons")
 _NONE = "There are no layers here. Copy layers first."
 # What makes a list an object, since the reader of styles wants one.
@@ -60,10 +58,10 @@ def fragment_of(style: MapStyle, rows: Marked) -> Fragment:
     keys = rows.layers_in(style)
     groups = [group for group in style.groups if group.id is not None and rows.holds_group(style, group.id)]
     taken = {group.id for group in groups}
-    layers = [layer.record for layer in style.layers if layer.key in keys and layer.record]
-    shown = {icon_id for record in layers for _, icon_id in icon_references(record)}
+    layers = [layer for layer in style.layers if layer.key in keys and layer.record]
+    shown = {found.value for layer in layers for found in find_values(layer, Role.ICON)}
     return Fragment(
-        tuple(_leaving(record, "group_id", taken) for record in layers),
+        tuple(_leaving(layer.record, "group_id", taken) for layer in layers),
         tuple(_leaving(group.record, "parent_id", taken) for group in groups),
         tuple(icon.record for icon in style.icons if icon.id in shown),
     )
@@ -90,14 +88,6 @@ def read_fragment(text: str) -> Fragment:
     if not layers and not groups:
         raise DocumentError(_NONE, Place(pointer="/layers"))
     return Fragment(layers, groups, icons)
-
-
-def icon_references(record: Mapping[str, Json]) -> Iterator[tuple[Path, str]]:
-    """Where in a layer's record icons are named, and which."""
-    for index, stop in enumerate(read_array(record, _ICON_STOPS)):
-        named = read_object(stop, ()).get(_ICON.value)
-        if isinstance(named, str) and named:
-            yield (*_ICON_STOPS, index, _ICON.value), named
 
 
 def _decoded(text: str) -> dict[str, Json]:

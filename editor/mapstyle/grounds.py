@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from editor.mapstyle.curves import value_at
 from editor.mapstyle.layertypes import Family, layer_type
 from editor.mapstyle.model import Layer, LayerKey, MapStyle
+from editor.mapstyle.oklab import LINEAR
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color
 
@@ -72,7 +73,7 @@ def over(top: Color, ground: Color) -> Color:
 
 def luminance(color: Color) -> float:
     """The relative luminance of an opaque colour, 0 to 1. Source: WCAG 2.2, "relative luminance"."""
-    red, green, blue = (_linear(part / 255) for part in (color.r, color.g, color.b))
+    red, green, blue = (LINEAR[part] for part in (color.r, color.g, color.b))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -89,10 +90,6 @@ def readable_luminances(ground: Color, ratio: float) -> tuple[float, float]:
     """
     of_ground = luminance(ground) + 0.05
     return of_ground / ratio - 0.05, of_ground * ratio - 0.05
-
-
-def _linear(part: float) -> float:
-    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
 def _areas(style: MapStyle, zoom: float, hidden: Collection[LayerKey]) -> Iterator[Layer]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from editor.errors import DocumentError, EditError
 from editor.mapstyle.codec import decode
 from editor.mapstyle.curves import read_curve, within_bounds
-from editor.mapstyle.edits import Edit, change_records
+from editor.mapstyle.edits import Edit, change_records, with_integer, without_field
 from editor.mapstyle.layertypes import layer_type
 from editor.mapstyle.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.numbers import read_integer
@@ -138,10 +138,7 @@ def paste_look(keys: Collection[LayerKey], look: Look, *, with_zooms: bool = Fal
 
 def _with_extent(record: dict[str, Json], look: Look) -> dict[str, Json]:
     for field, level in zip(_EXTENT, (look.minzoom, look.maxzoom), strict=True):
-        if level is None:
-            record = {key: value for key, value in record.items() if key != field}
-        elif read_integer(record.get(field)) != level:
-            record = {**record, field: level}
+        record = without_field(record, field) if level is None else with_integer(record, field, level)
     return record
 
 

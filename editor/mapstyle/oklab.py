@@ -25,16 +25,17 @@ TO_LAB: Final = (
 # Two colours no further apart look alike at a glance, and differ side by side. Source: our choice.
 NEAR = 0.04
 
-_LINEAR = tuple(
+LINEAR: Final = tuple(
     part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
     for part in (number / 255 for number in range(256))
 )
+"""How much light each value of an sRGB channel gives, 0 to 1."""
 
 
 @lru_cache(maxsize=16384)
 def lab(color: Color) -> Lab:
     """A colour's lightness and its two opponent axes, without its alpha."""
-    rgb = _LINEAR[color.r], _LINEAR[color.g], _LINEAR[color.b]
+    rgb = LINEAR[color.r], LINEAR[color.g], LINEAR[color.b]
     lms = tuple(cbrt(sum(part * channel for part, channel in zip(row, rgb, strict=True))) for row in TO_LMS)
     lightness, a, b = (sum(part * cone for part, cone in zip(row, lms, strict=True)) for row in TO_LAB)
     return lightness, a, b

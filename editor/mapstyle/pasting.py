@@ -8,11 +8,12 @@ from collections.abc import Iterable, Mapping
 from itertools import count
 
 from editor.mapstyle.edits import Edit
-from editor.mapstyle.fragment import Fragment, icon_references
+from editor.mapstyle.fragment import Fragment
 from editor.mapstyle.group_edits import free_group_id
 from editor.mapstyle.layer_tree import LayerTree, Node, Spot
 from editor.mapstyle.marked import Marked
 from editor.mapstyle.model import GROUPS, ICONS, LAYERS, Icon, MapStyle
+from editor.mapstyle.occurrences import Role, find_values
 from editor.mapstyle.place_edits import Changes, add_records, change_values
 from editor.mapstyle.structure_edits import insert_at_spots, insert_layers
 from editor.mapstyle.tree import MISSING, Json, Path, read, read_array
@@ -88,10 +89,10 @@ def _group_changes(part: MapStyle, ids: Mapping[int, int], target: int | None) -
 
 def _icon_changes(part: MapStyle, names: Mapping[str, str]) -> Changes:
     return {
-        (*layer.path, *path): names[icon_id]
+        (*layer.path, *found.path): names[str(found.value)]
         for layer in part.layers
-        for path, icon_id in icon_references(layer.record)
-        if icon_id in names
+        for found in find_values(layer, Role.ICON)
+        if found.value in names
     }
 
 

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from editor.errors import EditError, Place
 from editor.mapstyle.attributes import plain_number
+from editor.mapstyle.curves import within_bounds
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.labels import EXPRESSION_KEY, LABEL_KEY
 from editor.mapstyle.many_edits import Scaling
@@ -155,9 +156,6 @@ def same(new: Value) -> NewValue:
 
     def value(found: Occurrence) -> Value:
         prop = BY_KEY.get(found.property)
-        if prop is None or not isinstance(new, (int, float)):
-            return new
-        low = new if prop.minimum is None else max(prop.minimum, new)
-        return low if prop.maximum is None else min(prop.maximum, low)
+        return new if prop is None else within_bounds(new, prop)
 
     return value

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from enum import Enum
 
-from editor.mapstyle.properties import Kind, PaintProperty
+from editor.mapstyle.curves import within_bounds
+from editor.mapstyle.properties import PaintProperty
 from editor.mapstyle.values import LOWEST_LEVEL, Curve, Stop
 
 
@@ -42,7 +43,4 @@ def stop_faults(curve: Curve, prop: PaintProperty) -> Mapping[int, frozenset[Fau
 
 def is_out_of_bounds(stop: Stop, prop: PaintProperty) -> bool:
     """Whether a stop's number lies beyond what the property can be."""
-    if prop.kind is not Kind.NUMBER or not isinstance(stop.value, (int, float)):
-        return False
-    is_less = prop.minimum is not None and stop.value < prop.minimum
-    return is_less or (prop.maximum is not None and stop.value > prop.maximum)
+    return within_bounds(stop.value, prop) != stop.value
