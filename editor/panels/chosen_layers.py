@@ -79,16 +79,22 @@ def count_text(count: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ChangedParts:
-    """Which parts of some layers changed: paint properties by their keys, and whether other fields did."""
+    """Which parts of some layers changed: paint properties by their keys, and other fields of their records.
+
+    `places` says whether layers or groups came, went or changed places.
+    """
 
     paint: frozenset[str]
-    fields: bool
+    fields: frozenset[str]
+    places: bool
+
+    def __bool__(self) -> bool:
+        return bool(self.paint or self.fields or self.places)
 
 
-def changed_parts(change: Diff, chosen: ChosenLayers) -> ChangedParts | None:
-    """What a change did to the chosen layers; nothing where that is more than parts of them."""
-    if change.changes_structure or change.icons:
-        return None
+def changed_parts(change: Diff, chosen: ChosenLayers) -> ChangedParts:
+    """What a change did to the chosen layers."""
     changes = [change.layers[layer.key] for layer in chosen.everyone if layer.key in change.layers]
     paint: frozenset[str] = frozenset().union(*(each.paint for each in changes))
-    return ChangedParts(paint, any(each.fields != {"paint"} for each in changes))
+    fields: frozenset[str] = frozenset().union(*(each.fields for each in changes))
+    return ChangedParts(paint, fields - {"paint"}, change.changes_structure)

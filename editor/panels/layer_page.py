@@ -44,6 +44,9 @@ from editor.widgets.tool_buttons import quiet_button
 # What many layers hold beside their properties changes rarely, and takes longer to gather than a tick.
 _GATHER_MS = 120
 
+# By these the type of a layer is known, and with it what it takes.
+_KINDS = {"type", "source"}
+
 
 def _shown_order() -> tuple[PaintProperty, ...]:
     """All properties: in the order in which the layer types name them, then the rest."""
@@ -167,8 +170,7 @@ class LayerPage(Page):
         self._chosen = chosen
         self._refusal.show_text("")
         self.foot.say("")
-        keys = None if changed is None else changed.paint
-        if changed is None or changed.fields:
+        if changed is None or changed.fields or changed.places:
             self.record.show_layers(chosen)
             self.filter.show_layers(chosen)
             self.labels.show_layers(chosen)
@@ -176,7 +178,7 @@ class LayerPage(Page):
         else:
             self.record.show_paint(chosen)
             self.labels.show_paint(chosen)
-        self._show_values(keys)
+        self._show_values(None if changed is None or self._is_about_all(changed) else changed.paint)
         if chosen.are_many:
             self._gather.start(_GATHER_MS)
         else:
@@ -215,8 +217,14 @@ class LayerPage(Page):
                 return part
         return self.record.reveal(inside)
 
+    def _is_about_all(self, changed: ChangedParts) -> bool:
+        """Whether a change is about every property: steps are named after the layer, and its type takes them."""
+        return bool(changed.fields & _KINDS) or (bool(changed.fields) and not self._chosen.are_many)
+
     def _show_values(self, keys: frozenset[str] | None) -> None:
         """Show the properties of some keys, or all."""
+        if keys is not None and not keys:
+            return
         present = {key for layer in self._chosen.layers for key in layer.paint}
         for prop in SHOWN_ORDER:
             if keys is not None and prop.key not in keys:

@@ -126,11 +126,17 @@ class PropertiesPanel(QWidget):
 
     def _on_changed(self, change: Diff) -> None:
         self._seen = self._session.style
-        changed = changed_parts(change, self._chosen)
-        if changed is None or self.group_id is not None or not self._chosen.everyone:
+        if self.group_id is not None or not self._chosen.everyone or change.icons:
             self._show()
-        elif changed.paint or changed.fields:
-            self._choose()
+            return
+        changed = changed_parts(change, self._chosen)
+        if not changed:
+            return
+        before = self._chosen.everyone
+        self._choose()
+        if [layer.key for layer in self._chosen.everyone] != [layer.key for layer in before]:
+            self._show_chosen()
+        else:
             self.layer_page.show_layers(self._chosen, changed)
             if changed.fields:
                 self._show_head()
@@ -149,6 +155,9 @@ class PropertiesPanel(QWidget):
 
     def _show(self) -> None:
         self._choose()
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
         self._show_head()
         group_id = self.group_id
         if group_id is not None:

@@ -6,7 +6,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
+from editor.mapstyle.edits import delete_layers, set_group
 from editor.mapstyle.properties import BY_KEY, PaintProperty
+from editor.mapstyle.record_edits import set_type
 from editor.mapstyle.values import Color, Stop
 from editor.panels.property_editor import PropertyEditor
 from editor.system.jobs import Jobs
@@ -65,6 +67,22 @@ def type_into(qtbot: QtBot, field: object, text: str) -> None:
 
 def test_the_head_says_how_many_layers_and_how_far_edits_go(panel: Panel) -> None:
     assert panel.head() == ["4 layers", "Edits go to all four, as one undo step"]
+
+
+def test_only_what_changed_is_filled_anew(panel: Panel) -> None:
+    before = editor(panel, WIDTH).spread
+    panel.session.do(set_group(panel.session.style.order.keys, 7), "Move 4 layers to Roads")
+    assert panel.widget.record.group.text == "Roads"
+    assert editor(panel, WIDTH).spread is before
+    panel.session.do(set_type(panel.session.style.order.keys[:1], "areaname"), "Change type")
+    assert panel.widget.record.drawn.type.is_mixed
+    assert editor(panel, WIDTH).spread is not before
+
+
+def test_layers_that_were_deleted_among_others_are_gone(panel: Panel) -> None:
+    panel.session.do(delete_layers(panel.session.style.order.keys[:1]), "Delete")
+    assert panel.head()[0] == "3 layers"
+    assert panel.widget.layer_page.list.model.rowCount() == 3
 
 
 def test_common_values_are_shown_and_mixed_ones_with_their_range(panel: Panel) -> None:

@@ -257,6 +257,15 @@ def test_the_record_is_edited(panel: Panel) -> None:
     assert panel.session.undo_stack.count() == 2
 
 
+def test_steps_are_named_after_the_layer_as_it_is_called_now(panel: Panel) -> None:
+    panel.session.do(rename_layer(panel.session.style.order.keys[0], "Trunk"), "Rename")
+    field = panel.widget.editor(BY_KEY["line-width"]).field
+    field.started.emit()
+    field.edited.emit(7.0)
+    field.finished.emit()
+    assert panel.session.undo_stack.undoText() == "Change width of Trunk"
+
+
 def test_a_group_is_chosen_whatever_its_id_and_a_missing_one_is_left(qtbot: QtBot, jobs: Jobs) -> None:
     groups = [{"id": 0, "name": "Roads"}, {"id": 9797278307}]
     panel = Panel(qtbot, jobs, [a_line(2, group_id=404), a_line(1)], groups)
