@@ -68,9 +68,9 @@ _HEIGHTS: Final = (
 )
 
 
-def add_layer(style: MapStyle, drawn: DrawnData, spot: Spot) -> Edit:
-    """Add a layer for what is to be drawn, painted after the style as it now is."""
-    return insert_layers([new_record(style, drawn, spot.group_id)], spot)
+def add_layer(drawn: DrawnData, spot: Spot) -> Edit:
+    """Add a layer for what is to be drawn, painted after the style."""
+    return lambda style: insert_layers([new_record(style, drawn, spot.group_id)], spot)(style)
 
 
 def new_record(style: MapStyle, drawn: DrawnData, group_id: int | None = None) -> dict[str, Json]:

@@ -21,10 +21,9 @@ class LayerAdder:
 
         Raises: EditError where the style has no list of layers.
         """
-        style = self._session.style
         text = QCoreApplication.translate("LayerAdder", "Add layer {name}")
         name = translated(drawn.label)
-        self._session.do(add_layer(style, drawn, self.spot(drawn)), text.format(name=name))
+        self._session.do(add_layer(drawn, self.spot(drawn)), text.format(name=name))
 
     def spot(self, drawn: DrawnData) -> Spot:
         """Where a new layer goes: not into a locked group, but into the nearest free one around it."""

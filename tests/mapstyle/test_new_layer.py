@@ -134,7 +134,7 @@ def test_it_is_added_above_a_layer_in_its_group_and_ids_change_only_where_they_m
     style = a_layered_style()
     spot = spot_above(style, style.order.keys[1])
     assert spot == Spot(6, style.order.keys[1])
-    after = add_layer(style, the("Trunk", "line"), spot)(style)
+    after = add_layer(the("Trunk", "line"), spot)(style)
     assert [layer.type for layer in after.layers][:3] == ["street", "line", "line"]
     added = after.layers[1]
     assert (added.sourcedata_id, added.group_id) == (1, 6)

@@ -72,10 +72,6 @@ def _groups_section(_random: Random, _style: MapStyle, _drawn: Drawn) -> Path:
     return GROUPS
 
 
-def _style(_random: Random, style: MapStyle, _drawn: Drawn) -> MapStyle:
-    return style
-
-
 @cache
 def _data() -> SourceData:
     return load()
@@ -153,7 +149,6 @@ DRAWS: dict[str, Draw] = {
     "pieces": _pieces,
     "add_records.section": _groups_section,
     "add_records.records": _groups,
-    "style": _style,
     "drawn": _drawn_data,
     "scope": _scope,
     "replace_part.value": _edited,
