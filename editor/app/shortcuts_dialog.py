@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QKeySequenceEdit,
     QLabel,
-    QLineEdit,
     QStackedLayout,
     QVBoxLayout,
     QWidget,
@@ -17,10 +16,10 @@ from PySide6.QtWidgets import (
 
 from editor.app.shortcut_list import COMMAND, DEFAULT, KEYS, MENU, ShortcutListModel
 from editor.app.shortcuts import Keys, Shortcuts, native
-from editor.look.symbols import symbol
 from editor.look.tokens import Gap
 from editor.panels.row_tree import RowTree
 from editor.widgets.empty_state import EmptyState
+from editor.widgets.filter_edit import FilterEdit
 from editor.widgets.property_row import ProblemLine
 from editor.widgets.tool_buttons import plain_button
 
@@ -99,14 +98,9 @@ class ShortcutsDialog(QDialog):
         else:
             super().keyPressEvent(event)
 
-    def _make_filter(self) -> QLineEdit:
-        field = QLineEdit()
-        field.setProperty("place", "bar")
-        field.setPlaceholderText(self.tr("Filter by command, menu or keys"))
-        field.setAccessibleName(self.tr("Filter commands"))
+    def _make_filter(self) -> FilterEdit:
+        field = FilterEdit(self.tr("Filter commands"), self.tr("Filter by command, menu or keys"))
         field.setToolTip(self.tr("Show only commands with these words or keys"))
-        field.setClearButtonEnabled(True)
-        field.addAction(symbol("magnify"), QLineEdit.ActionPosition.LeadingPosition)
         field.textChanged.connect(self._filter)
         find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
         find.activated.connect(lambda: field.setFocus(Qt.FocusReason.ShortcutFocusReason))

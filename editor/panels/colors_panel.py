@@ -1,11 +1,10 @@
 """The colours of the style: every one with how many use it, and those that look alike."""
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QSlider,
     QSplitter,
     QStackedLayout,
@@ -14,10 +13,9 @@ from PySide6.QtWidgets import (
 )
 
 from editor.look.symbol_names import FileSymbol
-from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
-from editor.look.words import translated
+from editor.look.words import shortened, translated
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.palette import ColorUse, Palette, clusters
 from editor.mapstyle.properties import BY_KEY
@@ -31,6 +29,7 @@ from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.widgets.dock_title import DockTitle
 from editor.widgets.empty_state import EmptyState
+from editor.widgets.filter_edit import FilterEdit
 from editor.widgets.segmented import Segmented
 from editor.widgets.tool_buttons import tool_button
 
@@ -63,7 +62,7 @@ class ColorsPanel(QWidget):
         self.title = DockTitle(self.tr("Colours"))
         self.near = tool_button("call-merge", self.tr("Colours that look alike"), is_checkable=True)
         self.title.add_button(self.near)
-        self.filter = self._make_filter()
+        self.filter = FilterEdit(self.tr("Filter colours"), self.tr("Filter by hex, property or layer"))
         self.order = Segmented(
             self.tr("Sort by"),
             [(self.tr("Use"), ""), (self.tr("Hue"), ""), (self.tr("Lightness"), "")],
@@ -73,6 +72,8 @@ class ColorsPanel(QWidget):
         self.model = ColorListModel(self)
         self.list = ColorList(self.model)
         self.nothing = EmptyState("palette-outline", "")
+        self.no_match = EmptyState(FileSymbol.FIND, "", self.tr("Clear filter"))
+        self.no_match.pressed.connect(self.filter.clear)
         self.detail = ColorDetail(session, view_state, data)
         self._lay_out()
         self._timer = QTimer(self)
@@ -80,17 +81,6 @@ class ColorsPanel(QWidget):
         self._timer.setInterval(_PAUSE_MS)
         self._timer.timeout.connect(self._refresh)
         self._connect(view_state)
-
-    def _make_filter(self) -> QLineEdit:
-        field = QLineEdit()
-        field.setProperty("place", "bar")
-        field.setPlaceholderText(self.tr("Filter by hex, property or layer"))
-        field.setAccessibleName(self.tr("Filter colours"))
-        field.setClearButtonEnabled(True)
-        field.addAction(symbol(FileSymbol.FIND), QLineEdit.ActionPosition.LeadingPosition)
-        clear = QShortcut(QKeySequence(Qt.Key.Key_Escape), field, context=Qt.ShortcutContext.WidgetShortcut)
-        clear.activated.connect(field.clear)
-        return field
 
     def _make_threshold(self) -> QSlider:
         slider = QSlider(Qt.Orientation.Horizontal)
@@ -120,6 +110,7 @@ class ColorsPanel(QWidget):
         self._pages = QStackedLayout(shown)
         self._pages.addWidget(self.list)
         self._pages.addWidget(self.nothing)
+        self._pages.addWidget(self.no_match)
         split = QSplitter(Qt.Orientation.Vertical)
         split.setChildrenCollapsible(False)
         split.addWidget(shown)
@@ -219,14 +210,15 @@ class ColorsPanel(QWidget):
         else:
             of_all = self.tr("{shown} of {count}").format(shown=count, count=total)
             self.title.set_detail(str(total) if count == total else of_all)
-        if not total:
-            sentence = self.tr("No colours yet. Give a layer one.")
-        elif self.filter.text().strip():
-            sentence = self.tr("Nothing matches “{text}”.").format(text=self.filter.text().strip())
-        else:
-            sentence = self.tr("No two colours look alike. Move the slider to find more.")
-        self.nothing.set_sentence(sentence)
-        self._pages.setCurrentIndex(0 if count else 1)
+        words = self.filter.text().strip()
+        self.no_match.set_sentence(self.tr("Nothing matches “{text}”.").format(text=shortened(words)))
+        self.nothing.set_sentence(
+            self.tr("No two colours look alike. Move the slider to find more.")
+            if total
+            else self.tr("No colours yet. Give a layer one.")
+        )
+        without = self.no_match if total and words else self.nothing
+        self._pages.setCurrentWidget(self.list if count else without)
 
     def _choose(self, index: QModelIndex) -> None:
         entry = self.model.entry(index)

@@ -166,7 +166,7 @@ class NumberForm(FindForm):
         self.new = NumberField(self.tr("New number"), parent=self)
         self._add(self.tr("Property"), self.which)
         self._add(self.tr("From"), span)
-        self._add(self.tr("Then"), self.how)
+        self._rows.addWidget(self.how, self._rows.rowCount(), 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
         self._verb = self._add(self.tr("Set to"), self.new)
         self._add_problem()
         self._listen((self.which, self.least, self.most, self.new))

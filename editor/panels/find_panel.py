@@ -73,7 +73,7 @@ class FindPanel(QWidget):
         self.summary = ElidedLabel(role=TypeRole.BODY_STRONG)
         self.note = ElidedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         tip = self.tr("Shows the map as it would be, until the panel is closed")
-        self.preview = CheckBox(self.tr("Preview on the map"), tip)
+        self.preview = CheckBox(self.tr("Preview on map"), tip)
         self.replace = QPushButton(self.tr("Replace"))
         self.replace.setProperty("kind", "primary")
         self.replace.setAccessibleName(self.replace.text())

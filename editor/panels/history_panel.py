@@ -73,10 +73,9 @@ class HistoryPanel(QWidget):
         super().hideEvent(event)
         self.model.watch(is_watched=False)
 
-    def set_actions(self, mark: QAction, undo: QAction, redo: QAction) -> None:
-        """The window's own actions, for the title line."""
-        for action in (mark, undo, redo):
-            self.title.add_button(action_button(action, parent=self.title))
+    def set_action(self, mark: QAction) -> None:
+        """The window's own action for the title line; undo and redo stand in the strip over it."""
+        self.title.add_button(action_button(mark, parent=self.title))
 
     def mark_now(self) -> None:
         """Mark the state as it is now, and let its name be typed."""

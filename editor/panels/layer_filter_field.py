@@ -1,7 +1,7 @@
 """The field that filters the layers, with its help and what is wrong with what was typed."""
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QKeySequence, QPainter, QResizeEvent, QShortcut
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QCompleter,
     QGridLayout,
@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
 
 from editor.look import tokens
 from editor.look.painting import ground
-from editor.look.symbol_names import FileSymbol
 from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import translated
 from editor.mapstyle.query import SEARCH_WORDS, Query, parse
 from editor.widgets.card import Popover
+from editor.widgets.filter_edit import FilterEdit
 from editor.widgets.property_row import ProblemLine
 from editor.widgets.tool_buttons import quiet_button
 
@@ -33,7 +33,7 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 _WORD_PX = 72
 
 
-class LayerFilterField(QLineEdit):
+class LayerFilterField(FilterEdit):
     """A line of search words, with the words offered while they are typed.
 
     Signals: `entered()` when it gets the focus; `asked(Query)` with every change of what is asked for, and
@@ -45,21 +45,14 @@ class LayerFilterField(QLineEdit):
     left_below = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(self.tr("Filter layers"), self.tr("Filter by name, type, colour, zoom"), parent)
         self._help: SearchHelp | None = None
-        self.setProperty("place", "bar")
-        self.setPlaceholderText(self.tr("Filter by name, type, colour, zoom"))
-        self.setAccessibleName(self.tr("Filter layers"))
-        self.setClearButtonEnabled(True)
-        self.addAction(symbol(FileSymbol.FIND), QLineEdit.ActionPosition.LeadingPosition)
         action = self.addAction(symbol("help-circle-outline"), QLineEdit.ActionPosition.TrailingPosition)
-        action.setToolTip(self.tr("What can be searched for"))
+        action.setText(self.tr("What can be searched for"))
         action.triggered.connect(self.open_help)
         self.setCompleter(_WordCompleter(self))
         self.textChanged.connect(self._ask)
         self.returnPressed.connect(self._ask)
-        clear = QShortcut(QKeySequence(Qt.Key.Key_Escape), self, context=Qt.ShortcutContext.WidgetShortcut)
-        clear.activated.connect(self.clear)
 
     def open_help(self) -> "SearchHelp":
         """Open what can be searched for."""

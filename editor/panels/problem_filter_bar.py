@@ -5,12 +5,12 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from editor.checks.kinds import Severity
-from editor.look.symbol_names import FileSymbol
 from editor.look.symbols import Ink, symbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.models.problem_filter import ProblemFilter
 from editor.models.severity import MARKS, SEVERITIES, count_text, counted
+from editor.widgets.filter_edit import FilterEdit
 
 _FIELD_PART, _FIELD_LEAST_PX, _FIELD_MOST_PX = 0.22, 84, 220
 
@@ -78,17 +78,12 @@ class ProblemFilterBar(QWidget):
         return button
 
     def _make_field(self) -> QLineEdit:
-        field = QLineEdit()
-        field.setProperty("place", "bar")
-        field.setPlaceholderText(self.tr("Filter"))
-        field.setAccessibleName(self.tr("Filter problems"))
+        field = FilterEdit(self.tr("Filter problems"), self.tr("Filter"))
         field.setToolTip(self.tr("Shows the problems whose text, kind or layer holds these words"))
-        field.setClearButtonEnabled(True)
-        field.addAction(symbol(FileSymbol.FIND), QLineEdit.ActionPosition.LeadingPosition)
         field.textChanged.connect(self._say)
-        for key, run in ((Qt.Key.Key_Escape, field.clear), (Qt.Key.Key_Down, self.left.emit)):
-            shortcut = QShortcut(QKeySequence(key), field, context=Qt.ShortcutContext.WidgetShortcut)
-            shortcut.activated.connect(run)
+        down = QKeySequence(Qt.Key.Key_Down)
+        leave = QShortcut(down, field, context=Qt.ShortcutContext.WidgetShortcut)
+        leave.activated.connect(self.left)
         return field
 
     def _say(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from editor.look import tokens
 from editor.look.symbol_names import FileSymbol
@@ -22,6 +22,8 @@ class DockTitle(QWidget):
         self.setFixedHeight(Size.PANEL_HEAD)
         self.setAccessibleName(title)
         self._title = ElidedLabel(title, TypeRole.SECTION_TITLE, parent=self)
+        # What stands behind the title gives way before it.
+        self._title.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self._detail = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True, parent=self)
         self._detail.setFont(font(TypeRole.SECONDARY))
         self._line = QHBoxLayout(self)
@@ -31,20 +33,23 @@ class DockTitle(QWidget):
         self._line.addSpacing(Gap.XS)
         self._line.addWidget(self._detail)
         self._line.addStretch(1)
+        self._close: QToolButton | None = None
 
     def set_detail(self, text: str) -> None:
         """Say more after the title, such as a count."""
         self._detail.set_text(text)
 
     def add_button(self, button: QWidget) -> None:
-        """Put a button at the right end."""
-        self._line.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        """Put a button at the right end, where only the one that closes stands further right."""
+        place = self._line.count() - (self._close is not None)
+        self._line.insertWidget(place, button, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def add_close(self, close: Callable[[], object]) -> QToolButton:
         """Put a button at the right end that closes the dock."""
         button = tool_button(FileSymbol.CLOSE, self.tr("Close"), parent=self)
         button.clicked.connect(lambda: close())
         self.add_button(button)
+        self._close = button
         return button
 
     def sizeHint(self) -> QSize:

@@ -75,7 +75,9 @@ def test_colours_are_filtered_by_hex_property_and_layer(panel: Panel) -> None:
     for text, colors in (("c80", [RED]), ("casing", [FAINT]), ("three", [BLUE, FAINT]), ("xyz", [])):
         panel.widget.filter.setText(text)
         assert panel.listed() == colors, text
-    assert panel.widget.nothing.accessibleName() == "Nothing matches “xyz”."
+    assert panel.widget.no_match.accessibleName() == "Nothing matches “xyz”."
+    panel.widget.no_match.pressed.emit()
+    assert len(panel.listed()) == 4
 
 
 def test_users_follow_an_edit_and_those_of_locked_layers_stay(panel: Panel) -> None:

@@ -1,0 +1,78 @@
+"""Every dock of a real window: what its controls are called, and whether they fit."""
+
+import pytest
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QComboBox, QDockWidget, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.look.tokens import Gap
+from editor.panels.find_forms import FindForm
+from editor.widgets.elided_label import ElidedLabel
+from tests.flows.conftest import OpenWindow
+
+_DOCKS = ("layers", "find_replace", "colors", "history", "properties", "problems", "json")
+
+
+@pytest.fixture
+def window(open_window: OpenWindow) -> MainWindow:
+    window = open_window(size=(1024, 700))
+    window.view_state.select([window.session.style.layers[0].key])
+    return window
+
+
+def opened(window: MainWindow, name: str) -> QDockWidget:
+    window.docks.show(name)
+    return next(dock for dock in window.docks.all if dock.objectName() == name)
+
+
+def called(part: QWidget) -> str:
+    """A control for a message: what it is, and what is near it."""
+    parent = part.parentWidget()
+    return f"{type(part).__name__} in {type(parent).__name__}"
+
+
+def controls(dock: QDockWidget) -> list[QWidget]:
+    """What a person presses or types into; the inner parts of Qt's own widgets go with those."""
+    kinds = (QAbstractButton, QLineEdit, QComboBox, QAbstractItemView)
+    found = [part for kind in kinds for part in dock.findChildren(kind) if part.isVisible()]
+    return [part for part in found if not part.objectName().startswith("qt_")]
+
+
+@pytest.mark.parametrize("name", _DOCKS)
+def test_every_control_of_a_dock_says_what_it_is(window: MainWindow, name: str) -> None:
+    found = controls(opened(window, name))
+    assert found
+    nameless = [called(part) for part in found if not _spoken(part)]
+    assert nameless == []
+    silent = [f"{called(part)} {part.accessibleName()}" for part in found if not _explained(part)]
+    assert silent == []
+
+
+@pytest.mark.parametrize("name", _DOCKS)
+def test_a_dock_asks_for_no_more_width_than_its_least(window: MainWindow, name: str) -> None:
+    dock = opened(window, name)
+    least = {"properties": 288, "problems": 360, "json": 360}.get(name, 220)
+    assert dock.widget().minimumSizeHint().width() <= least
+    for form in dock.findChildren(FindForm):
+        assert form.minimumSizeHint().width() + 2 * Gap.M <= least
+
+
+@pytest.mark.parametrize("name", _DOCKS)
+def test_the_title_of_a_dock_is_whole_in_a_small_window(window: MainWindow, name: str, qtbot: QtBot) -> None:
+    dock = opened(window, name)
+    title = dock.titleBarWidget()
+    assert title is not None
+    label = title.findChildren(ElidedLabel)[0]
+    qtbot.waitUntil(lambda: label.shown_text == label.text)
+
+
+def _spoken(part: QWidget) -> bool:
+    """Whether a screen reader has words for a control: its own, or those of the field that it is in."""
+    words = part.text() if isinstance(part, QAbstractButton) else ""
+    parent = part.parentWidget()
+    return bool(words or part.accessibleName() or (parent is not None and parent.accessibleName()))
+
+
+def _explained(part: QWidget) -> bool:
+    """Whether a button that shows a symbol alone tells in a tooltip what it does."""
+    return not isinstance(part, QAbstractButton) or bool(part.text() or part.toolTip())
