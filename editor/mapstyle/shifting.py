@@ -59,7 +59,8 @@ def _out_of(group_id: int, rows: Marked) -> Edit:
     def edit(style: MapStyle) -> MapStyle:
         inside = Marked(groups=frozenset([group_id])).layers_in(style)
         above = min(inside, key=style.order.index.__getitem__, default=None)
-        return move_rows(rows, Spot(style.group_parents[group_id], above))(style)
+        outer = next(iter(style.group_chain(group_id)[1:]), None)
+        return move_rows(rows, Spot(outer, above))(style)
 
     return edit
 

@@ -127,6 +127,12 @@ def test_no_row_passes_a_background_that_sits_in_a_group() -> None:
     assert move_down(rows(style, "c"))(style) is style
 
 
+def test_what_leaves_a_group_does_not_go_into_one_that_does_not_exist() -> None:
+    style = row("ab", {1: 99}, b=1)
+    after = move_out(rows(style, "b"))(style)
+    assert "group_id" not in after.layers[1].record
+
+
 @given(st.data())
 def test_neither_the_chosen_rows_of_a_group_nor_its_others_change_their_order(data: st.DataObject) -> None:
     letters = "abcdefhg"
