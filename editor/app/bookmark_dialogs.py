@@ -114,7 +114,10 @@ class BookmarksDialog(QDialog):
         self._pages = QStackedWidget()
         self._pages.addWidget(self.list)
         self._pages.addWidget(
-            EmptyState("bookmark-outline", self.tr("No bookmarks of yours yet. Ctrl+D adds the view."))
+            EmptyState(
+                "bookmark-outline",
+                self.tr("No bookmarks of yours yet. Add the view from the menu of places."),
+            )
         )
         self._pages.setMinimumHeight(_LIST_PX)
         self._problem = ProblemLine()

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt
 
+from editor.app.actions import with_keys
 from editor.app.differences_dialog import Comparison, DifferencesDialog
 from editor.app.file_flow import GoOn
 from editor.app.window_parts import WindowParts
@@ -25,6 +26,7 @@ class JsonFlow(QObject):
         self._apply.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         self.panel.addAction(self._apply)
         self.panel.edited_changed.connect(self._show_action)
+        parts.shortcuts.changed.connect(self._show_action)
         parts.docks.add("json", self.panel, self.panel.title)
         parts.handle({"apply_json": self.panel.applying.apply})
         parts.files.guard(self)
@@ -61,4 +63,4 @@ class JsonFlow(QObject):
         if not is_edited:
             self._apply.setToolTip(self.tr("There is no edited JSON to apply"))
         else:
-            self._apply.setToolTip(self.tr("Put the edited JSON into the style"))
+            self._apply.setToolTip(with_keys(self.tr("Put the edited JSON into the style"), self._apply))

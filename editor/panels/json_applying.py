@@ -169,9 +169,7 @@ class JsonApplying(QObject):
             elif self._error is None:
                 self._bar.hide()
             return
-        apply = BarButton(
-            self.tr("Apply"), self.tr("Put the text into the style (Ctrl+Return)"), self.apply, True
-        )
+        apply = BarButton(self.tr("Apply"), self.tr("Put the text into the style"), self.apply, True)
         discard = BarButton(self.tr("Discard"), self.tr("Show what stands in the style"), self.discard)
         if self._go_on is not None:
             self._ask(self._go_on)

@@ -154,3 +154,13 @@ def test_what_changed_since_the_style_was_opened_is_told(window: MainWindow, qtb
     ]
     assert sum(rows) == 2  # Two layers differ from what was opened.
     assert panel.model.index(3).data(ROW_ROLE).text == "Opened"
+
+
+def test_an_edit_while_an_undone_step_is_looked_at_takes_its_place(window: MainWindow, qtbot: QtBot) -> None:
+    session, panel = window.session, window.command_flows.history.panel
+    session.go_to(1)
+    panel.list.setCurrentIndex(panel.model.index(0))
+    assert panel.list.currentIndex().data() == "Rename to Trunk"
+    session.do(rename_layer(session.style.order.keys[2], "Track"), "Rename to Track")
+    assert texts(window) == ["Rename to Track", "Rename to Motorway", "Opened"]
+    assert changes(window, qtbot, "Track")
