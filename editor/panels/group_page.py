@@ -22,6 +22,7 @@ from editor.widgets.property_row import PropertyRow
 from editor.widgets.section import Section
 from editor.widgets.text_field import TextField
 from editor.widgets.tool_buttons import quiet_button
+from editor.widgets.wrapped_label import WrappedLabel
 
 
 class GroupPage(Page):
@@ -38,12 +39,10 @@ class GroupPage(Page):
         self.name = TextField(self.tr("Name"), self.tr("Group without a name"))
         self.within = ChoiceField(self.tr("Sits in"))
         self._id = ElidedLabel("", TypeRole.BODY, is_secondary=True)
-        self._note = ElidedLabel(
-            self.tr("A group is a folder. It does not change what is drawn."),
-            TypeRole.SECONDARY,
-            is_secondary=True,
-        )
+        said = self.tr("A group is a folder. It does not change what is drawn.")
+        self._note = WrappedLabel(said, TypeRole.SECONDARY, is_secondary=True)
         self.select_button = quiet_button("")
+        self.select_button.setToolTip(self.tr("Edit all layers of the group together"))
         self.select_button.clicked.connect(self.layers_wanted)
         self.kept = UnknownKeys()
         self._lay_out()

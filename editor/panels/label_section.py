@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.errors import DocumentError, EditError
 from editor.look.tokens import Gap
@@ -38,6 +38,7 @@ from editor.widgets.property_row import ProblemLine
 from editor.widgets.section import Section
 from editor.widgets.segmented import Segmented
 from editor.widgets.tool_buttons import quiet_button
+from editor.widgets.wrapped_label import WrappedLabel
 
 _EXPRESSION, _KEYS = range(2)
 
@@ -58,10 +59,7 @@ class LabelSection(Section):
         parts = [(self.tr("Expression"), ""), (self.tr("Label keys"), "")]
         self.kind = Segmented(self.tr("Label text as"), parts)
         self.switch_note = SwitchNote()
-        self._sentence = QLabel()
-        self._sentence.setProperty("tone", "secondary")
-        self._sentence.setWordWrap(True)
-        self._sentence.setTextFormat(Qt.TextFormat.PlainText)
+        self._sentence = WrappedLabel(is_secondary=True)
         self.expression = ExpressionEditor(session, self._step_text)
         self.keys = LabelKeysEditor(session, self._step_text)
         self.problem = ProblemLine()
@@ -192,7 +190,7 @@ class LabelSection(Section):
         if in_keys:
             self.keys.show_label(key, label)
         self._show_reading(fault)
-        self._sentence.setText(sentence_of(layer, fault))
+        self._sentence.show_text(sentence_of(layer, fault))
         self._sentence.setVisible(bool(self._sentence.text()))
         self.set_summary(summary_of(layer, fault))
         self._show_result(layer)

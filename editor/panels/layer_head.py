@@ -80,7 +80,8 @@ class LayerHead(QWidget):
         """Show the style itself, and that no layer is selected."""
         self._box.set_symbol("map-outline")
         self._name.set_text(name)
-        self._kind.set_parts((self.tr("Nothing selected. Pick a layer, or press the map."),))
+        said = (self.tr("Nothing selected."), self.tr("Pick a layer, or press the map."))
+        self._kind.set_parts(said, " ")
         self._show_tools(are_shown=False)
 
     def _show_tools(self, *, are_shown: bool) -> None:

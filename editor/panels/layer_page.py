@@ -218,7 +218,7 @@ class LayerPage(Page):
         return self.record.reveal(inside)
 
     def _is_about_all(self, changed: ChangedParts) -> bool:
-        """Whether a change is about every property: steps are named after the layer, and its type takes them."""
+        """Whether a change is about every property: steps are named after a layer, its type takes them."""
         return bool(changed.fields & _KINDS) or (bool(changed.fields) and not self._chosen.are_many)
 
     def _show_values(self, keys: frozenset[str] | None) -> None:

@@ -1,12 +1,12 @@
 """The foot of the property panel: the buttons that carry a whole look, and what came of it."""
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap
-from editor.look.type_roles import TypeRole, font
+from editor.look.type_roles import TypeRole
 from editor.widgets.tool_buttons import plain_button
+from editor.widgets.wrapped_label import WrappedLabel
 
 
 class LookFoot(QWidget):
@@ -14,11 +14,7 @@ class LookFoot(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._said = QLabel()
-        self._said.setTextFormat(Qt.TextFormat.PlainText)
-        self._said.setProperty("tone", "secondary")
-        self._said.setFont(font(TypeRole.SECONDARY))
-        self._said.setWordWrap(True)
+        self._said = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         self._said.hide()
         self._line = QHBoxLayout()
         self._line.setSpacing(Gap.S)
@@ -46,7 +42,7 @@ class LookFoot(QWidget):
 
     def say(self, text: str) -> None:
         """Say something, or nothing."""
-        self._said.setText(text)
+        self._said.show_text(text)
         self._said.setVisible(bool(text))
 
 

@@ -1,13 +1,13 @@
 """A strip under a property's row: scale or shift its numbers, or give all layers the curve of one."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.errors import EditError
 from editor.look import painting, tokens
 from editor.look.tokens import Gap, Radius
-from editor.look.type_roles import TypeRole, font
+from editor.look.type_roles import TypeRole
 from editor.look.words import shortened, translated
 from editor.mapstyle.many_edits import Outcome, Scaling, outcome, scale_numbers
 from editor.mapstyle.properties import Kind, PaintProperty
@@ -22,8 +22,11 @@ from editor.widgets.number_field import NumberField
 from editor.widgets.property_row import ProblemLine
 from editor.widgets.segmented import Segmented
 from editor.widgets.tool_buttons import plain_button, quiet_button
+from editor.widgets.wrapped_label import WrappedLabel
 
 _FIELD_PX = 68
+# A button is as wide as its words, and would push the panel wider.
+_NAME_LETTERS = 12
 _LEAST_FACTOR = 0.0
 
 
@@ -42,6 +45,8 @@ class ScaleStrip(QWidget):
         self._prop, self._session = prop, session
         self._chosen, self._zoom = ChosenLayers(), 0.0
         self._is_number = prop.kind is Kind.NUMBER
+        self._is_beside = True
+        self._label_px = 0
         self.factor = NumberField(self.tr("Scale by"), minimum=_LEAST_FACTOR, step=0.05, unit="×")
         self.shift = NumberField(self.tr("Shift by"), step=prop.step, decimals=prop.decimals)
         self.factor.setToolTip(self.tr("What every number is multiplied by"))
@@ -50,7 +55,7 @@ class ScaleStrip(QWidget):
             self.tr("Which stops"), [(self.tr("all stops"), ""), (self.tr("this zoom"), "")], height_px=24
         )
         self._count = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
-        self._preview = _words()
+        self._preview = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         self.use = quiet_button("")
         self.use.setToolTip(self.tr("Every layer gets this curve in place of its own"))
         self.cancel = plain_button(self.tr("Cancel"))
@@ -101,7 +106,7 @@ class ScaleStrip(QWidget):
         is_differing = layer is not None and len(spread.curves) > 1
         self.use.setVisible(is_differing)
         if layer is not None and is_differing:
-            name = shortened(chosen.called(layer))
+            name = shortened(chosen.called(layer), _NAME_LETTERS)
             self.use.setText(self.tr("Use the curve of “{layer}” for all").format(layer=name))
             self.use.setAccessibleName(self.use.text())
         self._show_outcome()
@@ -121,12 +126,13 @@ class ScaleStrip(QWidget):
         painting.ground(QPainter(self), box, QColor(theme.raised), Radius.CARD, edge)
 
     def _lay_out(self) -> None:
-        grid = QGridLayout()
+        grid = self._grid = QGridLayout()
         grid.setHorizontalSpacing(Gap.S)
         grid.setVerticalSpacing(Gap.XS)
         for row, (field, beside) in enumerate(((self.factor, self.where), (self.shift, self._count))):
             label = ElidedLabel(field.accessibleName(), is_secondary=True)
             label.setMinimumWidth(label.sizeHint().width())
+            self._label_px = max(self._label_px, label.minimumWidth())
             field.setFixedWidth(_FIELD_PX)
             field.edit.setProperty("place", "raised")
             for column, part in enumerate((label, field, beside)):
@@ -135,6 +141,7 @@ class ScaleStrip(QWidget):
         grid.setColumnStretch(2, 1)
         buttons = QHBoxLayout()
         buttons.setSpacing(Gap.S)
+        self._preview.setMinimumWidth(_FIELD_PX - Gap.S)
         buttons.addWidget(self._preview, 1)
         for button in (self.cancel, self.apply):
             buttons.addWidget(button)
@@ -149,6 +156,20 @@ class ScaleStrip(QWidget):
         whole.addWidget(self.use, 0, Qt.AlignmentFlag.AlignLeft)
         whole.addWidget(self._problem)
         whole.addLayout(buttons)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the choice of stops beside the factor, or below where there is no room."""
+        super().resizeEvent(event)
+        # No more than what it needs is what it is pressed to.
+        is_beside = self.width() > self._needed_px()
+        if self._is_number and is_beside is not self._is_beside:
+            self._is_beside = is_beside
+            self._grid.removeWidget(self.where)
+            self._grid.addWidget(self.where, *((0, 2, 1, 1) if is_beside else (2, 0, 1, 3)))
+
+    def _needed_px(self) -> int:
+        """The width in which the choice of stops has room beside the factor."""
+        return self._label_px + _FIELD_PX + self.where.sizeHint().width() + 2 * Gap.S + 2 * Gap.M
 
     def _reset(self) -> None:
         self.factor.finish()
@@ -171,7 +192,7 @@ class ScaleStrip(QWidget):
         told = outcome(self._chosen.layers, self._prop, self._scaling(), self._zoom)
         self._count.set_text("" if told is None else self._count_text(told))
         self.apply.setEnabled(told is not None and told.changed > 0)
-        self._preview.setText("" if told is None else self._preview_text(told))
+        self._preview.show_text("" if told is None else self._preview_text(told))
 
     def _count_text(self, told: Outcome) -> str:
         if told.changed == 1:
@@ -212,12 +233,3 @@ def _number(field: NumberField) -> float:
     if typed is not None:
         return typed
     return field.value if isinstance(field.value, (int, float)) else 0.0
-
-
-def _words() -> QLabel:
-    label = QLabel()
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setProperty("tone", "secondary")
-    label.setFont(font(TypeRole.SECONDARY))
-    label.setWordWrap(True)
-    return label

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap, Size
-from editor.look.type_roles import TypeRole, font
+from editor.look.type_roles import TypeRole
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.layertypes import SATELLITE_SOURCE
 from editor.mapstyle.model import NAME_KEY, SOURCES, DeclaredSource
@@ -30,6 +30,7 @@ from editor.widgets.number_field import NumberField
 from editor.widgets.property_row import PropertyRow
 from editor.widgets.text_field import TextField
 from editor.widgets.tool_buttons import plain_button, quiet_button, tool_button
+from editor.widgets.wrapped_label import WrappedLabel
 
 _HIGHEST_ID = 2**63 - 1
 _EDITED = frozenset({"type", "location", NAME_KEY})
@@ -59,7 +60,7 @@ class SourceCard(QWidget):
         self.type = TextField(self.tr("Type of the source"), SATELLITE_SOURCE)
         self.location = TextField(self.tr("Address of the source"), EXAMPLE, check=address_problem)
         self.comment = NoteField(self.tr("Comment on the source"), self.tr("No comment"))
-        self._note = _secondary()
+        self._note = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         self._note.setContentsMargins(Size.PROPERTY_LABEL + Gap.S, 0, 0, Gap.XS)
         self._kept = quiet_button("", "lock-outline")
         self._kept.clicked.connect(lambda: self.kept_pressed.emit(self.source))
@@ -132,7 +133,7 @@ class SourceCard(QWidget):
         self.location.show_value(source.location)
         self.comment.show_value(read_text(read(source.record, ("composite", NAME_KEY), "")))
         note = address_note(source.type, source.location)
-        self._note.setText(note)
+        self._note.show_text(note)
         self._note.setVisible(bool(note))
         kept = [key for key in read_object(source.record, ("composite",)) if key not in _EDITED]
         self._kept.setText(self.tr("Read by the engine alone: {keys}").format(keys=", ".join(kept)))
@@ -157,7 +158,7 @@ class RemovalQuestion(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._text = _secondary()
+        self._text = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         self._text.setContentsMargins(0, 0, 0, Gap.XS)
         self.alone = plain_button(self.tr("Remove the source alone"))
         self.with_layers = plain_button("")
@@ -180,7 +181,7 @@ class RemovalQuestion(QWidget):
 
     def ask(self, text: str, with_layers: str) -> None:
         """Ask; without words for it the layers cannot go too."""
-        self._text.setText(text)
+        self._text.show_text(text)
         self.with_layers.setText(with_layers)
         self.with_layers.setAccessibleName(with_layers)
         self.with_layers.setVisible(bool(with_layers))
@@ -196,15 +197,6 @@ def source_name(source: DeclaredSource) -> str:
     if number is None:
         return QCoreApplication.translate("StyleSources", "Source without a name")
     return QCoreApplication.translate("StyleSources", "Source {id}").format(id=number)
-
-
-def _secondary() -> QLabel:
-    label = QLabel()
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setProperty("tone", "secondary")
-    label.setFont(font(TypeRole.SECONDARY))
-    label.setWordWrap(True)
-    return label
 
 
 def _set_comment(index: int, text: str) -> Edit:

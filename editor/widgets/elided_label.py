@@ -23,7 +23,8 @@ class ElidedLabel(QFrame):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._text, self._separator = "", ""
+        self._text = self._separator = ""
+        self._parts: tuple[str, ...] = ()
         self._mode = mode
         self._is_secondary = is_secondary
         self.setFont(font(role))
@@ -37,23 +38,24 @@ class ElidedLabel(QFrame):
     @property
     def shown_text(self) -> str:
         """As much of the text as there is room for."""
-        parts = self._text.split(self._separator) if self._separator else [self._text]
+        parts = list(self._parts)
         while len(parts) > 1 and self._cut(self._separator.join(parts)) != self._separator.join(parts):
             parts.pop()
         return self._cut(self._separator.join(parts))
 
     def set_parts(self, parts: Sequence[str], separator: str = " · ") -> None:
         """Show a text of several parts, the last of which give way whole before the first is cut."""
-        self._separator = separator
-        self.set_text(separator.join(parts))
-
-    def set_text(self, text: str) -> None:
-        """Show another text."""
+        self._parts, self._separator = tuple(parts), separator
+        text = separator.join(parts)
         if text != self._text:
             self._text = text
             self.setAccessibleName(text)
             self.updateGeometry()
             self.update()
+
+    def set_text(self, text: str) -> None:
+        """Show another text."""
+        self.set_parts((text,))
 
     def sizeHint(self) -> QSize:
         """Room for the whole text."""
@@ -66,8 +68,8 @@ class ElidedLabel(QFrame):
 
     def event(self, event: QEvent) -> bool:
         """Tell the whole text where it is cut and no other tooltip is set."""
-        is_told = bool(self.toolTip()) or self.shown_text == self._text
-        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip and not is_told:
+        is_asked = event.type() is QEvent.Type.ToolTip and not self.toolTip()
+        if is_asked and isinstance(event, QHelpEvent) and self.shown_text != self._text:
             QToolTip.showText(event.globalPos(), plain_tool_tip(self._text), self)
             return True
         return super().event(event)

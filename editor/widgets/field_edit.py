@@ -236,14 +236,18 @@ class FieldEdit(QLineEdit):
 
     def _fit(self) -> None:
         right = self.fontMetrics().horizontalAdvance(self._tail())
-        gap = _UNIT_GAP_PX if self.alignment() & Qt.AlignmentFlag.AlignRight else _TAIL_GAP_PX
-        self.setTextMargins(self._lead_px, 0, right + gap if right else 0, 0)
+        self.setTextMargins(self._lead_px, 0, right + self._gap_px() if right else 0, 0)
         self.update()
+
+    def _gap_px(self) -> int:
+        """How far the tail keeps from the text."""
+        return _UNIT_GAP_PX if self.alignment() & Qt.AlignmentFlag.AlignRight else _TAIL_GAP_PX
 
     def _tail(self) -> str:
         metrics = self.fontMetrics()
-        needed = max(metrics.horizontalAdvance(self.text()), metrics.horizontalAdvance("000"))
-        room = self.width() - 2 * _EDGE_PX - self._lead_px - needed
+        shown = self.text() or self.placeholderText()
+        needed = max(metrics.horizontalAdvance(shown), metrics.horizontalAdvance("000"))
+        room = self.width() - 2 * _EDGE_PX - self._lead_px - needed - self._gap_px()
         for count in range(len(self._tails), 0, -1):
             text = "  ".join(self._tails[:count])
             if metrics.horizontalAdvance(text) <= room:

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
+from editor.widgets.check_box import CheckBox
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.key_field import KeyField
 from editor.widgets.pick_rows import PickRow
@@ -33,9 +34,9 @@ class LabelKeyRow(QWidget):
         self._id.setFixedWidth(ID_PX)
         self.attribute = KeyField(self.tr("Attribute"))
         self.attribute.setToolTip(self.tr("Written where a feature has a value for it"))
-        self.mark = QCheckBox()
+        tip = self.tr("use_key_text: a mark for the engine. The preview does not read it.")
+        self.mark = CheckBox("", tip)
         self.mark.setFixedWidth(MARK_PX)
-        self.mark.setToolTip(self.tr("use_key_text: a mark for the engine. The preview does not read it."))
         self.up = tool_button("arrow-up", self.tr("Try earlier"))
         self.down = tool_button("arrow-down", self.tr("Try later"))
         self.remove = tool_button("close", self.tr("Remove this row"))

@@ -1,12 +1,14 @@
 """Several layers in the property panel: what they share, how they differ, and edits that go to all."""
 
+from functools import partial
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.edits import delete_layers, set_group
+from editor.mapstyle.edits import delete_layers, rename_layer, set_group
 from editor.mapstyle.properties import BY_KEY, PaintProperty
 from editor.mapstyle.record_edits import set_type
 from editor.mapstyle.values import Color, Stop
@@ -83,6 +85,21 @@ def test_layers_that_were_deleted_among_others_are_gone(panel: Panel) -> None:
     panel.session.do(delete_layers(panel.session.style.order.keys[:1]), "Delete")
     assert panel.head()[0] == "3 layers"
     assert panel.widget.layer_page.list.model.rowCount() == 3
+
+
+def test_the_strip_makes_a_narrow_panel_no_wider(panel: Panel, qtbot: QtBot) -> None:
+    name = "A layer that draws the ring around the old town and its bridges"
+    panel.session.do(rename_layer(panel.session.style.order.keys[3], name), "Rename")
+    page = panel.widget.layer_page
+    strip = editor(panel, WIDTH).open_strip()
+
+    def stands(*, is_beside: bool) -> bool:
+        right = strip.mapTo(page.viewport(), QPoint(strip.width(), 0)).x()
+        return right <= page.viewport().width() and (strip.where.y() < strip.shift.y()) is is_beside
+
+    for width, is_beside in ((288, False), (348, True), (288, False)):
+        panel.widget.resize(width, 900)
+        qtbot.waitUntil(partial(stands, is_beside=is_beside))
 
 
 def test_common_values_are_shown_and_mixed_ones_with_their_range(panel: Panel) -> None:

@@ -28,6 +28,14 @@ def test_the_last_parts_give_way_whole_before_the_first_is_cut(qtbot: QtBot) -> 
     assert shown[3].endswith("…")
 
 
+def test_parts_may_hold_what_stands_between_them(qtbot: QtBot) -> None:
+    label = a_label(qtbot)
+    said = ("Nothing selected.", "Pick a layer, or press the map.")
+    label.set_parts(said, " ")
+    label.resize(label.sizeHint().width() - 20, 20)
+    assert (label.shown_text, label.text) == (said[0], " ".join(said))
+
+
 def test_a_text_that_is_cut_is_told_whole_as_plain_text(qtbot: QtBot) -> None:
     label = a_label(qtbot)
     label.set_parts(("<img src='file:///etc/passwd'>", "source map"))
