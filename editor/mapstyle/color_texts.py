@@ -1,14 +1,23 @@
 """Colours as text: in hex, as CSS and as the engine's packed number, written and read."""
 
 import re
+from colorsys import hls_to_rgb
+
+from PIL.ImageColor import colormap
 
 from editor.errors import EditError
 from editor.mapstyle.values import LARGEST_PACKED_COLOR, Color, is_hex_color
 
-_CSS = re.compile(
-    r"rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*(?:[,/]\s*(\d*\.?\d+)\s*(%)?\s*)?\)", re.IGNORECASE
+_NUMBER = r"([+-]?\d*\.?\d+)"
+_ALPHA = rf"(?:[,/]\s*{_NUMBER}(%?)\s*)?"
+_RGB = re.compile(
+    rf"rgba?\(\s*{_NUMBER}(%?)[\s,]+{_NUMBER}(%?)[\s,]+{_NUMBER}(%?)\s*{_ALPHA}\)", re.IGNORECASE
+)
+_HSL = re.compile(
+    rf"hsla?\(\s*{_NUMBER}(?:deg)?[\s,]+{_NUMBER}%[\s,]+{_NUMBER}%\s*{_ALPHA}\)", re.IGNORECASE
 )
 _HEX_LENGTHS = (3, 4, 6, 8)
+_HEX_LENGTHS_WITH_ALPHA = (4, 8)
 _LONGEST_SHOWN = 40
 
 
@@ -19,29 +28,61 @@ def css_text(color: Color) -> str:
 
 
 def read_color(text: str) -> Color:
-    """The colour that a text from anywhere means: hex with or without #, CSS rgb() or a packed number.
+    """The colour that a text from anywhere means: hex with or without #, CSS or a packed number.
 
     Raises: EditError when it is none of these.
     """
+    return _read(text)[0]
+
+
+def read_color_over(text: str, under: Color | None) -> Color:
+    """The colour that a text means; where it says no alpha, that of another colour stays.
+
+    Raises: EditError as `read_color` does.
+    """
+    color, has_alpha = _read(text)
+    return color if has_alpha or under is None else Color(color.r, color.g, color.b, under.a)
+
+
+def _read(text: str) -> tuple[Color, bool]:
+    """The colour, and whether the text says its alpha."""
     plain = text.strip().strip("\"';,")
-    css = _CSS.fullmatch(plain)
-    if css is not None:
-        return _from_css(css)
+    for form, meaning in ((_RGB, _of_rgb), (_HSL, _of_hsl)):
+        match = form.fullmatch(plain)
+        if match is not None:
+            return meaning(match)
     is_number = plain.isdecimal() and plain.isascii() and len(plain) not in _HEX_LENGTHS
     if is_number and len(plain) <= len(str(LARGEST_PACKED_COLOR)):
-        return Color.from_abgr(int(plain))
-    written = plain if plain.startswith("#") else f"#{plain}"
+        return Color.from_abgr(int(plain)), True
+    named = colormap.get(plain.lower())
+    written = named if isinstance(named, str) else plain if plain.startswith("#") else f"#{plain}"
     if not is_hex_color(written):
         raise _no_color(plain)
-    return Color.from_hex(written)
+    return Color.from_hex(written), len(written) - 1 in _HEX_LENGTHS_WITH_ALPHA
 
 
-def _from_css(match: re.Match[str]) -> Color:
-    channels = [int(part) for part in match.groups()[:3]]
-    share = float(match[4] or 1) / (100 if match[5] else 1)
-    if max(channels) > 255 or share > 1:
+def _of_rgb(match: re.Match[str]) -> tuple[Color, bool]:
+    numbers, signs = match.groups()[0:6:2], match.groups()[1:6:2]
+    shares = [float(number) / (100 if sign else 255) for number, sign in zip(numbers, signs, strict=True)]
+    return _of_shares(match, shares, match[7], match[8])
+
+
+def _of_hsl(match: re.Match[str]) -> tuple[Color, bool]:
+    hue, saturation, lightness = float(match[1]) % 360, float(match[2]) / 100, float(match[3]) / 100
+    if not (0 <= saturation <= 1 and 0 <= lightness <= 1):
         raise _no_color(match[0])
-    return Color(channels[0], channels[1], channels[2], round(share * 255))
+    return _of_shares(match, list(hls_to_rgb(hue / 360, lightness, saturation)), match[4], match[5])
+
+
+def _of_shares(
+    match: re.Match[str], shares: list[float], alpha: str | None, sign: str | None
+) -> tuple[Color, bool]:
+    """The colour of channels from 0 to 1, and of an alpha where the text says one."""
+    opacity = 1.0 if alpha is None else float(alpha) / (100 if sign else 1)
+    if not all(0 <= share <= 1 for share in (*shares, opacity)):
+        raise _no_color(match[0])
+    red, green, blue = (round(share * 255) for share in shares)
+    return Color(red, green, blue, round(opacity * 255)), alpha is not None
 
 
 def _no_color(text: str) -> EditError:

@@ -57,6 +57,7 @@ class ColorChoices(QObject):
         field.opening.connect(lambda: self._supply(field, subject()))
         field.finished.connect(lambda: self.remember(field.value))
         field.everywhere_wanted.connect(self._replace)
+        field.everywhere_wanted.connect(lambda: field.set_palette(used_colors(self._session.style)))
 
     def remember(self, color: object) -> None:
         """Put a colour before all that were used last."""

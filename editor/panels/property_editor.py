@@ -169,7 +169,12 @@ class PropertyEditor(QWidget):
             self.field.set_tail(self.tr("at {level}").format(level=level) if several else "")
         if isinstance(self.field, ColorField):
             by_level = () if curve is None else sorted(curve.stops, key=lambda stop: stop.level)
-            self.field.set_run([stop.value for stop in by_level if isinstance(stop.value, Color)])
+            colors = [stop.value for stop in by_level if isinstance(stop.value, Color)]
+            governs = governing_stop(curve, self._held_zoom).level if curve is not None else None
+            self.field.set_run(colors, governs if len(colors) > 1 else None)
+            first = next((value for value in told.values if isinstance(value, Color)), None)
+            if first is not None:
+                self.field.set_start(first)
 
     def _show_below(self) -> None:
         """Show under the row what is wanted: curve and table where the layers share one, else the strip."""

@@ -64,21 +64,26 @@ class Popover(Card):
         self.setMask(QRegion(outline.toFillPolygon().toPolygon()))
 
     def open_below(self, anchor: QWidget, *, ends_with_it: bool = False) -> None:
-        """Open under a widget, both beginning or both ending at one line; over it where the screen ends."""
+        """Open under a widget, both beginning or both ending at one line.
+
+        Where the screen ends it opens over the widget, and where that has no room either, beside it.
+        """
         self._anchor = anchor
         self.fit()
         edge = Gap.S
         room = anchor.screen().availableGeometry().adjusted(edge, edge, -edge, -edge)
-        below = anchor.mapToGlobal(QPoint(0, anchor.height() + Gap.XS))
-        x = below.x() - SHADOW.left()
-        if ends_with_it:
-            x = below.x() + anchor.width() - self.width() + SHADOW.right()
-        y = below.y() - SHADOW.top()
-        if y + self.height() - SHADOW.bottom() > room.bottom():
-            above = anchor.mapToGlobal(QPoint(0, -Gap.XS)).y() - self.height() + SHADOW.bottom()
-            y = max(room.top() - SHADOW.top(), above)
-        x = min(x, room.right() - self.width() + SHADOW.right())
-        self.move(max(room.left() - SHADOW.left(), x), y)
+        place = QRect(anchor.mapToGlobal(QPoint(0, 0)), anchor.size())
+        card = self.size().shrunkBy(SHADOW)
+        x = place.right() + 1 - card.width() if ends_with_it else place.x()
+        y = place.bottom() + 1 + Gap.XS
+        if y + card.height() > room.bottom():
+            y = place.y() - Gap.XS - card.height()
+        if y < room.top():
+            y = max(room.top(), min(place.y(), room.bottom() - card.height()))
+            left = place.x() - Gap.XS - card.width()
+            x = left if left >= room.left() else place.right() + 1 + Gap.XS
+        x = max(room.left(), min(x, room.right() - card.width()))
+        self.move(x - SHADOW.left(), y - SHADOW.top())
         self.show()
 
     def fit(self) -> None:

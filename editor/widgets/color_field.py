@@ -16,7 +16,7 @@ from editor.widgets.contrast_note import NamedGround
 from editor.widgets.numbers import percent_text
 
 _LEAD_PX = Size.SWATCH_IN_FIELD + 6
-_STRIP_PX = 64
+_STRIP_PX, _LEAST_STRIP_PX = 64, 20
 _STRIP_GAP_PX = 8
 
 
@@ -37,6 +37,8 @@ class ColorField(HexField):
         self._grounds: Sequence[NamedGround] = ()
         self._wanted = 0.0
         self._run: tuple[Color, ...] = ()
+        self._level: int | None = None
+        self._start = Color(0, 0, 0)
         self._popover: ColorPopover | None = None
         self.edit.set_lead_px(_LEAD_PX)
         self.edit.lead_pressed.connect(self.open_popover)
@@ -73,10 +75,14 @@ class ColorField(HexField):
         """Set what the colour lies on, the nearest first, and how much it should stand out there."""
         self._grounds, self._wanted = grounds, wanted
 
-    def set_run(self, colors: Sequence[Color]) -> None:
-        """Show before the alpha how the colour runs over the zooms; nothing for one colour or none."""
-        self._run = tuple(colors)
+    def set_run(self, colors: Sequence[Color], level: int | None = None) -> None:
+        """Show how the colour runs over the zooms, and for which level its value is; nothing for one stop."""
+        self._run, self._level = tuple(colors), level
         self._refresh()
+
+    def set_start(self, color: Color) -> None:
+        """Set where an edit begins that stands for several colours, or for none yet."""
+        self._start = color
 
     def open_popover(self) -> None:
         """Open the popover under the field."""
@@ -91,7 +97,7 @@ class ColorField(HexField):
         self._popover.set_palette(self._palette)
         self._popover.set_recent(self._recent)
         self._popover.set_grounds(self._grounds, self._wanted)
-        color = self._value if isinstance(self._value, Color) else Color(0, 0, 0)
+        color = self._value if isinstance(self._value, Color) else self._start
         self._popover.show_color(color)
         self._popover.show_before(color)
         self._popover.open_below(self)
@@ -107,19 +113,21 @@ class ColorField(HexField):
             self._paint_run(painter)
 
     def _shows_run(self) -> bool:
-        return len(set(self._run)) > 1 and not self.is_mixed and self._strip_left() >= self._text_right()
+        runs = len(set(self._run)) > 1 and not self.is_mixed
+        return runs and self._strip().width() >= _LEAST_STRIP_PX
 
-    def _strip_left(self) -> float:
-        """Where the strip begins: it stands before the alpha, and gives way before it."""
-        alpha = self.edit.textMargins().right()
-        return self.edit.width() - _STRIP_GAP_PX - alpha - _STRIP_PX
+    def _strip(self) -> QRectF:
+        """Where the strip is: before the tails, as long as there is room, and at most so long."""
+        right = self.edit.width() - _STRIP_GAP_PX - self.edit.textMargins().right()
+        left = max(self._text_right(), right - _STRIP_PX)
+        return QRectF(left, 5, right - left, self.edit.height() - 10)
 
     def _text_right(self) -> float:
         hex_px = self.edit.fontMetrics().horizontalAdvance(self.edit.text())
         return self.edit.lead_rect().right() + hex_px + _STRIP_GAP_PX
 
     def _paint_run(self, painter: QPainter) -> None:
-        strip = QRectF(self._strip_left(), 5, _STRIP_PX, self.edit.height() - 10)
+        strip = self._strip()
         run = QLinearGradient(QPointF(strip.left(), 0), QPointF(strip.right(), 0))
         for index, color in enumerate(self._run):
             run.setColorAt(index / (len(self._run) - 1), to_qcolor(color))
@@ -128,6 +136,13 @@ class ColorField(HexField):
         painter.setBrush(run)
         painter.drawRoundedRect(strip.adjusted(0.5, 0.5, -0.5, -0.5), Radius.SWATCH, Radius.SWATCH)
 
+    def _tails(self, color: Color) -> list[str]:
+        """The alpha, and for which level the colour is; of a colour that runs, only an alpha that shows."""
+        alpha = percent_text(color.a / 255)
+        if self._level is None:
+            return [alpha]
+        return [*([alpha] if color.a < 255 else []), self.tr("at {level}").format(level=self._level)]
+
     def _refresh(self) -> None:
         super()._refresh()
         if self._popover is not None and self._popover.isVisible() and isinstance(self._value, Color):
@@ -135,7 +150,7 @@ class ColorField(HexField):
         if self.is_mixed:
             self.edit.set_tails(self._mixed)
         elif isinstance(self._value, Color):
-            self.edit.set_tails(percent_text(self._value.a / 255))
+            self.edit.set_tails(*self._tails(self._value))
         else:
             self.edit.set_tails()
         self.edit.update()

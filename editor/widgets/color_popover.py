@@ -171,7 +171,7 @@ class ColorPopover(Popover):
         self.notations.started.connect(self.started)
         self.notations.finished.connect(self.finished)
         self.notations.cancelled.connect(self.cancelled)
-        self.notations.problem_changed.connect(self._problem.show_text)
+        self.notations.problem_changed.connect(self._show_problem)
         self.notations.edited.connect(self._take)
         self.notations.edited_exact.connect(self._take_exact)
         for grid in (self.palette_grid, self.recent):
@@ -245,6 +245,11 @@ class ColorPopover(Popover):
 
     def _show_cell(self, cell: QRect) -> None:
         self._scroll.ensureVisible(cell.center().x(), cell.center().y(), 0, ROW_PX // 2)
+
+    def _show_problem(self, text: str) -> None:
+        self._problem.show_text(text)
+        if self.isVisible():
+            self.fit()
 
     def _ask_everywhere(self) -> None:
         before, self._before = self._before, self._color

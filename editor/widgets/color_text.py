@@ -1,6 +1,7 @@
-"""A field for a colour written in hex."""
+"""A field for a colour written as text."""
 
 from editor.errors import EditError
+from editor.mapstyle.color_texts import read_color_over
 from editor.mapstyle.values import Color
 from editor.widgets.edit_field import EditField
 
@@ -8,20 +9,18 @@ _EXAMPLE = Color(11, 107, 128)
 
 
 class HexField(EditField):
-    """A colour as #RRGGBB; eight digits set the alpha too, six leave it."""
+    """A colour as #RRGGBB, or as CSS spells it; one without an alpha leaves the alpha that there was."""
 
     def _keep_text(self, text: str) -> None:
-        plain = text.strip()
+        known = self._value if isinstance(self._value, Color) else None
         try:
-            color = Color.from_hex(plain if plain.startswith("#") else f"#{plain}")
+            color = read_color_over(text, known)
         except EditError:
-            known = self._value if isinstance(self._value, Color) else _EXAMPLE
-            said = self.tr("“{text}” is not a colour. Type one such as {example}. The old value stays.")
-            self._refuse(said.format(text=text, example=known.hex[:7]))
+            said = self.tr("“{text}” is not a colour. Type one such as {example}.")
+            if known is not None:
+                said += " " + self.tr("The old value stays.")
+            self._refuse(said.format(text=text, example=(known or _EXAMPLE).hex[:7]))
             return
-        has_alpha = len(plain.lstrip("#")) in (4, 8)
-        if not has_alpha and isinstance(self._value, Color):
-            color = Color(color.r, color.g, color.b, self._value.a)
         self._edit_once(color)
         self._refresh()
 

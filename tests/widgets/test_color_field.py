@@ -95,6 +95,37 @@ def test_esc_in_a_drag_gives_it_up(field, log) -> None:
     field.popover.close()
 
 
+@pytest.mark.parametrize("text", ["tomato", "rgb(255, 99, 71)", "hsl(9 100% 64%)"])
+def test_a_colour_is_typed_as_style_sheets_spell_it(field, log, text: str) -> None:
+    field.show_value(Color(1, 2, 3, 77))
+    said = log(field)
+    _type(field.edit, text)
+    assert said.values == [Color(255, 99, 71, 77)]
+
+
+def test_an_empty_field_says_of_nonsense_nothing_that_is_not_so(field) -> None:
+    field.show_value(None)
+    _type(field.edit, "yellowish")
+    assert field.problem == "“yellowish” is not a colour. Type one such as #0B6B80."
+
+
+def test_a_field_of_several_colours_begins_with_one_of_them(field) -> None:
+    field.set_start(Color(9, 8, 7))
+    field.show_mixed("2 values")
+    field.open_popover()
+    assert field.popover.notations.hex.value == Color(9, 8, 7)
+    field.popover.close()
+
+
+def test_a_colour_that_runs_over_the_zooms_shows_the_run(shown) -> None:
+    field = shown(ColorField("Inner colour"), 180)
+    field.show_value(_YELLOW)
+    field.set_run([_YELLOW, Color(0, 0, 255)], 13)
+    strip = field.grab().toImage()
+    blues = [strip.pixelColor(x, 12).blue() for x in range(80, 150)]
+    assert max(blues) > 180 > min(blues)
+
+
 def test_enter_opens_the_popover(field) -> None:
     QTest.keyClick(field.edit, Qt.Key.Key_Return)
     assert field.popover.isVisible()

@@ -51,6 +51,16 @@ def test_what_is_no_hue_keeps_the_old_one_and_says_why(popover, log) -> None:
     assert said.values == []
 
 
+def test_an_error_gets_its_room(popover) -> None:
+    popover.fit()
+    before = popover.height()
+    _type(popover.notations.hex.edit, "no colour at all, and said at some length so that it wraps")
+    assert popover.height() > before
+    fields = popover.notations.fields
+    assert {field.height() for field in fields} == {fields[0].height()}
+    assert popover.notations.height() >= popover.notations.minimumSizeHint().height()
+
+
 def test_every_colour_of_the_style_can_be_reached_by_keys(popover, log) -> None:
     colors = [(Color(number, 0, 0), 1) for number in range(40)]
     popover.set_palette(colors)

@@ -204,6 +204,22 @@ def test_a_popover_keeps_away_from_the_edge_of_the_screen(shown) -> None:
     popover.close()
 
 
+def test_a_popover_that_has_room_neither_below_nor_above_opens_beside(shown) -> None:
+    anchor = shown(QLabel("Inner colour"))
+    room: QRect = anchor.screen().availableGeometry()
+    popover = Popover("Colour", parent=anchor)
+    tall = QLabel("hex")
+    tall.setFixedSize(120, room.height() - 80)
+    popover.body.addWidget(tall)
+    for x in (room.left() + 20, room.right() - 220):
+        anchor.move(x, room.center().y())
+        popover.open_below(anchor)
+        card = popover.card_rect().translated(popover.pos())
+        assert room.contains(card)
+        assert not card.intersects(QRect(anchor.mapToGlobal(QPoint(0, 0)), anchor.size()))
+        popover.close()
+
+
 def test_a_popover_is_cut_along_its_card_where_windows_cannot_be_seen_through(shown) -> None:
     assert not can_see_through("xcb")
     assert can_see_through("wayland")
