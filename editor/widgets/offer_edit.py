@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QListView, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.look import symbols, tokens
 from editor.look.painting import SHADOW
@@ -14,7 +14,7 @@ from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.widgets.card import Card
 from editor.widgets.field_edit import FieldEdit
-from editor.widgets.pick_rows import Index, PickRow, PickRowDelegate, PickRowModel
+from editor.widgets.pick_rows import Index, PickRow, PickRowModel, pick_view
 
 _MOST_SHOWN = 7
 _CHEVRON_PX = Size.GLYPH + Gap.XS
@@ -31,15 +31,7 @@ class OfferList(Card):
         self._edit, self._window = edit, edit.window()
         self._above: list[QWidget] = []
         self._rows = PickRowModel(self)
-        self.list = QListView(self)
-        self.list.setModel(self._rows)
-        self.list.setItemDelegate(PickRowDelegate(self, TypeRole.FIXED))
-        self.list.setProperty("place", "raised")
-        self.list.setUniformItemSizes(True)
-        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setMouseTracking(True)
-        self.list.setAccessibleName(edit.accessibleName())
+        self.list = pick_view(self._rows, edit.accessibleName(), self, TypeRole.FIXED)
         self.body.addWidget(self.list)
         self.list.clicked.connect(self._pick)
         self.hide()

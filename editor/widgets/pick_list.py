@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListView, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 
 from editor.look.painting import SHADOW
 from editor.look.symbol_names import FileSymbol
 from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Size
 from editor.widgets.card import Popover
-from editor.widgets.pick_rows import Index, PickRow, PickRowDelegate, PickRowModel
+from editor.widgets.pick_rows import Index, PickRow, PickRowModel, pick_view
 from editor.widgets.property_row import ProblemLine
 
 _WIDTH_PX = 360
@@ -48,15 +48,7 @@ class PickPopover(Popover):
         self.search.setAccessibleName(name)
         self.search.setProperty("place", "raised")
         self.search.addAction(symbol(FileSymbol.FIND), QLineEdit.ActionPosition.LeadingPosition)
-        self.list = QListView(self)
-        self.list.setModel(self._rows)
-        self.list.setItemDelegate(PickRowDelegate(self))
-        self.list.setProperty("place", "raised")
-        self.list.setUniformItemSizes(True)
-        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setMouseTracking(True)
-        self.list.setAccessibleName(name)
+        self.list = pick_view(self._rows, name, self)
         self._sentence = self._words()
         self._about = self._words()
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)

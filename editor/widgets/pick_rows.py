@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
 )
 from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from editor.look import symbols, tokens
 from editor.look.painting import ground
@@ -147,6 +147,20 @@ def _paint_heading(painter: QPainter, box: QRect, row: PickRow) -> None:
     painter.drawText(room, Qt.AlignmentFlag.AlignBottom | Qt.TextFlag.TextSingleLine, text)
     painter.drawText(room, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignRight, row.detail)
     painter.restore()
+
+
+def pick_view(rows: PickRowModel, name: str, parent: QWidget, role: TypeRole = TypeRole.BODY) -> QListView:
+    """A list of rows; the keys stay with what is typed into beside it."""
+    view = QListView(parent)
+    view.setModel(rows)
+    view.setItemDelegate(PickRowDelegate(view, role))
+    view.setProperty("place", "raised")
+    view.setUniformItemSizes(True)
+    view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    view.setMouseTracking(True)
+    view.setAccessibleName(name)
+    return view
 
 
 def _inks(row: PickRow, *, is_chosen: bool) -> tuple[QColor, QColor]:
