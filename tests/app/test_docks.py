@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QMainWindow, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.app.docks import Docks
@@ -60,3 +60,13 @@ def test_a_reset_layout_shows_what_a_new_window_does(docks: Docks, actions: dict
         actions[name].trigger()
     docks.reset()
     assert _open(actions) == ["layers", "properties"]
+
+
+def test_the_cross_stands_last_whatever_comes_after_it(docks: Docks, actions: dict[str, QAction]) -> None:
+    title = docks.all[0].titleBarWidget()
+    assert isinstance(title, DockTitle)
+    (cross,) = title.findChildren(QToolButton)
+    late = QToolButton()
+    title.add_button(late)
+    title.layout().activate()
+    assert late.x() < cross.x()

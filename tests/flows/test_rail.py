@@ -90,3 +90,12 @@ def test_enter_in_the_tree_brings_properties_back_that_were_closed(window: MainW
     qtbot.keyClick(window.layers_panel.tree, Qt.Key.Key_Return)
     assert window.properties_panel.isVisible()
     assert has_keys(window.properties_panel)
+
+
+def test_a_theme_that_one_window_chooses_is_checked_in_the_other(
+    window: MainWindow, open_window: OpenWindow
+) -> None:
+    other = open_window()
+    other.commands["theme_dark"].trigger()
+    assert window.commands["theme_dark"].isChecked()
+    assert not window.commands["theme_light"].isChecked()
