@@ -49,16 +49,25 @@ def grounds(
     background: list[Ground] = []
     for other in below:
         if layer_type(other.type, other.source).family is Family.BACKGROUND:
-            land = over(_fill(other, zoom) or land, land)
+            land = over(fill_at(other, zoom) or land, land)
             background = [Ground(land, other.key, "fill-color", is_background=True)]
     own = [Ground(over(color, land), layer.key, key) for key, color in _own(layer, prop_key, zoom)]
     areas = [
         Ground(over(color, land), other.key, "fill-color")
         for other in below
         if layer_type(other.type, other.source).family is Family.AREA
-        and (color := _fill(other, zoom)) is not None
+        and (color := fill_at(other, zoom)) is not None
     ]
     return (*own, *background, *areas)
+
+
+def fill_at(layer: Layer, zoom: float) -> Color | None:
+    """The colour that an area has at a zoom, with the share of it that its opacity leaves."""
+    color = _color(layer, "fill-color", zoom)
+    if color is None:
+        return None
+    opacity = _number(layer, "fill-opacity", zoom)
+    return Color(color.r, color.g, color.b, round(color.a * opacity)) if color.a * opacity >= 1 else None
 
 
 def over(top: Color, ground: Color) -> Color:
@@ -104,15 +113,6 @@ def _own(layer: Layer, prop_key: str, zoom: float) -> Iterator[tuple[str, Color]
         color = _color(layer, key, zoom)
         if color is not None and color.a and (not size_key or _number(layer, size_key, zoom) > 0):
             yield key, color
-
-
-def _fill(layer: Layer, zoom: float) -> Color | None:
-    """The colour that an area has at a zoom, with the share of it that its opacity leaves."""
-    color = _color(layer, "fill-color", zoom)
-    if color is None:
-        return None
-    opacity = _number(layer, "fill-opacity", zoom)
-    return Color(color.r, color.g, color.b, round(color.a * opacity)) if color.a * opacity >= 1 else None
 
 
 def _color(layer: Layer, key: str, zoom: float) -> Color | None:

@@ -17,7 +17,8 @@ from editor.mapstyle.drawn_data import DrawnData
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.layer_tree import Spot
 from editor.mapstyle.layertypes import Family, Shape, layer_type
-from editor.mapstyle.model import Layer, LayerKey, MapStyle
+from editor.mapstyle.model import Layer, MapStyle
+from editor.mapstyle.new_color import with_seen_color
 from editor.mapstyle.properties import BY_KEY, PaintProperty
 from editor.mapstyle.stops import with_curve
 from editor.mapstyle.structure_edits import insert_layers
@@ -56,21 +57,18 @@ _NEUTRAL: Final[Mapping[Shape, Mapping[str, Value]]] = {
 # What differs for the lines that have no casing, and for those that an app draws over all others.
 _NEUTRAL_POLYLINE: Final[Mapping[str, Value]] = {"line-inner-color": _GREY, "line-width": 0.6}
 _NEUTRAL_IN_APP: Final[Mapping[str, Value]] = {"line-inner-color": _BLUE, "line-width": 2.0}
-# What lies above what, where nothing says where a new layer goes.
-_HEIGHTS: Final = (
-    Family.BACKGROUND,
-    Family.TERRAIN,
-    Family.AREA,
-    Family.LINE,
-    Family.POINT,
-    Family.LABEL,
-    Family.IN_APP,
-)
 
 
 def add_layer(drawn: DrawnData, spot: Spot) -> Edit:
     """Add a layer for what is to be drawn, painted after the style."""
-    return lambda style: insert_layers([new_record(style, drawn, spot.group_id)], spot)(style)
+
+    def add(style: MapStyle) -> MapStyle:
+        record = new_record(style, drawn, spot.group_id)
+        kind = _kind_of(drawn)
+        ids = kind["ids"] if kind is not None else ()
+        return insert_layers([with_seen_color(style, record, spot.above, ids)], spot)(style)
+
+    return add
 
 
 def new_record(style: MapStyle, drawn: DrawnData, group_id: int | None = None) -> dict[str, Json]:
@@ -100,28 +98,6 @@ def levels_of(style: MapStyle, drawn: DrawnData) -> tuple[int, int]:
         return least, most
     sibling = None if drawn.row.in_app else _nearest(style, drawn)
     return sibling.levels if sibling is not None else (LOWEST_LEVEL, HIGHEST_LEVEL)
-
-
-def spot_above(style: MapStyle, key: LayerKey) -> Spot:
-    """The place directly above a layer, in its group."""
-    layer = style.layer(key)
-    return Spot(next(iter(style.group_chain(layer.group_id)), None), key)
-
-
-def usual_spot(style: MapStyle, drawn: DrawnData) -> Spot:
-    """The place above all layers of its kind and of what lies below these, in the group of the first."""
-    height = _height(drawn.row.family)
-    for layer in style.layers:
-        family = layer_type(layer.type, layer.source).family
-        if _height(family) == height:
-            return spot_above(style, layer.key)
-        if _height(family) < height:
-            return Spot(None, layer.key)
-    return Spot(None, None)
-
-
-def _height(family: Family) -> int:
-    return _HEIGHTS.index(family) if family in _HEIGHTS else len(_HEIGHTS)
 
 
 def _paint(style: MapStyle, drawn: DrawnData, level: int) -> dict[str, Json]:

@@ -1,11 +1,12 @@
-"""Adds layers where a person is in the tree: above the current row, in its group."""
+"""Adds layers where a person is in the tree, if their family is there, else where their family lies."""
 
 from PySide6.QtCore import QCoreApplication
 
 from editor.look.words import translated
 from editor.mapstyle.drawn_data import DrawnData
 from editor.mapstyle.layer_tree import Spot
-from editor.mapstyle.new_layer import add_layer, spot_above, usual_spot
+from editor.mapstyle.new_layer import add_layer
+from editor.mapstyle.new_spot import spot_by, spot_in, usual_spot
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 
@@ -35,9 +36,7 @@ class LayerAdder:
     def _wished(self, drawn: DrawnData) -> Spot:
         style, view_state = self._session.style, self._view_state
         if view_state.active is not None:
-            return spot_above(style, view_state.active)
-        usual = usual_spot(style, drawn)
-        if not view_state.selected_groups:
-            return usual
-        # The current row is a group: the layer goes to the top of it.
-        return Spot(view_state.selected_groups[-1], next(iter(view_state.chosen), usual.above))
+            return spot_by(style, drawn, view_state.active)
+        if view_state.selected_groups:
+            return spot_in(style, drawn, view_state.selected_groups[-1], view_state.chosen)
+        return usual_spot(style, drawn)

@@ -6,7 +6,8 @@ from editor.mapstyle import sourcedata
 from editor.mapstyle.drawn_data import DrawnData, all_data
 from editor.mapstyle.layer_tree import Spot
 from editor.mapstyle.model import Layer, MapStyle
-from editor.mapstyle.new_layer import add_layer, new_record, spot_above, usual_spot
+from editor.mapstyle.new_layer import add_layer, new_record
+from editor.mapstyle.new_spot import spot_above
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color
 from tests.styles import Json, a_color, a_curve, a_group, a_line, a_style, a_width
@@ -140,21 +141,3 @@ def test_it_is_added_above_a_layer_in_its_group_and_ids_change_only_where_they_m
     assert (added.sourcedata_id, added.group_id) == (1, 6)
     assert [layer.id for layer in after.layers] == [10, 9, 8, 5, 3, 1]
     assert all(after.layer(key).record is style.layer(key).record for key in style.order.keys[1:])
-
-
-@pytest.mark.parametrize(
-    ("drawn", "group_id", "place"),
-    [
-        (the("Trunk", "street"), 5, 0),
-        (the("Railway", "polyline"), 6, 1),
-        (the("Forest", "polygon"), None, 3),
-        (the("Car route", "route_car_primary"), None, 0),
-        (the("Hill shading", "hillshade"), None, 4),
-    ],
-    ids=["label", "line", "area", "app", "terrain"],
-)
-def test_without_a_layer_to_go_by_it_lies_above_those_of_its_kind(
-    drawn: DrawnData, group_id: int | None, place: int
-) -> None:
-    style = a_layered_style()
-    assert usual_spot(style, drawn) == Spot(group_id, style.order.keys[place])

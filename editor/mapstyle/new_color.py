@@ -1,0 +1,80 @@
+"""The colour of a new layer, where the one that it takes over would not be seen on what lies beneath.
+
+Source: our choice. An area must differ from the background and from the areas below it that are of another
+kind; a line, with its casing, from the background.
+"""
+
+from collections.abc import Collection, Iterator
+from typing import Final
+
+from editor.mapstyle.curves import value_at
+from editor.mapstyle.grounds import Ground, fill_at, grounds, over
+from editor.mapstyle.layertypes import Shape, layer_type
+from editor.mapstyle.model import Layer, LayerKey, MapStyle
+from editor.mapstyle.oklab import NEAR, distance
+from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.stops import with_curve
+from editor.mapstyle.tree import MISSING, Json
+from editor.mapstyle.values import Color, Curve, Stop
+
+_FILL: Final = "fill-color"
+_OPACITY: Final = "fill-opacity"
+_LINE: Final = "line-inner-color"
+_CASING: Final = "line-outer-color"
+# From what reads on light land to what reads on dark land.
+_NEUTRALS: Final = tuple(Color(grey, grey, grey) for grey in (0xC4, 0xA8, 0x8C, 0x70, 0x54, 0x3C, 0xDC, 0x28))
+
+
+def with_seen_color(
+    style: MapStyle, record: dict[str, Json], above: LayerKey | None, alike: Collection[int] = ()
+) -> dict[str, Json]:
+    """A new layer's record, with a neutral colour where its own is near what it would lie on.
+
+    `above` is the layer that it lies directly above; `alike` are the ids of the areas of its own kind.
+    """
+    index = style.order.index[above] if above is not None else len(style.layers)
+    layer = Layer(LayerKey(0), index - 1, record)  # All from `index` on lies beneath it.
+    shape = layer_type(layer.type, layer.source).shape
+    key = {Shape.POLYGON: _FILL, Shape.LINE: _LINE}.get(shape)
+    if key is None:
+        return record
+    beneath = list(_beneath(style, layer, key, alike))
+    if not any(_is_lost(layer, key, level, ground) for level, ground in beneath):
+        return record
+    colors = {ground.color for _, ground in beneath}
+    color = max(_NEUTRALS, key=lambda each: min(2 * NEAR, *(distance(each, other) for other in colors)))
+    least = layer.levels[0]
+    paint = {each: value for each, value in layer.paint.items() if each != _OPACITY}
+    return {
+        **record,
+        "paint": {**paint, key: with_curve(MISSING, BY_KEY[key], Curve((Stop(least, color),)))},
+    }
+
+
+def _beneath(style: MapStyle, layer: Layer, key: str, alike: Collection[int]) -> Iterator[tuple[int, Ground]]:
+    """What lies beneath at each level at which the layer is drawn."""
+    least, most = layer.levels
+    for level in range(least, most + 1):
+        for ground in grounds(style, layer, key, level):
+            if ground.layer == layer.key:
+                continue
+            other = style.layer(ground.layer)
+            is_kin = other.type == layer.type and other.sourcedata_id in alike
+            if ground.is_background or (key == _FILL and not is_kin):
+                yield level, ground
+
+
+def _is_lost(layer: Layer, key: str, level: int, ground: Ground) -> bool:
+    """Whether a layer looks like a ground at a level; not where it is not to be seen there at all."""
+    if key == _FILL:
+        colors = [fill_at(layer, level)]
+    else:
+        colors = [_color_at(layer, each, level) for each in (_LINE, _CASING)]
+    seen = [over(color, ground.color) for color in colors if color is not None and color.a]
+    return bool(seen) and all(distance(color, ground.color) <= NEAR for color in seen)
+
+
+def _color_at(layer: Layer, key: str, level: int) -> Color | None:
+    curve = layer.curve(BY_KEY[key])
+    value = value_at(curve, BY_KEY[key], level) if curve is not None else None
+    return value if isinstance(value, Color) else None
