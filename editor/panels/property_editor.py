@@ -35,7 +35,7 @@ from editor.widgets.color_field import ColorField
 from editor.widgets.edit_field import EditField
 from editor.widgets.field import Field
 from editor.widgets.icon_field import IconField
-from editor.widgets.number_field import NumberField, Shift
+from editor.widgets.number_field import NumberField, Scale, Shift
 from editor.widgets.property_row import PropertyRow
 
 _NONE = Spread((), 0, (), ())
@@ -249,6 +249,8 @@ class PropertyEditor(QWidget):
         keys = self._chosen.open_among(self._spread.holders)
         if isinstance(value, Shift):
             return scale_numbers(keys, self.prop, Scaling(shift=value.amount, zoom=self._held_zoom))
+        if isinstance(value, Scale):
+            return scale_numbers(keys, self.prop, Scaling(factor=value.factor, zoom=self._held_zoom))
         if not isinstance(value, (Color, int, float, str)):
             return None
         return set_value_at(keys, self.prop, self._held_zoom, value)

@@ -9,8 +9,11 @@ from editor.look.words import translated
 from editor.mapstyle.properties import PaintProperty
 from editor.widgets.drag_label import DragLabel
 from editor.widgets.edit_field import EditField
-from editor.widgets.numbers import MINUS, number_text, parse_number
+from editor.widgets.numbers import MINUS, number_text, parse_factor, parse_number
 from editor.widgets.scrub import Scrub
+
+# Binary fractions have more digits than anybody typed.
+_MOST_DECIMALS = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +23,18 @@ class Shift:
     amount: float
 
 
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """By which factor each of several numbers should be multiplied."""
+
+    factor: float
+
+
 class NumberField(EditField):
     """A number with its unit: typed, stepped by keys and wheel, or dragged, by its label too.
 
     Typing sets all of several numbers that differ. A step or a drag moves each of them as far, so that they
-    differ as before: `edited` then carries a Shift.
+    differ as before: `edited` then carries a Shift; and a Scale where a factor is typed, such as "*1.5".
     """
 
     def __init__(
@@ -129,6 +139,16 @@ class NumberField(EditField):
         return say.format(least=least, most=most, example=example) + " " + self.tr("The old value stays.")
 
     def _keep_text(self, text: str) -> None:
+        factor = parse_factor(text)
+        if factor is not None and self.is_mixed:
+            self._begin()
+            self.set_problem("")
+            self.edited.emit(Scale(factor))
+            self._end()
+            self._refresh()
+            return
+        if factor is not None and isinstance(self._value, (int, float)):
+            text = number_text(round(self._value * factor, _MOST_DECIMALS))
         number, problem = self.parse(text)
         if number is None:
             self._end()
@@ -166,7 +186,7 @@ class NumberField(EditField):
     def _shift_to(self, amount: float) -> None:
         """Say how far all numbers have moved; the owner shows where that leads."""
         self.set_problem("")
-        self._shift = Shift(round(amount, 9))
+        self._shift = Shift(round(amount, _MOST_DECIMALS))
         self.edited.emit(self._shift)
 
     def _end_shift(self) -> None:
@@ -177,7 +197,7 @@ class NumberField(EditField):
             return int(self._clamp(number + (round(steps) or (1 if steps > 0 else -1)) * self._step))
         # Binary fractions add up to digits that nobody typed.
         digits = max(self._decimals, _decimals_of(number), _decimals_of(self._step * steps))
-        return self._clamp(round(number + steps * self._step, min(digits, 9)))
+        return self._clamp(round(number + steps * self._step, min(digits, _MOST_DECIMALS)))
 
     def _clamp(self, number: float) -> float:
         if self._minimum is not None and number < self._minimum:
@@ -193,4 +213,4 @@ class NumberField(EditField):
 
 
 def _decimals_of(number: float) -> int:
-    return len(number_text(round(number, 9)).partition(".")[2])
+    return len(number_text(round(number, _MOST_DECIMALS)).partition(".")[2])

@@ -27,6 +27,16 @@ def parse_number(text: str) -> float | None:
     return number if isfinite(number) and "_" not in plain else None
 
 
+def parse_factor(text: str) -> float | None:
+    """The factor of a text such as "*1.5" or "/2"; nothing where it is no sum of that kind."""
+    sign, number = text.strip()[:1], parse_number(text.strip()[1:])
+    if number is None or sign not in ("*", "×", "/", "÷"):
+        return None
+    if sign in ("*", "×"):
+        return number
+    return 1 / number if number else None
+
+
 def percent_text(share: float) -> str:
     """A share of one as per cent, such as "64 %"."""
     return f"{round(share * 100)}{THIN_SPACE}%"

@@ -154,6 +154,16 @@ def test_a_step_moves_mixed_numbers_as_far_each(panel: Panel, qtbot: QtBot) -> N
     assert field.is_mixed
 
 
+def test_a_typed_factor_multiplies_each_number_at_the_stop_that_governs(panel: Panel) -> None:
+    field = editor(panel, WIDTH).field
+    assert isinstance(field, NumberField)
+    QTest.keyClicks(field.edit, "*2")
+    QTest.keyClick(field.edit, Qt.Key.Key_Return)
+    assert [stops(panel, place)[-1].value for place in (0, 1, 3)] == [5, 6, 5.5]
+    assert [stop.value for stop in stops(panel, 2)] == [1, 4.66, 9]
+    assert panel.session.undo_stack.count() == 1
+
+
 def test_what_is_typed_for_layers_is_kept_for_them_when_others_are_selected(
     panel: Panel, qtbot: QtBot
 ) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from editor.widgets.number_field import NumberField
+from editor.widgets.number_field import NumberField, Scale
 from editor.widgets.property_row import ProblemLine, PropertyRow
 
 
@@ -36,6 +36,33 @@ def test_a_typed_number_is_one_gesture_when_enter_keeps_it(field, log) -> None:
     QTest.keyClick(field.edit, Qt.Key.Key_Return)
     assert said == ["started", ("edited", 0.35), "finished"]
     assert field.edit.text() == "0.35"
+
+
+@pytest.mark.parametrize(("text", "value"), [("*1.5", 3.75), ("× 2", 5.0), ("/2", 1.25), ("÷0,5", 5.0)])
+def test_a_typed_factor_multiplies_what_stands_there(field, log, text: str, value: float) -> None:
+    said = log(field)
+    _type(field, text)
+    QTest.keyClick(field.edit, Qt.Key.Key_Return)
+    assert said == ["started", ("edited", value), "finished"]
+
+
+@pytest.mark.parametrize("text", ["*100", "/0", "*", "*px"])
+def test_a_factor_that_leads_out_of_bounds_or_is_none_is_refused(field, log, text: str) -> None:
+    said = log(field)
+    _type(field, text)
+    QTest.keyClick(field.edit, Qt.Key.Key_Return)
+    assert said == []
+    assert field.problem
+    assert field.value == 2.5
+
+
+def test_a_factor_is_said_for_all_of_several_numbers(field, log) -> None:
+    field.show_mixed("2 to 3")
+    said = log(field)
+    _type(field, "*1.5")
+    QTest.keyClick(field.edit, Qt.Key.Key_Return)
+    assert said == ["started", ("edited", Scale(1.5)), "finished"]
+    assert field.is_mixed
 
 
 def test_leaving_the_field_keeps_what_was_typed(field, log) -> None:
