@@ -64,8 +64,8 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("fix_problem", "edit", tr("Fix problem"), "auto-fix", "Ctrl+."),
         ActionRow("add_layer", "layer", tr("Add layer…"), "layers-plus", "Ctrl+Shift+A"),
         ActionRow("new_group", "layer", tr("New group"), "folder-plus-outline", "Ctrl+Shift+N"),
-        ActionRow("group", "layer", tr("Group"), "folder-outline", "Ctrl+Alt+G"),
-        ActionRow("ungroup", "layer", tr("Ungroup"), "folder-remove-outline", "Ctrl+Alt+U"),
+        ActionRow("group", "layer", tr("Group"), "folder-outline", "Ctrl+G"),
+        ActionRow("ungroup", "layer", tr("Ungroup"), "folder-remove-outline", "Ctrl+Shift+G"),
         ActionRow("rename", "layer", tr("Rename"), "pencil-outline", "F2", starts_section=True),
         ActionRow("delete", "layer", tr("Delete"), "trash-can-outline", _Key.Delete),
         ActionRow("move_to_top", "layer/move", tr("To the top"), "arrow-collapse-up", "Alt+Home"),
@@ -82,7 +82,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("show_all", "layer", tr("Show all"), "eye-outline", "Ctrl+Shift+H"),
         ActionRow("solo", "layer", tr("Show alone"), "eye-check-outline", "Ctrl+L", is_checkable=True),
         ActionRow("flash", "layer", tr("Light up on the map"), "map-check-outline", "Ctrl+Shift+L"),
-        ActionRow("zoom_to_layer", "layer", tr("Go to where it draws"), "magnify", "Ctrl+Shift+G"),
+        ActionRow("zoom_to_layer", "layer", tr("Go to where it draws"), "magnify", "Ctrl+Alt+G"),
         ActionRow(
             "expand_all", "layer", tr("Expand all groups"), "unfold-more-horizontal", starts_section=True
         ),
@@ -102,7 +102,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("zoom_in", "view", tr("Zoom in"), "plus", _Key.ZoomIn, starts_section=True),
         ActionRow("zoom_out", "view", tr("Zoom out"), "minus", _Key.ZoomOut),
         ActionRow("whole_zoom", "view", tr("Nearest whole zoom"), "", "Ctrl+0"),
-        ActionRow("go_to_place", "view/places", tr("Go to place…"), "map-marker-outline", "Ctrl+G"),
+        ActionRow("go_to_place", "view/places", tr("Go to place…"), "map-marker-outline", "Ctrl+K"),
         ActionRow("add_bookmark", "view/places", tr("Add bookmark…"), "bookmark-outline", "Ctrl+D"),
         ActionRow("bookmarks", "view/places", tr("Rename or delete bookmarks…")),
         ActionRow(
