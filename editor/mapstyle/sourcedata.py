@@ -25,6 +25,8 @@ GEOMETRIES = ("point", "line", "line-label", "polygon", "area-label", "none")
 POI_SOURCEDATA_ID = 12
 ANY_SOURCE = "*"
 
+# How the entry of some names is called after what they name.
+_NAME = " name"
 _CONDITION = re.compile(r"(?P<key>.+?)(?P<op>!=|>=|<=|=|>|<)(?P<value>.*)\Z")
 
 
@@ -73,6 +75,23 @@ class DataEntry:
     def is_demonstration(self) -> bool:
         """Whether only sample geometry can be drawn for it, as for routes."""
         return bool(self.demonstration) and self.geometry != "none" and not any(self.queries.values())
+
+
+def are_alike(one: DataEntry, other: DataEntry) -> bool:
+    """Whether two entries are about the same things, such as areas and their names.
+
+    Source: our choice. They are called alike, or the same tags answer both.
+    """
+    called = one.label.removesuffix(_NAME) == other.label.removesuffix(_NAME)
+    return called or bool(set(_tags(one)) & set(_tags(other)))
+
+
+def _tags(entry: DataEntry) -> Iterator[tuple[Condition, ...]]:
+    """What a thing of OSM must have to be of an entry; a name tells nothing of what it is."""
+    for query in entry.queries[OSM]:
+        told = tuple(each for each in query.conditions if each.key != "name")
+        if told:
+            yield told
 
 
 class SourceData:

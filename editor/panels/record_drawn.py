@@ -1,11 +1,15 @@
 """What a layer draws, as fields of its record: type, source, data and category of points."""
 
 from collections.abc import Callable
+from typing import TypeAlias
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.errors import EditError
+from editor.look.tokens import Gap, Size
+from editor.look.type_roles import TypeRole
 from editor.look.words import shortened, translated
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.layertypes import layer_type
@@ -19,7 +23,7 @@ from editor.mapstyle.record_edits import (
     set_type,
     takes_category,
 )
-from editor.mapstyle.sourcedata import SourceData, tail
+from editor.mapstyle.sourcedata import SourceData, are_alike, tail
 from editor.mapstyle.tree import Path
 from editor.panels import record_offers as offers
 from editor.panels.chosen_layers import ChosenLayers
@@ -29,6 +33,9 @@ from editor.session.session import Session
 from editor.widgets.field import Field
 from editor.widgets.pick_field import PickField
 from editor.widgets.property_row import PropertyRow
+from editor.widgets.wrapped_label import WrappedLabel
+
+_Drawn: TypeAlias = tuple[str, str, int | None]
 
 
 class RecordDrawn(QWidget):
@@ -38,6 +45,9 @@ class RecordDrawn(QWidget):
         super().__init__(parent)
         self._session, self._data = session, data
         self._chosen = ChosenLayers()
+        # What the layers drew before their type is changed, and what they draw while the change is told.
+        self._meant: tuple[_Drawn, ...] = ()
+        self._told: tuple[_Drawn, ...] = ()
         self.type = PickField(self.tr("Type"), self._offer_types, self.tr("Name of a type or a family"))
         self.source = PickField(self.tr("Source"), self._offer_sources, self.tr("Name of a source"))
         self.data = PickField(self.tr("Data"), self._offer_data, self.tr("Name or number of the data"))
@@ -51,12 +61,19 @@ class RecordDrawn(QWidget):
             self.type, self.tr("How the layer is drawn, and which properties it takes.")
         )
         self._row(self.source, self.tr("Where its data comes from."))
+        self._other_data = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
+        self._other_data.setContentsMargins(Size.PROPERTY_LABEL + Gap.S, Gap.XS, 0, 0)
+        self._other_data.hide()
+        self._column.addWidget(self._other_data)
         self._row(self.data, self.tr("What of the source it draws, kept as sourcedata_id."))
         self.category_row = self._row(
             self.category, self.tr("Which points of interest it draws, kept as metaCategoryID.")
         )
         self.type_row.note_pressed.connect(self.remove_not_taken)
+        # Before the edit, which shows the layers anew.
+        self.type.started.connect(self._keep_meaning)
         self._bind(self.type, self.tr("Change type of {layer}"), set_type)
+        self.type.finished.connect(self._tell_meaning)
         self._bind(self.source, self.tr("Change source of {layer}"), set_source)
         self._bind(self.data, self.tr("Change data of {layer}"), set_data)
         self._bind(self.category, self.tr("Change category of {layer}"), set_category)
@@ -65,6 +82,11 @@ class RecordDrawn(QWidget):
     def fields(self) -> tuple[PickField, ...]:
         """The fields, from the top down."""
         return self.type, self.source, self.data, self.category
+
+    @property
+    def other_data(self) -> str:
+        """What is said of data that became another with the type; empty where there is nothing to say."""
+        return self._other_data.text()
 
     def show_data(self, data: SourceData) -> None:
         """Call data by what other entries say, from the next layer on."""
@@ -76,6 +98,8 @@ class RecordDrawn(QWidget):
             for field in self.fields:
                 field.finish()
         self._chosen = chosen
+        if self._drawn() != self._told:
+            self._say_meaning("")
         self._show_type()
         self._show_not_taken()
         self._show_source()
@@ -112,6 +136,44 @@ class RecordDrawn(QWidget):
             self._session.do(remove_not_taken(self._chosen.open_keys), text)
         except EditError as error:
             self.type.set_problem(error.text)
+
+    def _drawn(self) -> tuple[_Drawn, ...]:
+        """What each layer draws: its type, its source and its number."""
+        return tuple((each.type, each.source, each.sourcedata_id) for each in self._chosen.layers)
+
+    def _keep_meaning(self) -> None:
+        self._meant = self._drawn()
+
+    def _tell_meaning(self) -> None:
+        """Say where a number means other data with another type, and go to where that is chosen."""
+        before, now = self._meant, self._drawn()
+        changed = [new for old, new in zip(before, now, strict=True) if self._is_other(old, new)]
+        if not changed:
+            return
+        numbers = {number for _, _, number in changed}
+        if len(numbers) > 1:
+            text = self.tr("The numbers mean other data here. Choose the data below.")
+        elif self._data.find(*changed[0]) is None:
+            text = self.tr("What {number} means here is not known. Choose the data below.")
+        else:
+            text = self.tr("{number} means “{data}” here. Choose the data below.")
+        self._told = now
+        label = shortened(translated(self._data.label(*changed[0])))
+        self._say_meaning(text.format(number=changed[0][2], data=label))
+        self.data.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _is_other(self, old: _Drawn, new: _Drawn) -> bool:
+        """Whether a layer with another type draws something else, which nobody chose."""
+        before, after = self._data.find(*old), self._data.find(*new)
+        if old[0] == new[0] or new[2] is None or before is None:
+            return False
+        return after is None or not are_alike(before, after)
+
+    def _say_meaning(self, text: str) -> None:
+        if not text:
+            self._told = ()
+        self._other_data.show_text(text)
+        self._other_data.setVisible(bool(text))
 
     def _show_type(self) -> None:
         rows = {layer.type: layer_type(layer.type, layer.source) for layer in self._chosen.layers}

@@ -194,3 +194,41 @@ def test_an_undone_choice_leaves_the_file_byte_for_byte(qtbot: QtBot, jobs: Jobs
     while panel.session.undo_stack.canUndo():
         panel.session.undo_stack.undo()
     assert panel.session.encoded() == before
+
+
+def test_a_number_that_means_other_data_with_another_type_is_told_and_leads_to_the_data(
+    qtbot: QtBot, jobs: Jobs
+) -> None:
+    industry = a_line(2, type="polygon", sourcedata_id=4, paint={})
+    panel = a_panel(qtbot, jobs, industry, a_line(1))
+    drawn = drawn_of(panel)
+    panel.widget.activateWindow()
+    pick(qtbot, drawn.type, "road")
+    assert panel.session.style.layers[0].type == "line"
+    assert panel.session.style.layers[0].sourcedata_id == 4
+    assert drawn.other_data == "4 means “Tertiary” here. Choose the data below."
+    qtbot.waitUntil(lambda: panel.widget.focusWidget() is drawn.data)
+    pick(qtbot, drawn.data, "motorway")
+    assert drawn.other_data == ""
+
+
+@pytest.mark.parametrize(
+    ("layer", "typed"),
+    [(a_line(2, sourcedata_id=4), "street"), (a_line(2, type="polygon", sourcedata_id=4), "areaname")],
+    ids=["road and its name", "area and its name"],
+)
+def test_data_that_is_the_same_with_another_type_is_kept_in_silence(
+    qtbot: QtBot, jobs: Jobs, layer: Json, typed: str
+) -> None:
+    panel = a_panel(qtbot, jobs, layer)
+    pick(qtbot, drawn_of(panel).type, typed)
+    assert panel.session.style.layers[0].type == typed
+    assert panel.session.style.layers[0].sourcedata_id == 4
+    assert drawn_of(panel).other_data == ""
+
+
+def test_what_is_told_of_the_data_goes_with_the_change_that_it_is_about(qtbot: QtBot, jobs: Jobs) -> None:
+    panel = a_panel(qtbot, jobs, a_line(2, type="polygon", sourcedata_id=4, paint={}))
+    pick(qtbot, drawn_of(panel).type, "road")
+    panel.session.undo_stack.undo()
+    assert drawn_of(panel).other_data == ""
