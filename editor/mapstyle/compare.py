@@ -83,7 +83,13 @@ class _Comparison:
     def __init__(self, a: Things, b: Things) -> None:
         self._a, self._b = a, b
         self._groups = _pair(a.groups, b.groups)
-        self._layers = _pair(a.layers, b.layers)
+        # Two states of one document share the keys of their layers: nothing else tells copies apart.
+        shared = {
+            index: b.style.order.index[key]
+            for index, key in enumerate(a.style.order.keys)
+            if b.style.has_layer(key)
+        }
+        self._layers = _pair(a.layers, b.layers, shared)
 
     def differences(self) -> Iterator[Difference]:
         """All differences: of the whole first, then thing by thing in the order of the second style."""
@@ -143,8 +149,8 @@ class _Comparison:
             yield ValueChange("group", None, path_a, path_b, name_a, name_b)
 
 
-def _pair(a: Sequence[Thing], b: Sequence[Thing]) -> dict[int, int]:
-    return pair([thing.features for thing in a], [thing.features for thing in b])
+def _pair(a: Sequence[Thing], b: Sequence[Thing], known: Mapping[int, int] | None = None) -> dict[int, int]:
+    return pair([thing.features for thing in a], [thing.features for thing in b], known)
 
 
 def _differences(

@@ -24,9 +24,14 @@ class Features:
     signs: tuple[Hashable | None, ...]
 
 
-def pair(before: Sequence[Features], after: Sequence[Features]) -> dict[int, int]:
-    """The indexes of the elements of one list, each with that of the element it became in the other."""
-    pairs = _equal_ends(before, after)
+def pair(
+    before: Sequence[Features], after: Sequence[Features], known: Mapping[int, int] | None = None
+) -> dict[int, int]:
+    """The indexes of the elements of one list, each with that of the element it became in the other.
+
+    Shape: `known` are pairs that need no guess.
+    """
+    pairs = dict(known or {}) or _equal_ends(before, after)
     whole = [[frozenset(each.facts.items()) for each in side] for side in (before, after)]
     _pair_by(whole[0], whole[1], before, after, pairs)
     count = len(before[0].signs) if before else 0

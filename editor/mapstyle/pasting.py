@@ -4,8 +4,9 @@ Groups come with new ids and merge with none. An icon that the style has under i
 is the same; else it gets an id of its own, which the layers that come along follow.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import count
+from typing import TypeAlias
 
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.fragment import Fragment
@@ -17,6 +18,9 @@ from editor.mapstyle.occurrences import Role, find_values
 from editor.mapstyle.place_edits import Changes, add_records, change_values
 from editor.mapstyle.structure_edits import insert_at_spots, insert_layers
 from editor.mapstyle.tree import MISSING, Json, Path, read, read_array
+
+# What the copy of a group of some name is called, with names that are taken.
+CopyName: TypeAlias = Callable[[str, Collection[str]], str]
 
 
 def paste(fragment: Fragment, spot: Spot) -> Edit:
@@ -34,8 +38,11 @@ def paste(fragment: Fragment, spot: Spot) -> Edit:
     return edit
 
 
-def duplicate_rows(rows: Marked) -> Edit:
-    """Put copies of layers and groups above the topmost of those that sit in the same group."""
+def duplicate_rows(rows: Marked, copy_name: CopyName) -> Edit:
+    """Put copies of layers and groups above the topmost of those that sit in the same group.
+
+    The copies of groups beside their originals are told apart by name; layers keep what they have.
+    """
 
     def edit(style: MapStyle) -> MapStyle:
         tree, outer = LayerTree(style), rows.outermost(style)
@@ -49,10 +56,14 @@ def duplicate_rows(rows: Marked) -> Edit:
             (_copies(style, nodes, named), tree.spot(parent, nodes[0], Marked()))
             for parent, nodes in by_parent.items()
         ]
-        records = [
-            {**_in_copy(group.record, "parent_id", group.parent_id, named), "id": ids[group.index]}
-            for group in groups
-        ]
+        taken = {group.name for group in style.groups}
+        records = []
+        for group in groups:
+            record = {**_in_copy(group.record, "parent_id", group.parent_id, named), "id": ids[group.index]}
+            if group.name and group.parent_id not in named:
+                record["name"] = copy_name(group.name, taken)
+                taken.add(record["name"])
+            records.append(record)
         return insert_at_spots(pieces)(add_records(GROUPS, records)(style))
 
     return edit

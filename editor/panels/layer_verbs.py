@@ -18,7 +18,7 @@ from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.structure_edits import delete_rows, move_in_order, move_rows
 from editor.models.layer_tree_model import LayerTreeModel
 from editor.panels.layer_clipboard import fragment_in
-from editor.panels.row_names import called, called_group
+from editor.panels.row_names import called, called_group, copy_name
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 
@@ -185,7 +185,7 @@ class LayerVerbs(QObject):
     def duplicate(self) -> None:
         """Put copies of the selected rows above them, and select those."""
         before = self._session.style
-        if self._do(self.free, duplicate_rows(self.free), self.tr("Duplicate {rows}")):
+        if self._do(self.free, duplicate_rows(self.free, copy_name), self.tr("Duplicate {rows}")):
             self._select_new(before)
 
     def delete(self) -> None:

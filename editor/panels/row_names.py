@@ -1,5 +1,9 @@
 """What rows of the layer tree are called together, in the names of steps and in what is said of them."""
 
+import re
+from collections.abc import Collection
+from itertools import chain, count
+
 from PySide6.QtCore import QCoreApplication
 
 from editor.look.words import shortened
@@ -30,6 +34,15 @@ def called_group(style: MapStyle, group_id: int | None) -> str:
     """The name of the group of an id; empty for none."""
     groups = style.groups if group_id is not None else ()
     return next((group_name(group) for group in groups if group.id == group_id), "")
+
+
+def copy_name(name: str, taken: Collection[str]) -> str:
+    """What a copy of a group is called: “Roads copy”, the next one “Roads copy 2”, not “Roads copy copy”."""
+    pattern = _tr("{name} copy")
+    is_copy = re.fullmatch(re.escape(pattern).replace(re.escape("{name}"), "(.+)") + r"(?: \d+)?", name)
+    first = pattern.format(name=is_copy[1] if is_copy else name)
+    names = chain([first], (f"{first} {number}" for number in count(2)))
+    return next(each for each in names if each not in taken)
 
 
 def counted_layers(count: int) -> str:

@@ -176,7 +176,7 @@ def test_rows_are_duplicated_above_themselves(tree: Tree) -> None:
     tree.select("Links", "Lake")
     tree.window.commands["duplicate"].trigger()
     assert tree.lines[4:] == [
-        *("  Links", "    Ramp", "  Links", "    Ramp", "  Street"),
+        *("  Links copy", "    Ramp", "  Links", "    Ramp", "  Street"),
         *("Lake", "Lake", "Ground", "Rails"),
     ]
     assert len(tree.selected) == 2

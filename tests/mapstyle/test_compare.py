@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 
 from editor.mapstyle.compare import Difference, Move, What, compare
 from editor.mapstyle.files import read_style
+from editor.mapstyle.marked import Marked
 from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, Layer, MapStyle
 from editor.mapstyle.pairing import moved
+from editor.mapstyle.pasting import duplicate_rows
 from editor.mapstyle.tree import MISSING, insert, move, read, remove, replace
 from editor.mapstyle.value_changes import ValueChange
 from tests.corpus import each_real_style
@@ -145,6 +147,16 @@ def test_of_equal_layers_the_one_that_went_is_told_at_its_place(index: int) -> N
     other = remove(tree, (*LAYERS, index))
     assert the_one(tree, other).path_a == (*LAYERS, index)
     assert the_one(other, tree).path_b == (*LAYERS, index)
+
+
+def test_a_group_that_was_duplicated_is_told_as_what_came_and_nothing_else() -> None:
+    inside = [a_line(number, group_id=1) for number in range(9, 4, -1)]
+    before = MapStyle.of(a_document([a_line(10), *inside, a_line(1)], [a_group(1, "POIs")]))
+    twin = duplicate_rows(Marked(groups=frozenset([1])), lambda name, _taken: name)
+    found = compare(before, twin(before), name_of)
+    came = [each.what for each in found if each.path_a is None]
+    assert came == [What.GROUP, *[What.LAYER] * 5]
+    assert [change.property for each in found for change in each.changes] == ["layer ids"]
 
 
 def test_a_layer_is_known_by_its_name_though_it_looks_and_stands_otherwise() -> None:

@@ -1,5 +1,6 @@
 """A part of a style goes to a clipboard as text, and comes back from it checked."""
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -163,14 +164,28 @@ def test_groups_that_sit_in_each_other_come_apart() -> None:
 
 def test_a_duplicate_stands_directly_above_the_original_in_its_group() -> None:
     style = a_town()
-    after = duplicate_rows(Marked(keys(style, 1, 2)))(style)
+    after = duplicate_rows(Marked(keys(style, 1, 2)), in_brackets)(style)
     assert lines(after) == [
         *("Places", "  Cars", "    fuel", "  shop", "  shop"),
         *("road", "road", "ground", "Else"),
     ]
-    twice = duplicate_rows(Marked(keys(style, 0), frozenset([1, 3])))(style)
-    assert lines(twice)[:8] == ["Places", "  Cars", "    fuel", "  shop"] * 2
-    assert lines(twice)[-2:] == ["Else", "Else"]
+    twice = duplicate_rows(Marked(keys(style, 0), frozenset([1, 3])), in_brackets)(style)
+    assert lines(twice)[:4] == ["(Places)", "  Cars", "    fuel", "  shop"]
+    assert lines(twice)[4:8] == ["Places", "  Cars", "    fuel", "  shop"]
+    assert lines(twice)[-2:] == ["Else", "(Else)"]
+
+
+def in_brackets(name: str, taken: Collection[str]) -> str:
+    """A name for a copy."""
+    assert name in taken
+    return f"({name})"
+
+
+def test_a_group_without_a_name_is_copied_without_one() -> None:
+    nameless = {"id": 1}
+    style = MapStyle.of(a_document([a_line(1, group_id=1)], [nameless]))
+    after = duplicate_rows(Marked(groups=frozenset([1])), in_brackets)(style)
+    assert [group.record for group in after.groups] == [nameless, {"id": 2}]
 
 
 def test_layers_of_every_real_style_survive_the_clipboard(real_styles: list[Path]) -> None:

@@ -1,6 +1,6 @@
 """What random edits write into layers: filters, label texts, looks, and changes of whole records."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from random import Random
 from typing import Any
 
@@ -83,6 +83,11 @@ def _change_of_node(random: Random, _style: MapStyle, _drawn: Drawn) -> Callable
     return change
 
 
+def _name_of_copy(text: str) -> Callable[[str, Collection[str]], str]:
+    """What the copy of a group is called, whatever is taken."""
+    return lambda name, _taken: name + text
+
+
 def _change_of_members(random: Random, _style: MapStyle, _drawn: Drawn) -> Callable[[Any], Any]:
     """A member more, one less, or nothing."""
     text, kind = a_text(random), random.randrange(3)
@@ -121,4 +126,5 @@ DRAWS: dict[str, Draw] = {
     "change": _change_of_members,
     "change_property.change": _change_of_holder,
     "change_expression.change": _change_of_node,
+    "duplicate_rows.copy_name": lambda random, _style, _drawn: _name_of_copy(a_text(random)),
 }
