@@ -1,0 +1,55 @@
+"""A style of two thousand layers is filtered, edited many layers at once, dragged and saved."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.values import Color
+from tests.flows.conftest import OpenWindow
+from tests.styles import a_document, a_group, a_line, bytes_of
+
+_LAYERS, _GROUPS = 2000, 40
+_INNER = BY_KEY["line-inner-color"]
+
+
+def test_two_thousand_layers_are_filtered_edited_at_once_and_saved(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    layers = [
+        a_line(number, sourcedata_id=number, group_id=number % _GROUPS + 1, COMMENT=f"Road {number}")
+        for number in range(_LAYERS, 0, -1)
+    ]
+    groups = [a_group(number, f"Group {number}") for number in range(1, _GROUPS + 1)]
+    path = tmp_path / "large.json"
+    path.write_bytes(bytes_of(a_document(layers, groups=groups)))
+    window = open_window(path)
+    session, tree = window.session, window.layers_panel.tree
+    before = session.encoded()
+
+    window.commands["find"].trigger()
+    QTest.keyClicks(window.layers_panel.filter, 'group:"Group 7"')
+    tree.setFocus()
+    QTest.keyClick(tree, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    chosen = window.view_state.chosen
+    assert {session.style.layer(key).group_id for key in chosen} == {7}
+    assert len(chosen) == _LAYERS // _GROUPS
+
+    field = window.properties_panel.editor(_INNER).field
+    field.edit.selectAll()
+    QTest.keyClicks(field.edit, "#123456")
+    QTest.keyClick(field.edit, Qt.Key.Key_Return)
+    assert session.undo_stack.count() == 1
+    for key in chosen:
+        curve = session.style.layer(key).curve(_INNER)
+        assert curve is not None
+        assert curve.stops[-1].value == Color(0x12, 0x34, 0x56)
+
+    window.commands["move_to_top"].trigger()
+    window.commands["save"].trigger()
+    qtbot.waitUntil(lambda: not session.is_edited, timeout=20_000)
+    assert path.read_bytes() == session.encoded()
+    session.undo_stack.setIndex(0)
+    assert session.encoded() == before
