@@ -1,8 +1,11 @@
 """The colours of the style: every one with how many use it, and those that look alike."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QHBoxLayout,
     QLabel,
     QSlider,
@@ -16,10 +19,12 @@ from editor.look.symbol_names import FileSymbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import shortened, translated
-from editor.mapstyle.model import MapStyle
+from editor.mapstyle.model import LayerKey, MapStyle
+from editor.mapstyle.occurrences import Occurrence
 from editor.mapstyle.palette import ColorUse, Palette, clusters
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.sourcedata import SourceData
+from editor.mapstyle.tree import Path
 from editor.mapstyle.values import Color
 from editor.models.color_list_model import ColorEntry, ColorListModel, ColorOrder
 from editor.models.layer_row import layer_name
@@ -169,12 +174,13 @@ class ColorsPanel(QWidget):
 
     def _refresh(self) -> None:
         self._timer.stop()
-        self._uses = self._palette.uses(self._session.style)
+        before, self._uses = self._uses, self._palette.uses(self._session.style)
+        self._wanted = _now(self._wanted, before, self._uses)
         self._show()
 
     def _show(self) -> None:
         """List what the filter takes, with the same colour current as before."""
-        style = self._session.style
+        style, held = self._session.style, QApplication.focusWidget()
         entries = self._entries(style)
         with QSignalBlocker(self.list.selectionModel()):
             self.model.show(entries, _ORDERS[self.order.index])
@@ -185,6 +191,14 @@ class ColorsPanel(QWidget):
         self.list.scrollTo(index)
         self.detail.show_entry(style, self.model.entry(index) if index.isValid() else None)
         self._show_state(len(entries))
+        if held is not None and self.detail.isAncestorOf(held) and not held.hasFocus():
+            self._take_keys()
+
+    def _take_keys(self) -> None:
+        """Take the keys from what is gone, for the rows or what finds more: else the next in line has them."""
+        without = self.threshold if self.near.isChecked() else self.filter
+        heir = self.list if self.model.rowCount() else without
+        heir.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _entries(self, style: MapStyle) -> list[ColorEntry]:
         if self.near.isChecked():
@@ -225,3 +239,17 @@ class ColorsPanel(QWidget):
         self.detail.field.finish()
         self._wanted = entry.color if entry is not None else None
         self.detail.show_entry(self._session.style, entry)
+
+
+def _now(color: Color | None, before: Sequence[ColorUse], after: Sequence[ColorUse]) -> Color | None:
+    """What a colour is called now: itself, or where it is gone what most of its users became, as by undo."""
+    if color is None or any(use.color == color for use in after):
+        return color
+    users = {_spot(user) for use in before if use.color == color for user in use.users}
+    found = [(sum(_spot(user) in users for user in use.users), use.color) for use in after]
+    count, best = max(found, key=lambda each: each[0], default=(0, None))
+    return best if count else color
+
+
+def _spot(user: Occurrence) -> tuple[LayerKey, Path]:
+    return user.layer, user.path

@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPixmap,
 )
-from PySide6.QtWidgets import QAbstractItemView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from editor.look import tokens
 from editor.look.painting import ground
@@ -62,6 +62,13 @@ class LayerTreeView(RowTree):
             self.hide_wanted.emit()
             return
         super().keyPressEvent(event)
+
+    def reset(self) -> None:
+        """Take the keys from a name that is edited: its editor goes with the rows, they to a neighbour."""
+        typed_in = QApplication.focusWidget()
+        if typed_in is not None and self.viewport().isAncestorOf(typed_in):
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+        super().reset()
 
     # Dragging.
 

@@ -47,6 +47,9 @@ class DockTitle(QWidget):
     def add_close(self, close: Callable[[], object]) -> QToolButton:
         """Put a button at the right end that closes the dock."""
         button = tool_button(FileSymbol.CLOSE, self.tr("Close"), parent=self)
+        # What loses the keys hands them on to the next in line, which must not be what closes the dock: the
+        # action of the dock does that by keys.
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         button.clicked.connect(lambda: close())
         self.add_button(button)
         self._close = button
