@@ -10,6 +10,7 @@ from editor.errors import EditError
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
 from editor.mapstyle.edits import Edit
+from editor.mapstyle.label_edits import set_label_text
 from editor.mapstyle.label_keys import (
     LabelKey,
     add_label_key,
@@ -20,7 +21,7 @@ from editor.mapstyle.label_keys import (
     set_use_key_text,
 )
 from editor.mapstyle.labels import NAME_ATTRIBUTE
-from editor.mapstyle.model import LayerKey
+from editor.mapstyle.model import LayerKey, MapStyle
 from editor.mapstyle.tree import Json
 from editor.panels.gestures import Begun, begin_with, bind
 from editor.session.session import Session
@@ -42,6 +43,7 @@ class LabelKeysEditor(QWidget):
         self._offers: tuple[PickRow, ...] = ()
         self._made: list[LabelKeyRow] = []
         self._begun: Begun | None = None
+        self._implied: Json | None = None
         self._note = ElidedLabel(
             self.tr("The first attribute that has a value is written."), TypeRole.SECONDARY, is_secondary=True
         )
@@ -70,12 +72,13 @@ class LabelKeysEditor(QWidget):
         """Give the problem the panel's width."""
         self.problem.set_room(width_px)
 
-    def show_label(self, key: LayerKey, label_text: Json | None) -> None:
-        """Show the rows of a layer's label text."""
+    def show_label(self, key: LayerKey, label_text: Json | None, *, is_implied: bool = False) -> None:
+        """Show the rows of a layer's label text; those of an implied one are written with the first edit."""
         if key != self._key:
             self.finish()
             self.problem.show_text("")
         self._key, self._keys = key, label_keys(label_text)
+        self._implied = label_text if is_implied else None
         while len(self._made) < len(self._keys):
             self._make_row(len(self._made))
         for number, row in enumerate(self._made):
@@ -173,7 +176,7 @@ class LabelKeysEditor(QWidget):
     def _rename(self, number: int, attribute: str) -> Edit | None:
         if self._key is None or number >= len(self._keys):
             return None
-        return set_key_text(self._key, self._keys[number].place, attribute)
+        return self._upon_implied(set_key_text(self._key, self._keys[number].place, attribute))
 
     def _take_begun(self, number: int) -> Begun | None:
         """What is typed first into a row that was just added belongs to adding it."""
@@ -184,11 +187,24 @@ class LabelKeysEditor(QWidget):
         if self._key is not None:
             self._do(set_use_key_text(self._key, self._keys[number].place, is_on=is_on))
 
+    def _upon_implied(self, edit: Edit) -> Edit:
+        """An edit of rows that do not stand in the file yet: it writes them, unless it changes nothing."""
+        key, implied = self._key, self._implied
+        if key is None or implied is None:
+            return edit
+
+        def both(style: MapStyle) -> MapStyle:
+            written = set_label_text(key, implied)(style)
+            after = edit(written)
+            return style if after is written else after
+
+        return both
+
     def _do(self, edit: Edit) -> Begun | None:
         """Run an edit; where the style refuses it, say why."""
         self.problem.show_text("")
         try:
-            return begin_with(edit, self._session, self._step_text())
+            return begin_with(self._upon_implied(edit), self._session, self._step_text())
         except EditError as error:
             self.problem.show_text(error.text)
             return None

@@ -27,7 +27,7 @@ from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.expression_editor import ExpressionEditor
 from editor.panels.label_keys_editor import LabelKeysEditor
 from editor.panels.label_result import LabelResult
-from editor.panels.label_words import can_write, default_of, sentence_of, summary_of, told
+from editor.panels.label_words import can_write, default_of, implied_keys, sentence_of, summary_of, told
 from editor.panels.switch_note import SwitchNote
 from editor.preview.surveyor import Surveyor
 from editor.render.survey import Survey
@@ -55,6 +55,8 @@ class LabelSection(Section):
         self._chosen = ChosenLayers()
         self._key: LayerKey | None = None
         self._pending: Switch | None = None
+        # Whether the rows of a layer are looked at that has no label text.
+        self._shows_implied = False
         self._is_broken = self._was_text_open = False
         parts = [(self.tr("Expression"), ""), (self.tr("Label keys"), "")]
         self.kind = Segmented(self.tr("Label text as"), parts)
@@ -123,6 +125,7 @@ class LabelSection(Section):
             return
         if layer.key != self._key:
             self._key = layer.key
+            self._shows_implied = False
             self.text.turn_to(layer.key)
             self.problem.show_text("")
             self._show_offers(None)
@@ -174,7 +177,8 @@ class LabelSection(Section):
 
     def _show_label(self, layer: Layer) -> None:
         label, key = layer.label_text, layer.key
-        in_keys = is_in_keys(label)
+        self._shows_implied = self._shows_implied and LABEL_KEY not in layer.record
+        in_keys = self._is_in_keys(layer)
         expression = expression_of(label) or ""
         fault = None if in_keys else fault_of(expression)
         is_object = (label is None and LABEL_KEY not in layer.record) or isinstance(label, dict)
@@ -187,7 +191,9 @@ class LabelSection(Section):
         self.text.show_text(read_text(expression))
         if not self.expression.isHidden():
             self.expression.show_expression(key, expression, self._implied(layer))
-        if in_keys:
+        if self._shows_implied:
+            self.keys.show_label(key, implied_keys(layer), is_implied=True)
+        elif in_keys:
             self.keys.show_label(key, label)
         self._show_reading(fault)
         self._sentence.show_text(sentence_of(layer, fault))
@@ -248,6 +254,11 @@ class LabelSection(Section):
         if layer is None:
             return
         to_keys = index == _KEYS
+        if LABEL_KEY not in layer.record:
+            # There is nothing to switch: the rows are written when they are edited.
+            self._shows_implied = to_keys
+            self._show_label(layer)
+            return
         if to_keys is is_in_keys(layer.label_text):
             self._keep_kind()
             return
@@ -268,7 +279,10 @@ class LabelSection(Section):
         self.switch_note.hide()
         layer = self.layer
         if layer is not None:
-            self.kind.show_index(_KEYS if is_in_keys(layer.label_text) else _EXPRESSION)
+            self.kind.show_index(_KEYS if self._is_in_keys(layer) else _EXPRESSION)
+
+    def _is_in_keys(self, layer: Layer) -> bool:
+        return self._shows_implied or is_in_keys(layer.label_text)
 
     def _try_text(self, text: str | None) -> None:
         """Say what is wrong with what is being typed; where nothing is any more, with what the file has."""

@@ -3,14 +3,15 @@
 from PySide6.QtCore import QCoreApplication
 
 from editor.errors import DocumentError
-from editor.mapstyle.label_edits import expression_of, read_source
+from editor.mapstyle.label_edits import expression_of, read_source, with_tree
 from editor.mapstyle.label_keys import label_keys
-from editor.mapstyle.label_switch import is_in_keys
-from editor.mapstyle.label_tree import is_empty, read_node, used_attributes
-from editor.mapstyle.labels import LABEL_KEY, NAME_ATTRIBUTE
+from editor.mapstyle.label_switch import as_keys, is_in_keys
+from editor.mapstyle.label_tree import ATTRIBUTE, is_empty, new_node, read_node, used_attributes
+from editor.mapstyle.labels import EXPRESSION_KEY, LABEL_KEY, NAME_ATTRIBUTE
 from editor.mapstyle.layertypes import Family, Shape, layer_type
 from editor.mapstyle.model import Layer
 from editor.mapstyle.texts import read_text
+from editor.mapstyle.tree import Json
 
 _WRITES = (Shape.LINE_LABEL, Shape.AREA_LABEL, Shape.SHIELD)
 # Source: our choice, as the preview does: a shield without label text shows the number of its road.
@@ -33,6 +34,12 @@ def default_of(layer: Layer) -> str:
     """The attribute that a layer writes without label text."""
     row = layer_type(layer.type, layer.source)
     return _ROAD_NUMBER if row.shape is Shape.SHIELD and LABEL_KEY not in layer.record else NAME_ATTRIBUTE
+
+
+def implied_keys(layer: Layer) -> Json:
+    """The label keys that write what a layer writes without label text."""
+    default = new_node(ATTRIBUTE, default_of(layer))
+    return as_keys({EXPRESSION_KEY: with_tree("", lambda _empty: default)}).label_text
 
 
 def sentence_of(layer: Layer, fault: DocumentError | None) -> str:

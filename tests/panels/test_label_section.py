@@ -174,6 +174,47 @@ def test_what_would_be_lost_is_said_before(qtbot: QtBot, jobs: Jobs) -> None:
 # Label keys.
 
 
+def test_the_tab_of_label_keys_writes_nothing_until_a_row_is_edited(qtbot: QtBot, jobs: Jobs) -> None:
+    labels = Labels(qtbot, jobs)
+    section = labels.section
+    qtbot.keyClick(section.kind, Key.Key_Right)
+    assert section.keys.isVisible()
+    assert attributes(labels) == ["name"]
+    section.keys.rows[0].attribute.edited.emit("name")
+    qtbot.keyClick(section.kind, Key.Key_Left)
+    assert section.expression.isVisible()
+    assert labels.steps == []
+    qtbot.keyClick(section.kind, Key.Key_Right)
+    section.keys.add("ele")
+    assert labels.label_text == in_keys(
+        {"id": 1, "use_key_text": 0, "key_text": "name"}, {"id": 2, "use_key_text": 0, "key_text": "ele"}
+    )
+    assert labels.steps == [STEP]
+    assert labels.is_as_before()
+    assert section.kind.index == 0
+
+
+def test_the_first_attribute_that_is_typed_writes_the_rows(qtbot: QtBot, jobs: Jobs) -> None:
+    labels = Labels(qtbot, jobs, type="roadshield")
+    qtbot.keyClick(labels.section.kind, Key.Key_Right)
+    assert attributes(labels) == ["ref"]
+    edit = labels.section.keys.rows[0].attribute.edit
+    edit.setFocus()
+    edit.selectAll()
+    qtbot.keyClicks(edit, "natural")
+    qtbot.keyClick(edit, Key.Key_Return)
+    assert labels.label_text == in_keys({"id": 1, "use_key_text": 0, "key_text": "natural"})
+    assert labels.steps == [STEP]
+
+
+def test_the_rows_that_a_tab_shows_are_not_those_of_the_next_layer(qtbot: QtBot, jobs: Jobs) -> None:
+    labels = Labels(qtbot, jobs)
+    qtbot.keyClick(labels.section.kind, Key.Key_Right)
+    labels.panel.select(1)
+    assert labels.section.kind.index == 0
+    assert labels.section.expression.isVisible()
+
+
 def test_rows_are_renamed_marked_moved_and_removed(qtbot: QtBot, jobs: Jobs) -> None:
     labels = Labels(qtbot, jobs, in_keys(op="x"))
     labels.survey(CERRO)
