@@ -63,6 +63,8 @@ class FilterSection(Section):
         self._keys: tuple[LayerKey, ...] = ()
         self._shown: FilterRows | None = None
         self._survey: Survey | None = None
+        self._is_drawn = True
+        self._zoom = 0.0
         self.rows = ConditionList()
         self.rows.edited.connect(self._edit)
         self._unreadable = WrappedLabel(
@@ -98,11 +100,19 @@ class FilterSection(Section):
         if not is_here:
             return
         self._shown = read_rows(chosen.layers[0].filter)
+        if self._is_drawn is not self._draws():
+            self._show_count(self._survey)
         for part in (self.rows, self.text):
             part.setEnabled(not chosen.is_locked)
         if self.is_open:
             self._fill()
         self._summarize()
+
+    def show_zoom(self, zoom: float) -> None:
+        """Count for another zoom of the map."""
+        self._zoom = zoom
+        if self._is_drawn is not self._draws():
+            self._show_count(self._survey)
 
     def set_open(self, is_open: bool) -> None:
         """Fold or unfold; rows are made when they are first seen."""
@@ -230,6 +240,16 @@ class FilterSection(Section):
         self._survey = survey
         keys = survey.keys if survey is not None else ()
         self.rows.set_offers([self._offer(each.key, each.count) for each in keys], self._values_of)
+        self._show_count(survey)
+        self._summarize()
+
+    def _draws(self) -> bool:
+        """Whether a layer is drawn at the zoom of the map."""
+        return not self._chosen.layers or any(layer.draws_at(self._zoom) for layer in self._chosen.layers)
+
+    def _show_count(self, survey: Survey | None) -> None:
+        """Say how many features match, whether or not they are drawn where the map is."""
+        self._is_drawn = self._draws()
         if survey is None:
             self.count.show_sentence(self.tr("Counting the features in view…"))
         elif not survey.has_data:
@@ -243,13 +263,14 @@ class FilterSection(Section):
                 if is_trial
                 else self.tr("of {total} features in view match")
             )
+            if not self._is_drawn:
+                rest = self.tr("{matches}, not drawn at this zoom").format(matches=rest)
             self.count.show_count(
                 f"{survey.matching:,}",
                 rest.format(total=f"{survey.total:,}"),
                 survey.matching / survey.total,
                 can_light=survey.matching > 0,
             )
-        self._summarize()
 
     def _values_of(self, key: str) -> Sequence[PickRow]:
         keys = self._survey.keys if self._survey is not None else ()

@@ -92,6 +92,7 @@ class LayerPage(Page):
         self.record = RecordEditor(session, data)
         self.record.set_open(False)
         self.filter = FilterSection(session)
+        self.filter.show_zoom(self._zoom)
         self.filter.set_open(False)
         self.labels = LabelSection(session)
         self.labels.set_open(False)
@@ -192,6 +193,7 @@ class LayerPage(Page):
         if zoom != self._zoom:
             self._zoom = zoom
             self.labels.show_zoom(zoom)
+            self.filter.show_zoom(zoom)
             for editor in self._editors.values():
                 if editor.isVisibleTo(self):
                     editor.show_zoom(zoom)

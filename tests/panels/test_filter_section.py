@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from editor.mapstyle.edits import set_zoom_range
 from editor.mapstyle.filter_rows import FilterRow, filter_text
 from editor.mapstyle.model import LAYERS
 from editor.panels.filter_section import FilterSection
@@ -266,6 +267,17 @@ def test_what_matches_is_counted(surveyed: Surveyed, found: dict[str, int], text
     assert surveyed.section.count.text == "Counting the features in view…"
     surveyed.tell(**found)
     assert surveyed.section.count.text == text
+
+
+def test_it_is_said_where_what_matches_is_not_drawn(surveyed: Surveyed) -> None:
+    surveyed.panel.widget.show_zoom(2.5)
+    surveyed.tell(total=29, matching=29)
+    assert surveyed.section.count.text == "29 of 29 features in view match, not drawn at this zoom"
+    surveyed.panel.widget.show_zoom(4.0)
+    assert surveyed.section.count.text == "29 of 29 features in view match"
+    key = surveyed.panel.session.style.order.keys[0]
+    surveyed.panel.session.do(set_zoom_range([key], 5, 9), "Zoom")
+    assert surveyed.section.count.text.endswith("not drawn at this zoom")
 
 
 def test_keys_and_values_of_what_is_in_view_are_offered(surveyed: Surveyed) -> None:
