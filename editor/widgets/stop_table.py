@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, Qt, Signal
-from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from editor.look.symbol_names import FileSymbol
@@ -17,6 +17,7 @@ from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, St
 from editor.widgets.curve_values import with_stop
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.field import Field
+from editor.widgets.property_row import ProblemLine
 from editor.widgets.stop_rows import LENS_PX, Column, StopDelegate, StopModel
 from editor.widgets.tool_buttons import quiet_button
 
@@ -107,6 +108,8 @@ class StopTable(Field):
         self._dress_view()
         self.add = quiet_button("", FileSymbol.ADD, self)
         self._footnote = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True, parent=self)
+        self._problem_line = ProblemLine(self)
+        self.problem_changed.connect(self._problem_line.show_text)
         foot = QHBoxLayout()
         foot.setContentsMargins(0, 2, 0, 2)
         foot.addWidget(self.add)
@@ -116,6 +119,7 @@ class StopTable(Field):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.view)
+        layout.addWidget(self._problem_line)
         layout.addLayout(foot)
         self.setFocusProxy(self.view)
         self.set_name(self.tr("Stops of {name}").format(name=translated(prop.label)))
@@ -182,6 +186,11 @@ class StopTable(Field):
         if value != self._value:
             self._delegate.close_open()
         super().show_value(value)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell the problem how much room it has."""
+        super().resizeEvent(event)
+        self._problem_line.set_room(self.width())
 
     def set_zoom(self, zoom: float) -> None:
         """Say at which zoom the map is: which stop counts there, and where one would be added."""

@@ -9,6 +9,7 @@ from editor.look import tokens
 from editor.mapstyle.values import Color, Curve, Stop
 from editor.widgets.color_field import ColorField
 from editor.widgets.number_field import NumberField
+from editor.widgets.property_row import ProblemLine
 from editor.widgets.stop_rows import Column
 from editor.widgets.stop_table import StopTable
 
@@ -65,6 +66,24 @@ def test_nonsense_in_a_cell_keeps_the_value_and_the_field(table, log) -> None:
     assert said == []
     assert table.problem.startswith("“wide” is not a number.")
     assert editor.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("column", "typed"), [(Column.LEVEL, "99"), (Column.LEVEL, "abc"), (Column.VALUE, "wide")]
+)
+def test_why_a_cell_is_wrong_stands_under_the_table_until_it_is_right(table, column, typed) -> None:
+    line = table.findChild(ProblemLine)
+    assert not line.isVisible()
+    editor = _editor(table, 1, column)
+    editor.edit.selectAll()
+    QTest.keyClicks(editor.edit, typed)
+    QTest.keyClick(editor.edit, Qt.Key.Key_Return)
+    assert line.isVisible()
+    assert typed in line.text
+    assert line.y() >= table.view.geometry().bottom()
+    QTest.keyClick(editor.edit, Qt.Key.Key_Escape)
+    assert not line.isVisible()
+    assert table.curve == _CURVE
 
 
 def test_esc_in_a_cell_gives_its_steps_up(table, log) -> None:
