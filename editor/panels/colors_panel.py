@@ -195,7 +195,7 @@ class ColorsPanel(QWidget):
             self._take_keys()
 
     def _take_keys(self) -> None:
-        """Take the keys from what is gone, for the rows or what finds more: else the next in line has them."""
+        """Take the keys of what is gone, for the rows or what finds more: else the next in line has them."""
         without = self.threshold if self.near.isChecked() else self.filter
         heir = self.list if self.model.rowCount() else without
         heir.setFocus(Qt.FocusReason.OtherFocusReason)
