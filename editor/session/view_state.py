@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.marked import Marked
-from editor.mapstyle.model import Layer, LayerKey
+from editor.mapstyle.model import Layer, LayerKey, MapStyle
 from editor.session.session import Session
 
 
@@ -169,10 +169,26 @@ class ViewState(QObject):
         if change.is_other_document:
             self.select(())
         elif change.removed or change.groups:
-            self.select(self._selected, self._selected_groups)
+            self._select_what_stays(before, change)
         if change.added:
             self.select(change.added)  # What comes, or comes back with undo, is what one goes on with.
         if change.is_other_document or (change.changes_structure and (has_marks[0] or has_solo)):
             self.hidden_changed.emit()
         if has_marks[1] and change.changes_structure:
             self.locked_changed.emit()
+
+    def _select_what_stays(self, before: MapStyle, change: Diff) -> None:
+        """Go on with what is selected; where nothing of it is left, with what came to sit in another group."""
+        had_any = bool(self._selected or self._selected_groups)
+        style = self._session.style
+        stays = any(map(style.has_layer, self._selected)) or any(
+            group_id in style.group_parents for group_id in self._selected_groups
+        )
+        if stays or not had_any:
+            self.select(self._selected, self._selected_groups)
+            return
+        parents = before.group_parents
+        moved = [key for key, each in change.layers.items() if "group_id" in each.fields]
+        self.select(
+            moved, [each for each, now in style.group_parents.items() if parents.get(each, now) != now]
+        )

@@ -4,7 +4,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.edits import delete_layers
-from editor.mapstyle.group_edits import add_group, ungroup
+from editor.mapstyle.group_edits import add_group, group_rows, ungroup
 from editor.mapstyle.marked import Marked
 from editor.mapstyle.model import GROUPS
 from editor.mapstyle.place_edits import change_values
@@ -85,6 +85,21 @@ def test_a_group_that_is_gone_is_not_selected(session: Session, view: ViewState)
     view.select([], [1, 2])
     session.do(change_values({(*GROUPS, 0): MISSING}), "Delete the group")
     assert view.selected_groups == (2,)
+
+
+def test_undo_of_a_grouping_selects_what_was_in_the_group(session: Session, view: ViewState) -> None:
+    last = session.style.order.keys[-1]
+    rows = Marked(frozenset([last]), frozenset([1]))
+    session.do(group_rows(rows, "All"), "Group")
+    view.select([], [3])
+    session.undo_stack.undo()
+    assert (view.selected, view.selected_groups) == ((last,), (1,))
+
+
+def test_undo_selects_nothing_where_nothing_was_selected(session: Session, view: ViewState) -> None:
+    session.do(group_rows(Marked(frozenset(session.style.order.keys[-1:])), "All"), "Group")
+    session.undo_stack.undo()
+    assert (view.selected, view.selected_groups) == ((), ())
 
 
 def test_a_layer_is_locked_with_the_groups_around_it_and_freed_with_them(
