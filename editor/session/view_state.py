@@ -178,7 +178,7 @@ class ViewState(QObject):
             self.locked_changed.emit()
 
     def _select_what_stays(self, before: MapStyle, change: Diff) -> None:
-        """Go on with what is selected; where nothing of it is left, with what came to sit in another group."""
+        """Go on with what is selected; where none of it is left, with what came to sit in another group."""
         had_any = bool(self._selected or self._selected_groups)
         style = self._session.style
         stays = any(map(style.has_layer, self._selected)) or any(
