@@ -22,12 +22,11 @@ from editor.panels.layer_delegate import LayerDelegate
 from editor.panels.layer_filter_field import LayerFilterBar
 from editor.panels.layer_tree import LayerTreeView
 from editor.panels.layer_verbs import LayerVerbs
+from editor.panels.passing_note import PassingNote
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.widgets.dock_title import DockTitle
 from editor.widgets.empty_state import EmptyState
-from editor.widgets.property_row import ProblemLine
-from editor.widgets.warning_words import QuietWords
 
 
 class LayersPanel(QWidget):
@@ -48,7 +47,7 @@ class LayersPanel(QWidget):
         self.filter = self.filter_bar.field
         self.tree = self._make_tree()
         self._folding = Folding(self.tree, self._model, self._shown)
-        self._refusal, self._remark = ProblemLine(), QuietWords()
+        self._note = PassingNote()
         self._is_refilling = False
         self._scrolled = 0
         self.nothing = EmptyState("magnify", "", self.tr("Clear filter"))
@@ -61,13 +60,12 @@ class LayersPanel(QWidget):
         bar = QVBoxLayout()
         bar.setContentsMargins(Gap.S, 0, Gap.S, Gap.S)
         bar.addWidget(self.filter_bar)
-        bar.addWidget(self._refusal)
-        bar.addWidget(self._remark)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addLayout(bar)
-        layout.addLayout(self._pages)
+        layout.addLayout(self._pages, 1)
+        layout.addWidget(self._note)  # Under the rows, none of which moves for it.
         session.changed.connect(self._on_changed)
         view_state.selection_changed.connect(self._show_selection)
         self.filter.entered.connect(self._shown.prepare)
@@ -75,8 +73,8 @@ class LayersPanel(QWidget):
         self.filter.asked.connect(self._filter)
         self._shown.refiltered.connect(self._show_filtered)
         for refusing in (self._model, self.verbs):
-            refusing.refused.connect(self._refuse)
-        self.verbs.noted.connect(self._remark.show_text)
+            refusing.refused.connect(self._note.refuse)
+        self.verbs.noted.connect(self._note.tell)
         self._model.modelAboutToBeReset.connect(self._before_reset)
         self._model.modelReset.connect(self._restore)
         self._folding.restore(session.style)
@@ -97,8 +95,7 @@ class LayersPanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give what is said the panel's width."""
         super().resizeEvent(event)
-        for line in (self._refusal, self._remark):
-            line.set_room(self.width() - 2 * Gap.S)
+        self._note.set_room(self.width())
 
     def show_problems(self, problems: Collection[Problem]) -> None:
         """Mark the layers and groups that have errors or warnings."""
@@ -118,12 +115,12 @@ class LayersPanel(QWidget):
     @property
     def refusal(self) -> str:
         """Why the last wish was refused; empty when it was not."""
-        return self._refusal.text
+        return self._note.refusal
 
     @property
     def remark(self) -> str:
         """What is worth knowing of what was done or is selected; empty where nothing is."""
-        return self._remark.text
+        return self._note.remark
 
     @property
     def shown(self) -> LayerFilter:
@@ -155,7 +152,7 @@ class LayersPanel(QWidget):
             return
         row: LayerRow = index.data(ROW_ROLE)
         if row.is_locked:
-            self._refuse(self.tr("“{name}” is locked. Unlock it first.").format(name=row.name))
+            self._note.refuse(self.tr("“{name}” is locked. Unlock it first.").format(name=row.name))
             return
         self.tree.setFocus()
         self.tree.scrollTo(index)
@@ -222,7 +219,7 @@ class LayersPanel(QWidget):
         self.tree.verticalScrollBar().setValue(self._scrolled)
 
     def _on_changed(self, change: Diff) -> None:
-        self._refuse("")
+        self._note.clear()
         if change.is_other_document:
             self.filter.clear()
             self._folding.forget()
@@ -240,7 +237,7 @@ class LayersPanel(QWidget):
     def _on_selected(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
         if self._is_refilling:
             return
-        self._refuse("")
+        self._note.clear()
         current = self.tree.currentIndex()
         rows = sorted(self.tree.selectionModel().selectedRows(), key=lambda index: index == current)
         nodes = [self._model.node(self._shown.mapToSource(index)) for index in rows]
@@ -250,11 +247,6 @@ class LayersPanel(QWidget):
         )
         self._say_nameless([node for node in nodes if node.is_group and node.group_id is None])
 
-    def _refuse(self, why: str) -> None:
-        """Say why something was not done, in place of all that was said before."""
-        self._remark.show_text("")
-        self._refusal.show_text(why)
-
     def _say_nameless(self, nodes: Sequence[Node]) -> None:
         """Say of groups that nothing can name why nothing can be done with them."""
         if nodes:
@@ -263,7 +255,7 @@ class LayersPanel(QWidget):
                 "“{name}” has no id of its own, so it cannot be moved, locked or deleted here. "
                 "Give it one in the JSON of the style."
             )
-            self._remark.show_text(words.format(name=group_name(group)))
+            self._note.stand(words.format(name=group_name(group)))
 
     def _go_to_rows(self) -> None:
         """Give the tree the keys, at the row that is selected or at the first layer that is shown."""

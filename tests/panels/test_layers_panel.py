@@ -207,3 +207,18 @@ def test_a_group_without_an_id_of_its_own_says_why_nothing_moves_it(qtbot: QtBot
     tree.setCurrentIndex(roads)
     assert panel.widget.remark == ""
     assert roads.flags() & Qt.ItemFlag.ItemIsDragEnabled
+
+
+def test_what_a_verb_says_moves_no_row_and_goes_with_the_next_selection(panel: Panel, qtbot: QtBot) -> None:
+    tree = panel.widget.tree
+    panel.view.set_locked(panel.session.style.order.keys[2:3], locked=True)
+    panel.view.select(panel.session.style.order.keys[2:3])
+    place, top = tree.viewport().mapToGlobal(QPoint()), tree.visualRect(tree.currentIndex()).top()
+    panel.widget.verbs.duplicate()
+    assert panel.widget.refusal
+    qtbot.waitUntil(lambda: tree.geometry().bottom() < panel.widget.height() - 10)
+    assert tree.viewport().mapToGlobal(QPoint()) == place
+    assert tree.visualRect(tree.currentIndex()).top() == top
+    tree.setCurrentIndex(tree.model().index(1, 0))
+    assert panel.widget.refusal == ""
+    qtbot.waitUntil(lambda: tree.geometry().bottom() == panel.widget.height() - 1)

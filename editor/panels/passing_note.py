@@ -1,0 +1,77 @@
+"""The foot of a panel that says what came of the last wish, for a while."""
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from editor.look.tokens import Gap
+from editor.widgets.property_row import ProblemLine
+from editor.widgets.warning_words import QuietWords
+
+_STAYS_MS = 8000
+
+
+class PassingNote(QWidget):
+    """Why something was not done, or what is worth knowing of what was; without words it takes no room.
+
+    Units: `stays_ms` is how long something is said, in milliseconds.
+    """
+
+    def __init__(self, parent: QWidget | None = None, *, stays_ms: int = _STAYS_MS) -> None:
+        super().__init__(parent)
+        self._refusal, self._remark = ProblemLine(), QuietWords()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(stays_ms)
+        self._timer.timeout.connect(self.clear)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Gap.S, Gap.XS, Gap.S, Gap.XS)
+        column.addWidget(self._refusal)
+        column.addWidget(self._remark)
+        self.hide()
+
+    @property
+    def refusal(self) -> str:
+        """Why the last wish was refused; empty when it was not."""
+        return self._refusal.text
+
+    @property
+    def remark(self) -> str:
+        """What is worth knowing of what was done or is selected; empty where nothing is."""
+        return self._remark.text
+
+    def refuse(self, why: str) -> None:
+        """Say why something was not done, in place of all that was said before."""
+        self._say(why, "")
+
+    def tell(self, words: str) -> None:
+        """Say what is worth knowing, in place of all that was said before."""
+        self._say("", words)
+
+    def stand(self, words: str) -> None:
+        """Say what is worth knowing for as long as nothing else is said."""
+        self._say("", words)
+        self._timer.stop()
+
+    def clear(self) -> None:
+        """Say nothing any more."""
+        self._say("", "")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the words the width."""
+        super().resizeEvent(event)
+        self.set_room(self.width())
+
+    def set_room(self, width_px: int) -> None:
+        """Say how wide the note is or will be: what is hidden is not resized."""
+        for line in (self._refusal, self._remark):
+            line.set_room(width_px - 2 * Gap.S)
+
+    def _say(self, why: str, words: str) -> None:
+        self._refusal.show_text(why)
+        self._remark.show_text(words)
+        self.setVisible(bool(why or words))
+        if why or words:
+            self._timer.start()
+        else:
+            self._timer.stop()

@@ -1,0 +1,33 @@
+"""What is said at the foot of a panel, and for how long."""
+
+from pytestqt.qtbot import QtBot
+
+from editor.panels.passing_note import PassingNote
+
+
+def test_what_is_said_goes_away_by_itself(qtbot: QtBot) -> None:
+    note = PassingNote(stays_ms=30)
+    qtbot.addWidget(note)
+    assert note.isHidden()
+    note.refuse("The group is locked.")
+    assert (note.refusal, note.isVisible()) == ("The group is locked.", True)
+    qtbot.waitUntil(note.isHidden)
+    assert note.refusal == ""
+
+
+def test_one_thing_is_said_at_a_time(qtbot: QtBot) -> None:
+    note = PassingNote()
+    qtbot.addWidget(note)
+    note.refuse("The group is locked.")
+    note.tell("1 locked row was left out.")
+    assert (note.refusal, note.remark) == ("", "1 locked row was left out.")
+
+
+def test_what_is_true_of_the_selection_stands(qtbot: QtBot) -> None:
+    first, second = PassingNote(stays_ms=30), PassingNote(stays_ms=30)
+    for note in (first, second):
+        qtbot.addWidget(note)
+    first.stand("The group has no id.")
+    second.tell("1 locked row was left out.")
+    qtbot.waitUntil(second.isHidden)
+    assert first.remark == "The group has no id."
