@@ -15,6 +15,7 @@ from editor.app.map_commands import MapCommands
 from editor.app.pane_commands import PaneCommands
 from editor.app.problem_flow import ProblemFlow
 from editor.app.source_commands import SourceCommands
+from editor.app.unapplied_flow import UnappliedFlow
 from editor.app.undo_commands import UndoCommands
 from editor.app.view_commands import ViewCommands
 from editor.app.weather_flow import WeatherFlow
@@ -38,6 +39,7 @@ class CommandFlows:
         ColorCommands(parts)
         self.finding = FindCommands(parts)
         self.json = JsonFlow(parts)
+        self.unapplied = UnappliedFlow(parts)
         self.history = HistoryFlow(parts, self.comparison, self.problems)
         self.weather = WeatherFlow(parts)
         UndoCommands(parts)
@@ -47,7 +49,7 @@ class CommandFlows:
 
     def show_data(self, data: SourceData) -> None:
         """Call layers by what other entries say they draw."""
-        for named in (self.inspection, self.adding, self.finding):
+        for named in (self.inspection, self.adding, self.finding, self.unapplied):
             named.show_data(data)
 
     def close(self) -> None:

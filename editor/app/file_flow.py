@@ -32,8 +32,8 @@ class TypedText(Protocol):
     def ask_before(self, go_on: GoOn) -> None:
         """Ask what to do with it, and go on after the answer."""
 
-    def apply_at_once(self) -> None:
-        """Put it into the style if nothing speaks against that."""
+    def before_save(self) -> None:
+        """Put it into the style if nothing speaks against that, else say that it is not saved."""
 
 
 class FileFlow(QObject):
@@ -60,7 +60,7 @@ class FileFlow(QObject):
         self._wish: GoOn | None = None
         self._after_save: GoOn | None = None
         self._agreed: MapStyle | None = None
-        self._typed: TypedText | None = None
+        self._typed: list[TypedText] = []
         documents.came.connect(self._on_came)
         documents.open_failed.connect(self._on_open_failed)
         documents.save_failed.connect(self._on_save_failed)
@@ -75,11 +75,11 @@ class FileFlow(QObject):
 
     def guard(self, typed: TypedText) -> None:
         """Leave no text behind that was typed and is not in the style."""
-        self._typed = typed
+        self._typed.append(typed)
 
     @property
     def _has_typed(self) -> bool:
-        return self._typed is not None and self._typed.is_edited
+        return any(typed.is_edited for typed in self._typed)
 
     def new(self, template: str) -> None:
         """Start a new style."""
@@ -144,8 +144,9 @@ class FileFlow(QObject):
         There is one question at a time: where it is open already, its answer is for this wish.
         """
         self.keep_typed()
-        if self._typed is not None and self._has_typed:
-            self._typed.ask_before(lambda: self.when_safe(go_on))
+        typed = next((each for each in self._typed if each.is_edited), None)
+        if typed is not None:
+            typed.ask_before(lambda: self.when_safe(go_on))
             return
         if self._documents.is_saving:  # What it leaves unsaved is asked for then, and a failure is told here.
             self.when_saved(lambda: self.when_safe(go_on))
@@ -175,8 +176,8 @@ class FileFlow(QObject):
     def _keep_all_typed(self) -> None:
         """Take over what was typed in a field, and the text that is not in the style yet."""
         self.keep_typed()
-        if self._typed is not None:
-            self._typed.apply_at_once()
+        for typed in self._typed:
+            typed.before_save()
 
     def _read_file(self, path: Path) -> None:
         self._read(lambda: self._documents.read(path))

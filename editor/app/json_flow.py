@@ -42,7 +42,7 @@ class JsonFlow(QObject):
         self._parts.docks.show("json")
         self.panel.applying.ask_before(go_on)
 
-    def apply_at_once(self) -> None:
+    def before_save(self) -> None:
         """Put the text into the style; where that cannot be, show why."""
         self.panel.applying.apply_at_once()
         if self.is_edited:

@@ -34,6 +34,7 @@ class Subject(Enum):
     SAVING = "saving"
     SAVED = "saved"
     STEP = "step"
+    UNAPPLIED = "what is not applied"
     DISK = "disk"
     RECOVERY = "recovery"
     ELSEWHERE = "elsewhere"

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
@@ -120,6 +120,16 @@ class FilterSection(Section):
         if is_open and self._chosen.layers and not self.isHidden():
             self._fill()
         self._summarize()
+
+    def show_unfinished(self) -> None:
+        """Unfold what was typed or begun for the layers and does not count yet."""
+        self.set_open(True)
+        if self.text.is_unapplied:
+            self.text_section.set_open(True)
+            self.text.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self.rows.is_unfinished:
+            row = next(row for row in self.rows.rows if row.is_unfinished)
+            row.key.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def reveal(self, inside: Path) -> QWidget | None:
         """Unfold what a path within the record names, and give its widget; nothing where it is not here."""

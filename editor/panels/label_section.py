@@ -153,6 +153,12 @@ class LabelSection(Section):
         self._show_offers(survey)
         self.result.show_survey(survey)
 
+    def show_unfinished(self) -> None:
+        """Unfold the text that was typed for the layer and does not count yet."""
+        self.set_open(True)
+        self.text_section.set_open(True)
+        self.text.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def reveal(self, inside: Path) -> QWidget | None:
         """Unfold what a path within the record names, and give its widget; nothing where it is not here."""
         layer = self.layer

@@ -98,8 +98,8 @@ class ConditionList(QWidget):
         self.add = quiet_button(self.tr("Add condition"), FileSymbol.ADD)
         self.add.setToolTip(self.tr("Begin a condition behind the others"))
         self.add.clicked.connect(self.begin_condition)
-        self._lead = _quiet(self.tr("Draw a feature when"))
-        self._tail = _quiet(self.tr("of these are true"))
+        self._lead = _quiet(self.tr("Draw when"))
+        self._tail = _quiet(self.tr("are true"))
         self._nothing = WrappedLabel(
             self.tr("No conditions: every feature of the data is drawn."), is_secondary=True
         )
@@ -149,6 +149,20 @@ class ConditionList(QWidget):
         for widget in self._rows:
             widget.begin_anew()
 
+    @property
+    def unfinished(self) -> tuple[Hashable, ...]:
+        """The things for which a condition was begun that is not one yet."""
+        is_here = any(row.is_unfinished for row in self.rows)
+        return tuple({*self._left, *((self._owner,) if is_here else ())})
+
+    def drop_unfinished(self) -> None:
+        """Forget all conditions that were begun."""
+        self._left.clear()
+        self._has_draft = False
+        for widget in self._rows:
+            widget.begin_anew()
+        self.show_filter(self._shown)
+
     def begin_condition(self) -> None:
         """Begin another condition, or go on with the one that was begun."""
         if not self._has_draft:
@@ -184,17 +198,17 @@ class ConditionList(QWidget):
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
-        head.setContentsMargins(0, 2, 0, 0)
-        head.addWidget(self._lead)
+        head.setContentsMargins(0, 2, 0, Gap.XS)
+        head.setSpacing(Gap.S)
+        for part in (self._lead, self.combination, self._tail):
+            head.addWidget(part)
         head.addStretch(1)
-        head.addWidget(self.combination)
         self._column = QVBoxLayout()
         self._column.setSpacing(0)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(2)
         whole.addLayout(head)
-        whole.addWidget(self._tail, 0, Qt.AlignmentFlag.AlignRight)
         whole.addWidget(self._nothing)
         whole.addLayout(self._column)
         whole.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)

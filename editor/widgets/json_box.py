@@ -65,9 +65,9 @@ class JsonBox(QWidget):
         whole.addWidget(self._problem)
         whole.addLayout(buttons)
         self.edit.textChanged.connect(self._on_changed)
-        self.edit.applied.connect(self._apply)
+        self.edit.applied.connect(self.apply_text)
         self.edit.given_up.connect(self.give_up)
-        self.apply.clicked.connect(self._apply)
+        self.apply.clicked.connect(self.apply_text)
         self.drop_button.clicked.connect(self.give_up)
         self._show_buttons()
 
@@ -85,6 +85,11 @@ class JsonBox(QWidget):
     def is_unapplied(self) -> bool:
         """Whether there is text for what is shown, or will be, that was neither applied nor given up."""
         return self.is_typing or self._owner in self._left
+
+    @property
+    def unapplied(self) -> tuple[Hashable, ...]:
+        """The things for which there is text that was neither applied nor given up."""
+        return tuple({*self._left, *((self._owner,) if self.is_typing else ())})
 
     @property
     def problem(self) -> str:
@@ -125,6 +130,17 @@ class JsonBox(QWidget):
         if was_typing:
             self.typed.emit(None)
 
+    def drop_unapplied(self) -> None:
+        """Give up what was typed, for whatever it was typed."""
+        self._left.clear()
+        self.give_up()
+
+    def apply_text(self) -> None:
+        """Say that the text should count."""
+        if self.is_typing and self.isEnabled():
+            self._pause.stop()
+            self.applied.emit(self.text)
+
     def show_problem(self, problem: str, line: int | None = None) -> None:
         """Say what is wrong with the text, and mark its line."""
         self._problem.show_text(problem)
@@ -139,11 +155,6 @@ class JsonBox(QWidget):
         if self.is_typing:
             self._pause.start()
         self._show_buttons()
-
-    def _apply(self) -> None:
-        if self.is_typing:
-            self._pause.stop()
-            self.applied.emit(self.text)
 
     def _show_buttons(self) -> None:
         for button in (self.apply, self.drop_button):
