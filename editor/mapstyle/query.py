@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from editor.mapstyle.numbers import read_number
-from editor.mapstyle.values import Color, is_hex_color
+from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, is_hex_color
 
 _TERM = re.compile(r'(?P<minus>-?)(?:(?P<head>[^\s":]+):)?(?P<value>"[^"]*"?|\S*)')
 _HEX_BEGINNING = re.compile(r"#?[0-9a-fA-F]{0,8}\Z")
@@ -60,7 +60,7 @@ SEARCH_WORDS = (
     SearchWord(Field.TEXT, "text:", "text:name", "With an attribute or words in the label"),
     SearchWord(Field.PROBLEM, "problem", "problem:error", "With problems"),
     SearchWord(Field.HIDDEN, "hidden", "hidden", "Hidden in the preview"),
-    SearchWord(Field.LOCKED, "locked", "-locked", "Locked"),
+    SearchWord(Field.LOCKED, "locked", "locked", "Locked"),
 )
 
 _HEADS = {word.field.value: word.field for word in SEARCH_WORDS} | {"colour": Field.COLOR}
@@ -138,6 +138,8 @@ def _zoom(value: str) -> float:
     number = read_number(value.removesuffix("."))
     if number is None:
         raise ValueError(f"“{value}” is no zoom. Type a number, such as zoom:13.")
+    if not LOWEST_LEVEL <= number <= HIGHEST_LEVEL:
+        raise ValueError(f"Zooms go from {LOWEST_LEVEL} to {HIGHEST_LEVEL}.")
     return float(number)
 
 

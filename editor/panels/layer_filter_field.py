@@ -141,7 +141,9 @@ class SearchHelp(Popover):
             grid.addWidget(self._line(translated(word.help)), row, 1)
         grid.setColumnStretch(1, 1)
         self.body.addLayout(grid)
-        more = self.tr("All must hold. A minus before a word leaves out, quotes keep words together.")
+        more = self.tr(
+            "All must hold. A minus before a word leaves out, as in -locked; quotes keep words together."
+        )
         self.body.addWidget(self._line(more))
 
     def _line(self, text: str) -> QLabel:

@@ -41,6 +41,8 @@ def test_what_is_only_begun_asks_for_nothing(text: str) -> None:
     [
         ("zom:3 road", "“zom:” is no way to search. Try type, data,"),
         ("zoom:far road", "“far” is no zoom. Type a number"),
+        ("zoom:99 road", "Zooms go from 0 to 17."),
+        ("zoom:-1 road", "Zooms go from 0 to 17."),
         ("#road road", "“#road” is no colour. Type one in hex"),
     ],
 )

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.panels.layer_filter_field import LayerFilterBar
@@ -54,6 +54,13 @@ def test_an_example_of_the_help_is_taken_over(bar: LayerFilterBar, qtbot: QtBot)
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert bar.field.text() == "river zoom:13"
     assert not help_.isVisible()
+
+
+def test_the_help_says_of_every_example_what_it_finds(bar: LayerFilterBar) -> None:
+    help_ = bar.field.open_help()
+    assert not any(each.text().startswith("-") for each in help_.findChildren(QPushButton))
+    assert any("leaves out, as in -locked" in each.text() for each in help_.findChildren(QLabel))
+    help_.close()
 
 
 def test_what_means_nothing_is_said_under_the_field_and_to_a_screen_reader(bar: LayerFilterBar) -> None:
