@@ -1,8 +1,12 @@
 """Tells the map view what to draw."""
 
+from contextlib import suppress
+
 from PySide6.QtCore import QObject
 
-from editor.mapstyle.diff import Diff
+from editor.errors import EditError
+from editor.mapstyle.diff import Diff, diff
+from editor.mapstyle.edits import Edit
 from editor.mapstyle.model import LayerKey, MapStyle
 from editor.preview.map_view import MapView
 from editor.render.scene import in_app_layers
@@ -15,7 +19,7 @@ class MapControl(QObject):
 
     What an app fills while it runs, such as routes, is drawn from samples: all of it when asked for, else
     only the selected layers, so that a map stays a map and an edit is still seen. What the map is compared
-    with shows and hides the same.
+    with shows and hides the same. An edit that is only looked at is run for the map alone.
     """
 
     def __init__(
@@ -28,16 +32,32 @@ class MapControl(QObject):
         self._in_app = in_app_layers(session.style)
         self._frozen_in_app: frozenset[LayerKey] = frozenset()
         self._is_compared = self._is_frozen_of_session = False
+        self._shown = session.style
+        self._preview: Edit | None = None
         session.changed.connect(self._show_style)
         view_state.selection_changed.connect(self._show_active)
         view_state.hidden_changed.connect(self._show_hidden)
         self._show_hidden()
-        view.show_style(session.style)
+        view.show_style(self._shown)
 
     def show_samples(self, *, shown: bool) -> None:
         """Draw samples in every In-App layer, or only in the selected one."""
         self._shows_samples = shown
         self._show_hidden()
+
+    def preview(self, edit: Edit | None) -> None:
+        """Show the style as an edit would leave it, or as it is; the session knows nothing of it.
+
+        What else changes meanwhile is shown with it, until another document comes.
+        Raises: EditError when the style does not allow it; the map shows the style as it is then.
+        """
+        before, self._shown, self._preview = self._shown, self._session.style, None
+        try:
+            if edit is not None:
+                self._shown, self._preview = edit(self._shown), edit
+        finally:
+            if self._shown is not before:
+                self._view.show_style(self._shown, diff(before, self._shown))
 
     def compare_with(self, style: MapStyle, title: str, *, is_of_session: bool) -> None:
         """Show another state beside the style: one that it has had, or one of another file."""
@@ -55,7 +75,12 @@ class MapControl(QObject):
         if change.changes_structure or kinds:
             self._in_app = in_app_layers(self._session.style)
             self._show_hidden()
-        self._view.show_style(self._session.style, change)
+        if self._preview is None or change.is_other_document:
+            self._shown, self._preview = self._session.style, None
+            self._view.show_style(self._shown, change)
+        else:
+            with suppress(EditError):  # What can no longer be looked at is not shown.
+                self.preview(self._preview)
 
     def _show_active(self) -> None:
         self._show_hidden()
