@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 from editor.look.tokens import Gap
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.occurrences import Role
-from editor.mapstyle.palette import used_colors
 from editor.mapstyle.value_index import ValueIndex
 from editor.panels.find_forms import LABEL_PX, ColorForm, FindForm, NumberForm, Wanted, WordForm
 from editor.widgets.choice_field import ChoiceField
@@ -105,9 +104,7 @@ class FindFields(QWidget):
     def offer(self, style: MapStyle, index: ValueIndex) -> None:
         """Offer in the fields that are shown what a style holds."""
         form, self._icons = self._form, [icon.id for icon in style.icons]
-        if isinstance(form, ColorForm):
-            form.offer(used_colors(style))
-        elif isinstance(form, NumberForm):
+        if isinstance(form, NumberForm):
             form.offer(index.properties(style, Role.NUMBER))
         elif isinstance(form, WordForm):
             words = [str(word) for word, _count in index.counts(style, self._role).most_common()]

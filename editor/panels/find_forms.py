@@ -1,6 +1,6 @@
 """What find and replace can be asked for: a colour, numbers, or a word, each with what takes its place."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
@@ -32,6 +32,8 @@ from editor.widgets.property_row import ProblemLine
 from editor.widgets.segmented import Segmented
 
 LABEL_PX = 64
+# Where a choice begins that goes on from no colour.
+_NEUTRAL = Color(128, 128, 128)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ class FindForm(QWidget):
         self._rows.setVerticalSpacing(Gap.XS)
         self._rows.setColumnMinimumWidth(0, LABEL_PX)
         self._rows.setColumnStretch(1, 1)
-        self._problem = ProblemLine(self)
+        self._problems: list[ProblemLine] = []
 
     @property
     def wanted(self) -> Wanted | None:
@@ -72,11 +74,12 @@ class FindForm(QWidget):
     @property
     def problem(self) -> str:
         """What is wrong with what was typed; empty where nothing is."""
-        return self._problem.text
+        return " ".join(line.text for line in self._problems if line.text)
 
     def set_room(self, width_px: int) -> None:
         """Say how wide the form is."""
-        self._problem.set_room(width_px - LABEL_PX - Gap.S)
+        for line in self._problems:
+            line.set_room(width_px - LABEL_PX - Gap.S)
 
     def _add(self, label: str, content: QWidget) -> QLabel:
         """Add a row; gives its label."""
@@ -88,13 +91,23 @@ class FindForm(QWidget):
         self._rows.addWidget(content, row, 1)
         return words
 
-    def _add_problem(self) -> None:
-        self._rows.addWidget(self._problem, self._rows.rowCount(), 1)
+    def _add_problem(self) -> ProblemLine:
+        """Add a line under the last row that says what is wrong there."""
+        line = ProblemLine(self)
+        self._problems.append(line)
+        self._rows.addWidget(line, self._rows.rowCount(), 1)
+        return line
 
-    def _listen(self, fields: Collection[Field]) -> None:
+    def _listen(self, *fields: Field) -> None:
+        """Follow the fields of the last row."""
+        line = self._add_problem()
+
+        def show_problem() -> None:
+            line.show_text(next((field.problem for field in fields if field.problem), ""))
+
         for field in fields:
             field.edited.connect(lambda _value: self.changed.emit())
-            field.problem_changed.connect(self._problem.show_text)
+            field.problem_changed.connect(show_problem)
 
 
 class ColorForm(FindForm):
@@ -112,11 +125,18 @@ class ColorForm(FindForm):
         for box in (self.near, self.any_opacity):
             box.toggled.connect(lambda _is_on: self.changed.emit())
         self._add(self.tr("Find"), self.old)
+        self._listen(self.old)
         self._add("", self.near)
         self._add("", self.any_opacity)
         self._add(self.tr("Replace by"), self.new)
-        self._add_problem()
-        self._listen((self.old, self.new))
+        self._listen(self.new)
+        for field in self.fields:
+            field.stand_apart(_NEUTRAL, self.tr("#RRGGBB"))
+
+    @property
+    def fields(self) -> tuple[ColorField, ColorField]:
+        """Both colours: whoever has the colours of the style supplies their popovers."""
+        return self.old, self.new
 
     @property
     def first(self) -> QWidget:
@@ -133,11 +153,6 @@ class ColorForm(FindForm):
             return Wanted(Role.COLOR, takes)
         text = self.tr("Replace {old} by {new}").format(old=value_text(old), new=value_text(new))
         return Wanted(Role.COLOR, takes, recolored(new, keeps_opacity=keeps), text)
-
-    def offer(self, colors: Sequence[tuple[Color, int]]) -> None:
-        """Offer the colours of the style."""
-        self.old.set_palette(colors)
-        self.new.set_palette(colors)
 
 
 class NumberForm(FindForm):
@@ -165,11 +180,14 @@ class NumberForm(FindForm):
         )
         self.new = NumberField(self.tr("New number"), parent=self)
         self._add(self.tr("Property"), self.which)
+        self._listen(self.which)
         self._add(self.tr("From"), span)
+        for field in (self.least, self.most):
+            field.edited.connect(lambda _value: self._check_range())
+        self._listen(self.least, self.most)
         self._rows.addWidget(self.how, self._rows.rowCount(), 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
         self._verb = self._add(self.tr("Set to"), self.new)
-        self._add_problem()
-        self._listen((self.which, self.least, self.most, self.new))
+        self._listen(self.new)
         self.how.chosen.connect(self._choose_how)
         self.which.show_value("")
 
@@ -181,7 +199,7 @@ class NumberForm(FindForm):
     def wanted(self) -> Wanted | None:
         key = self.which.value
         least, most = self._number(self.least), self._number(self.most)
-        if least is None and most is None and not key:
+        if (least is None and most is None and not key) or self._is_reversed:
             return None
         low = float("-inf") if least is None else least
         high = float("inf") if most is None else most
@@ -211,6 +229,18 @@ class NumberForm(FindForm):
         self.which.set_choices(choices)
         self.which.show_value(chosen if chosen in keys else "")
 
+    @property
+    def _is_reversed(self) -> bool:
+        least, most = self._number(self.least), self._number(self.most)
+        return least is not None and most is not None and least > most
+
+    def _check_range(self) -> None:
+        """Say at its end that a range holds nothing."""
+        said = self.tr("No number lies from {least} to {most}. Type one that is not less than {least}.")
+        numbers = {"least": self._number(self.least), "most": self._number(self.most)}
+        texts = {name: "" if number is None else value_text(number) for name, number in numbers.items()}
+        self.most.set_problem(said.format(**texts) if self._is_reversed else "")
+
     def _choose_how(self, index: int) -> None:
         words = (self.tr("Set to"), self.tr("Scale by"), self.tr("Shift by"))
         self._verb.setText(words[index])
@@ -233,7 +263,7 @@ class WordForm(FindForm):
         self.new = self._make_edit(self.tr("New word"))
         self._add(self.tr("Find"), self.old)
         self._add(self.tr("Replace by"), self.new)
-        self._add_problem()
+        self._problem = self._add_problem()
 
     @property
     def first(self) -> QWidget:

@@ -39,6 +39,7 @@ class ColorField(HexField):
         self._run: tuple[Color, ...] = ()
         self._level: int | None = None
         self._start = Color(0, 0, 0)
+        self._hint = ""
         self._popover: ColorPopover | None = None
         self.edit.set_lead_px(_LEAD_PX)
         self.edit.lead_pressed.connect(self.open_popover)
@@ -84,6 +85,11 @@ class ColorField(HexField):
         """Set where an edit begins that stands for several colours, or for none yet."""
         self._start = color
 
+    def stand_apart(self, start: Color, hint: str) -> None:
+        """Stand for no colour of the style, and so maybe for none: a hint says then what to type."""
+        self._start, self._hint = start, hint
+        self._refresh()
+
     def open_popover(self) -> None:
         """Open the popover under the field."""
         self.opening.emit()
@@ -99,15 +105,21 @@ class ColorField(HexField):
         self._popover.set_grounds(self._grounds, self._wanted)
         color = self._value if isinstance(self._value, Color) else self._start
         self._popover.show_color(color)
-        self._popover.show_before(color)
+        self._popover.show_before(color, is_used=not self._hint)
         self._popover.open_below(self)
+
+    def _keep_text(self, text: str) -> None:
+        if self._hint and not text.strip():
+            self._edit_once(None)
+        else:
+            super()._keep_text(text)
 
     def _paint_over(self, painter: QPainter) -> None:
         lead = self.edit.lead_rect()
         side = Size.SWATCH_IN_FIELD
         box = QRectF(lead.x(), (self.edit.height() - side) / 2, side, side)
         colors = [to_qcolor(self._value)] if isinstance(self._value, Color) else []
-        if colors or self.is_mixed:
+        if colors or self.is_mixed or self._hint:
             painting.swatch(painter, box, colors, mixed=self.is_mixed)
         if self._shows_run():
             self._paint_run(painter)
@@ -153,4 +165,7 @@ class ColorField(HexField):
             self.edit.set_tails(*self._tails(self._value))
         else:
             self.edit.set_tails()
+        if self._hint and self._value is None:
+            self.edit.show_state()
+            self.edit.setPlaceholderText(self._hint)
         self.edit.update()

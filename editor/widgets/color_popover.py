@@ -41,7 +41,7 @@ class ColorPopover(Popover):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, Gap.M, parent)
         self._color = Color(0, 0, 0)
-        self._before = self._color
+        self._before, self._is_used = self._color, True
         self._exact = Oklch(0, 0, 0)
         self._exact_at_press = self._exact
         self._at_press = self._color
@@ -73,9 +73,9 @@ class ColorPopover(Popover):
         self._color = color
         self._refresh()
 
-    def show_before(self, color: Color) -> None:
-        """Say which colour stood before the popover opened."""
-        self._before = color
+    def show_before(self, color: Color, *, is_used: bool = True) -> None:
+        """Say which colour stood before the popover opened, and whether that is one of the style's."""
+        self._before, self._is_used = color, is_used
         self._refresh()
 
     def set_palette(self, colors: Sequence[tuple[Color, int]]) -> None:
@@ -280,7 +280,7 @@ class ColorPopover(Popover):
 
     def _show_everywhere(self) -> None:
         """Offer to let the others follow, where there are others that had the colour of before."""
-        others = self._counts.get(self._before, 0) - 1
+        others = self._counts.get(self._before, 0) - 1 if self._is_used else 0
         self.everywhere.setVisible(others > 0 and self._color != self._before)
         one = self.tr("Replace {color} in 1 other place")
         many = self.tr("Replace {color} in %n other places", "", others)
