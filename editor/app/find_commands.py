@@ -17,7 +17,9 @@ class FindCommands(QObject):
         self._docks, self._properties = parts.docks, parts.properties
         session, view_state, data = parts.session, parts.view_state, parts.services.data
         shown = parts.layers.shown
-        self.find_panel = FindPanel(session, view_state, data, lambda: shown.found)
+        self.find_panel = FindPanel(session, view_state, data, lambda: shown.found, parts.map_control.preview)
+        for field in self.find_panel.fields.color.fields:
+            parts.properties.layer_page.colors.offer_to(field)
         self.find_panel.place_wanted.connect(self._go)
         shown.refiltered.connect(self.find_panel.look_again)
         parts.docks.add("find_replace", self.find_panel, self.find_panel.title)

@@ -1,8 +1,8 @@
 """Find and replace: what is looked for, where, and a list of what would change."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
-from PySide6.QtCore import QCoreApplication, QModelIndex, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -13,18 +13,20 @@ from PySide6.QtWidgets import (
 )
 
 from editor.errors import EditError
-from editor.look.symbol_names import FileSymbol
+from editor.look.symbol_names import FileSymbol, StateSymbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
+from editor.mapstyle.diff import Diff
+from editor.mapstyle.edits import Edit
 from editor.mapstyle.model import LAYERS, LayerKey
-from editor.mapstyle.replace_edits import replace_values
+from editor.mapstyle.replace_edits import Replacement, replace_values
 from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.value_index import ValueIndex
 from editor.models.hit_tree_model import Hit, HitTreeModel
+from editor.panels.done_replacement import DoneReplacement
 from editor.panels.find_fields import FindFields, FindScope
 from editor.panels.find_forms import Wanted
 from editor.panels.hit_tree import HitTree
-from editor.panels.replace_preview import ReplacePreview
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.widgets.check_box import CheckBox
@@ -39,6 +41,8 @@ _PAUSE_MS = 60
 class FindPanel(QWidget):
     """Looks for values and replaces them; `title` is the dock's title line.
 
+    `shown_layers` gives the layers that a filter leaves; `show_preview` shows what an edit would do, and
+    raises EditError where it cannot be.
     Signals: `place_wanted(path in the tree)` when a person goes to a value; its layer is selected by then.
     """
 
@@ -50,6 +54,7 @@ class FindPanel(QWidget):
         view_state: ViewState,
         data: SourceData,
         shown_layers: Callable[[], Collection[LayerKey]],
+        show_preview: Callable[[Edit | None], None],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -57,19 +62,20 @@ class FindPanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setMinimumWidth(Size.LEFT_DOCK_LEAST)
         self._session, self._view_state, self._shown_layers = session, view_state, shown_layers
+        self._show_preview = show_preview
         self._index = ValueIndex()
-        self._preview = ReplacePreview(session, self)
+        self._done = DoneReplacement(session)
         self._wanted: Wanted | None = None
         self._locked_count = 0
-        self._said = ""
         self.title = DockTitle(self.tr("Find and replace"))
         self.fields = FindFields()
         self.model = HitTreeModel(data, is_checkable=True, parent=self)
         self.tree = HitTree(self.model, self.tr("Values found, by layer"))
         self.nothing = EmptyState(FileSymbol.FIND, "")
+        self.replaced = EmptyState(StateSymbol.FINE, "", self.tr("Undo"), is_quiet=True)
         self._pages = QStackedLayout()
-        self._pages.addWidget(self.tree)
-        self._pages.addWidget(self.nothing)
+        for page in (self.tree, self.nothing, self.replaced):
+            self._pages.addWidget(page)
         self.summary = ElidedLabel(role=TypeRole.BODY_STRONG)
         self.note = ElidedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         tip = self.tr("Shows the map as it would be, until the panel is closed")
@@ -106,15 +112,15 @@ class FindPanel(QWidget):
 
     def _connect(self) -> None:
         self.fields.changed.connect(self._find_anew)
-        self.fields.scope_changed.connect(self._find)
+        self.fields.scope_changed.connect(self._find_elsewhere)
         self.model.checked.connect(self._show_outcome)
         self.preview.toggled.connect(lambda _is_on: self._show_outcome())
         self.replace.clicked.connect(self._replace)
-        self._preview.overtaken.connect(self._on_overtaken)
+        self.replaced.pressed.connect(self._undo)
         self.tree.clicked.connect(self._go)
         self.tree.activated.connect(self._go)
-        for changed in (self._session.changed, self._view_state.locked_changed):
-            changed.connect(self._on_changed)
+        self._session.changed.connect(self._on_changed)
+        self._view_state.locked_changed.connect(self._find_soon)
         self._view_state.selection_changed.connect(self._on_selected)
 
     @property
@@ -147,16 +153,23 @@ class FindPanel(QWidget):
         self.preview.setChecked(False)
 
     def _find_anew(self) -> None:
-        self._said = ""
         self.model.take_all()
+        self._find_elsewhere()
+
+    def _find_elsewhere(self) -> None:
+        self._done.forget()
         self._find()
 
+    def _find_soon(self) -> None:
+        if self.isVisible() and not self._timer.isActive():
+            self._timer.start()
+
     def _find(self) -> None:
-        """List what is found in the style as it is without the preview."""
+        """List what is found in the style."""
         self._timer.stop()
         if not self.isVisible():
             return
-        style = self._preview.base
+        style = self._session.style
         self.fields.offer(style, self._index)
         wanted = self.fields.wanted
         keys = self._scope_keys()
@@ -177,28 +190,45 @@ class FindPanel(QWidget):
     # What would change, and its change.
 
     def _show_outcome(self) -> None:
-        """Say what replacing would do; show it on the map where that is wished."""
-        chosen, wanted = self.model.chosen, self._wanted
-        layers = len({each.occurrence.layer for each in chosen})
-        if wanted is None:
-            self.summary.set_text("")
-        elif wanted.new is None:
-            self.summary.set_text(_values_in_layers(self.model.value_count, len(self.model.layers)))
-        else:
-            words = _values_in_layers(len(chosen), layers)
-            self.summary.set_text(self.tr("Replaces {values}").format(values=words))
-        self.note.set_text(self._said or self._locked_text())
+        """Say what replacing would do, or did; show it on the map where that is wished."""
+        held = self.window().focusWidget()
+        is_done = bool(self._done.text)
+        chosen = [] if is_done else self.model.chosen
+        self.summary.set_text("" if is_done else self._outcome_of(chosen))
+        self.note.set_text("" if is_done else self._locked_text())
         self.note.setVisible(bool(self.note.text))
         self.replace.setEnabled(bool(chosen))
         self.preview.setEnabled(bool(chosen) or self.preview.isChecked())
+        self._show_page()
+        self._keep_focus(held)
+        try:
+            self._show_preview(replace_values(chosen) if self.preview.isChecked() and chosen else None)
+        except EditError as error:
+            self._say(error.text)
+
+    def _outcome_of(self, chosen: Sequence[Replacement]) -> str:
+        if self._wanted is None:
+            return ""
+        if self._wanted.new is None:
+            return _values_in_layers(self.model.value_count, len(self.model.layers))
+        words = _values_in_layers(len(chosen), _layer_count(chosen))
+        return self.tr("Replaces {values}").format(values=words)
+
+    def _show_page(self) -> None:
+        """Show what was replaced, else what would be, else why there is nothing."""
+        self.replaced.set_sentence(self._done.text)
+        self.replaced.show_button(is_shown=self._done.is_last)
         self.nothing.set_sentence(
-            self.tr("Nothing found.") if wanted is not None else self.tr("Say above what to find.")
+            self.tr("Nothing found.") if self._wanted is not None else self.tr("Say above what to find.")
         )
-        self._pages.setCurrentWidget(self.tree if self.model.layers else self.nothing)
-        if self.preview.isChecked() and chosen:
-            self._say(self._preview.show(replace_values(chosen), self._step_text(layers)))
-        else:
-            self._preview.cancel()
+        found = self.tree if self.model.layers else self.nothing
+        self._pages.setCurrentWidget(self.replaced if self._done.text else found)
+
+    def _keep_focus(self, held: QWidget | None) -> None:
+        """Stay in the panel where what had the focus is gone: Qt would go on to the button that closes it."""
+        if held is not None and self.isAncestorOf(held) and not (held.isEnabled() and held.isVisible()):
+            stays = self.tree if self._pages.currentWidget() is self.tree else self.fields.kind
+            stays.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _step_text(self, layers: int) -> str:
         text = self._wanted.text if self._wanted is not None else ""
@@ -206,17 +236,20 @@ class FindPanel(QWidget):
 
     def _replace(self) -> None:
         chosen = self.model.chosen
-        layers = len({each.occurrence.layer for each in chosen})
-        # One step with the name of what was last chosen, whatever was shown before.
-        self._preview.cancel()
+        layers = _layer_count(chosen)
         try:
             self._session.do(replace_values(chosen), self._step_text(layers))
         except EditError as error:
             self._say(error.text)
             return
-        self.preview.setChecked(False)
         words = _values_in_layers(len(chosen), layers)
-        self._said = self.tr("Replaced {values}. Undo brings them back.").format(values=words)
+        self._done.note(self.tr("Replaced {values}.").format(values=words))
+        self.preview.setChecked(False)
+        self._find()
+
+    def _undo(self) -> None:
+        """Take back what was replaced."""
+        self._session.undo_stack.undo()
         self._find()
 
     def _say(self, problem: str) -> None:
@@ -231,17 +264,11 @@ class FindPanel(QWidget):
             return self.tr("1 locked layer is left out")
         return self.tr("%n locked layers are left out", "", self._locked_count)
 
-    def _on_overtaken(self, is_kept: bool) -> None:
-        """Another edit came while the preview was on."""
-        with QSignalBlocker(self.preview):
+    def _on_changed(self, change: Diff) -> None:
+        if change.is_other_document:
+            self._done.forget()
             self.preview.setChecked(False)
-        self._said = self.tr("What was shown has been kept as a step.") if is_kept else ""
-        self._timer.start()
-
-    def _on_changed(self) -> None:
-        if not self._preview.is_own_change and self.isVisible() and not self._timer.isActive():
-            self._said = ""
-            self._timer.start()
+        self._find_soon()
 
     def _on_selected(self) -> None:
         if self.fields.scope is FindScope.SELECTED and self.isVisible():
@@ -257,6 +284,10 @@ class FindPanel(QWidget):
         self._view_state.select([key])
         self.place_wanted.emit(place if hit is None else (*place, *hit.found.path))
         self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _layer_count(chosen: Sequence[Replacement]) -> int:
+    return len({each.occurrence.layer for each in chosen})
 
 
 def _values_in_layers(values: int, layers: int) -> str:

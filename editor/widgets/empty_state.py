@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from editor.look import symbols, tokens
 from editor.look.tokens import Gap
-from editor.widgets.tool_buttons import plain_button
+from editor.widgets.tool_buttons import plain_button, quiet_button
 from editor.widgets.wrapped_words import breakable
 
 _GLYPH_PX = 24
@@ -18,7 +18,13 @@ class EmptyState(QWidget):
     pressed = Signal()
 
     def __init__(
-        self, symbol_name: str, sentence: str, button: str = "", parent: QWidget | None = None
+        self,
+        symbol_name: str,
+        sentence: str,
+        button: str = "",
+        *,
+        is_quiet: bool = False,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._symbol_name = symbol_name
@@ -35,7 +41,7 @@ class EmptyState(QWidget):
         layout.addSpacing(_GLYPH_PX)
         layout.addWidget(self._sentence)
         if button:
-            self._button = plain_button(button, parent=self)
+            self._button = (quiet_button if is_quiet else plain_button)(button, parent=self)
             self._button.clicked.connect(self.pressed)
             layout.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(1)
@@ -45,6 +51,11 @@ class EmptyState(QWidget):
         """Say something else."""
         self._sentence.setText(breakable(sentence))
         self.setAccessibleName(sentence)
+
+    def show_button(self, *, is_shown: bool) -> None:
+        """Offer what can be done, or no longer."""
+        if self._button is not None:
+            self._button.setVisible(is_shown)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the symbol over the sentence."""

@@ -53,6 +53,14 @@ def shown_layers(window: MainWindow) -> list[str]:
     return names
 
 
+def first_on_map(window: MainWindow) -> int:
+    """The packed colour in which the map draws the first layer."""
+    assert window.map_view.frame is not None
+    layer = window.map_view.frame.request.style.layers[0]
+    value: int = layer.paint["line-inner-color"]["color_stops"]["color_stop"][0]["color"]
+    return value
+
+
 def type_hex(qtbot: QtBot, field: object, text: str) -> None:
     """Type a colour into a field and keep it."""
     edit = field.edit  # type: ignore[attr-defined]
@@ -125,9 +133,12 @@ def test_a_colour_is_replaced_across_the_style_after_a_look_at_the_map(
     )
 
     qtbot.mouseClick(panel.preview, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
-    inner = window.session.style.layers[0].paint["line-inner-color"]["color_stops"]["color_stop"]
-    assert inner[0]["color"] == GOLD.abgr
+    qtbot.waitUntil(lambda: first_on_map(window) == GOLD.abgr, timeout=20_000)
+    assert window.session.style is style
+    assert not window.session.is_edited
+    assert window.session.encoded() == before
     qtbot.mouseClick(panel.preview, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
+    qtbot.waitUntil(lambda: first_on_map(window) == CREAM.abgr, timeout=20_000)
     assert window.session.style is style
     assert window.session.undo_stack.count() == 0
 
