@@ -131,4 +131,7 @@ def _compare_records(old: Json, new: Json) -> LayerChange:
 
 
 def _changed_keys(old: Mapping[str, Json], new: Mapping[str, Json]) -> frozenset[str]:
-    return frozenset(key for key in (*old, *new) if old.get(key, MISSING) is not new.get(key, MISSING))
+    changed = [key for key, value in new.items() if old.get(key, MISSING) is not value]
+    if len(old) != len(new) or any(key not in old for key in changed):
+        changed += [key for key in old if key not in new]
+    return frozenset(changed)

@@ -1,5 +1,6 @@
 """One of the two processes that draw, as the window's process sees it."""
 
+import pickle
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -21,6 +22,23 @@ from editor.render.worker import OpenBasemap
 
 Heard = Callable[[int, Reply], None]
 Ended = Callable[[int], None]
+
+
+class Parcels:
+    """Packs the records that came from one style to the next, once for both processes."""
+
+    def __init__(self) -> None:
+        self._last: tuple[MapStyle | None, MapStyle, bytes] | None = None
+
+    def packed(self, before: MapStyle | None, after: MapStyle) -> bytes:
+        """The records of a style by their keys that another one does not have; all of them without one."""
+        if self._last is not None and self._last[0] is before and self._last[1] is after:
+            return self._last[2]
+        change = diff(before, after) if before is not None else None
+        keys = after.order.keys if change is None else (*change.layers, *change.added)
+        packed = pickle.dumps({key: after.layer(key).record for key in keys}, pickle.HIGHEST_PROTOCOL)
+        self._last = before, after, packed
+        return packed
 
 
 class WorkerProcess:
@@ -59,14 +77,12 @@ class WorkerProcess:
         assert self._block is not None, "a job was sent"
         return self._block
 
-    def send(self, number: int, view: int, task: Task) -> None:
+    def send(self, number: int, view: int, task: Task, parcels: Parcels) -> None:
         """Hands a task over; a process that died is noticed by the thread that listens."""
         self.is_idle = False
         request = task.request
         style = request.style
-        change = diff(self._style, style) if self._style is not None else None
-        new_keys = style.order.keys if change is None else (*change.layers, *change.added)
-        fresh = {key: style.layer(key).record for key in new_keys}
+        fresh = parcels.packed(self._style, style)
         tree = style.tree if isinstance(style.tree, dict) else {}
         assets = Assets(tree.get("icons_section"), tree.get("fonts_section"), tree.get("sources_list"))
         is_known = self._assets is not None and self._assets.is_same(assets)

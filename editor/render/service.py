@@ -17,7 +17,7 @@ from editor.basemap.map_data import MapData
 from editor.render.census import Census, CensusRequest
 from editor.render.frame import FrameRequest, NoFrame
 from editor.render.picking import Picked, PickRequest
-from editor.render.process import WorkerProcess
+from editor.render.process import Parcels, WorkerProcess
 from editor.render.scene import Half
 from editor.render.survey import Survey, SurveyRequest
 from editor.render.views import Task, ViewState
@@ -175,8 +175,9 @@ class RenderService(QObject):
         self._sent += 1
         task, view = Task(request, self._data, self._hosts), self._view_of(request.asker)
         self._flight = _Flight(self._sent, task, view, view.halves_for(task))
+        parcels = Parcels()
         for half in self._flight.halves:
-            self._processes[half].send(self._sent, view.number, task)
+            self._processes[half].send(self._sent, view.number, task, parcels)
 
     def _look(self) -> None:
         """Sends one question to those that draw nothing, so that no frame waits for more than one."""

@@ -4,7 +4,6 @@ Pictures lie in a block of shared memory for either process, which belongs to th
 where. A block is as large as a frame can become, but only the pages that a frame fills are ever real.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from multiprocessing.shared_memory import SharedMemory
 from typing import TypeAlias
@@ -48,10 +47,10 @@ class Assets:
 class Job:
     """One frame to be drawn: what changed since the last job, and where to put it.
 
-    `view` numbers the views whose last sheets the process keeps. `layers` holds the records that the process
-    has not seen; `order` names all layers, top first. `assets` and `data`, what maps are drawn from, are None
-    while they are the last job's. A draft lies at `draft_at`, since what follows is drawn while it is read.
-    Satellite pictures may be fetched from `hosts`.
+    `view` numbers the views whose last sheets the process keeps. `layers` holds, packed, the records by their
+    keys that the process has not seen; `order` names all layers, top first. `assets` and `data`, what maps
+    are drawn from, are None while they are the last job's. A draft lies at `draft_at`, since what follows is
+    drawn while it is read. Satellite pictures may be fetched from `hosts`.
     Units: bytes.
     """
 
@@ -61,7 +60,7 @@ class Job:
     active: LayerKey | None
     hidden: frozenset[LayerKey]
     order: tuple[LayerKey, ...]
-    layers: Mapping[LayerKey, Json]
+    layers: bytes
     assets: Assets | None
     block: str
     draft_at: int

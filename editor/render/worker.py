@@ -2,8 +2,9 @@
 
 import gc
 import logging
+import pickle
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from multiprocessing.shared_memory import SharedMemory
 
@@ -162,12 +163,13 @@ class Worker:
         gc.unfreeze()
 
     def _drawn(self, job: Job) -> Iterator[Reply]:
-        style = self._style(job)
+        fresh: Mapping[LayerKey, Json] = pickle.loads(job.layers)  # noqa: S301 (the window's own process)
+        style = self._style(job, fresh)
         (renderer, basemap), view = self._maps(job.data), self._view(job.view)
         last, view.job = view.job, job
         self._satellite.allow(job.hosts)
         draft = None
-        if last is not None and _shapes_one_layer(last, job):
+        if last is not None and _shapes_one_layer(last, job, fresh):
             draft = renderer.draft(style, job.camera, job.active)
         if draft is not None:
             yield Drafted(job.number, Writer(self._attached(job.block), job.draft_at).active(draft))
@@ -210,9 +212,9 @@ class Worker:
             self._views.popitem(last=False)
         return view
 
-    def _style(self, job: Job) -> MapStyle:
+    def _style(self, job: Job, fresh: Mapping[LayerKey, Json]) -> MapStyle:
         """The style of a job: its new records among those that earlier jobs brought."""
-        known = self._records | dict(job.layers)
+        known = self._records | dict(fresh)
         self._records = {key: known[key] for key in job.order}
         if job.assets is not None:
             self._assets = job.assets
@@ -265,10 +267,10 @@ def _around(layered: Layered, half: Half, basemap: Basemap) -> Iterator[None]:
     return basemap.look_ahead(View(layered.camera.bounds, layered.camera.zoom), entries.values())
 
 
-def _shapes_one_layer(last: Job, job: Job) -> bool:
+def _shapes_one_layer(last: Job, job: Job, fresh: Collection[LayerKey]) -> bool:
     """Whether nothing but the active layer's record differs from the job before."""
     return (
-        set(job.layers) == {job.active}
+        set(fresh) == {job.active}
         and job.assets is None
         and (last.camera, last.active, last.hidden, last.order)
         == (job.camera, job.active, job.hidden, job.order)
