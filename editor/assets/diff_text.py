@@ -44,10 +44,21 @@ def change_text(change: ValueChange) -> str:
     level = "" if change.level is None else f" at {change.level}"
     head = f"{change.property}{level}: " if change.property else ""
     if change.before is MISSING:
-        return f"{head}added, {_value_text(change.after, change)}"
+        return f"{head}added, {value_text(change.after, change)}"
     if change.after is MISSING:
-        return f"{head}removed, was {_value_text(change.before, change)}"
-    return f"{head}{_value_text(change.before, change)} -> {_value_text(change.after, change)}"
+        return f"{head}removed, was {value_text(change.before, change)}"
+    return f"{head}{value_text(change.before, change)} -> {value_text(change.after, change)}"
+
+
+def value_text(value: Json, change: ValueChange) -> str:
+    """A value on one line, shortened, with the name of a choice or an easing behind its number."""
+    shown = without_data(value)
+    prop = BY_KEY.get(change.property)
+    is_bare = shown is not value or (prop is not None and prop.kind is Kind.COLOR and isinstance(value, str))
+    text = shown if is_bare and isinstance(shown, str) else write(shown, ONE_LINE, "")
+    short = text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]}…"
+    name = _choice_name(value, change)
+    return f"{short} ({name})" if name else short
 
 
 def kind(difference: Difference) -> str:
@@ -95,17 +106,6 @@ def _move_text(move: Move | None) -> str:
     if move.above_after is None:
         return "moved to the top"
     return f"moved {'up' if move.is_up else 'down'}, now below “{move.above_after}”"
-
-
-def _value_text(value: Json, change: ValueChange) -> str:
-    """A value on one line, shortened, with the name of a choice or an easing behind its number."""
-    shown = without_data(value)
-    prop = BY_KEY.get(change.property)
-    is_bare = shown is not value or (prop is not None and prop.kind is Kind.COLOR and isinstance(value, str))
-    text = shown if is_bare and isinstance(shown, str) else write(shown, ONE_LINE, "")
-    short = text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]}…"
-    name = _choice_name(value, change)
-    return f"{short} ({name})" if name else short
 
 
 def _choice_name(value: Json, change: ValueChange) -> str:

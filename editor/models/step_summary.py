@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor
 
-from editor.look.words import translated
 from editor.mapstyle.diff import Diff, LayerChange, diff
 from editor.mapstyle.model import NAME_KEY, LayerKey, MapStyle
 from editor.mapstyle.properties import BY_KEY, Kind
@@ -15,6 +14,7 @@ from editor.mapstyle.tree import MISSING
 from editor.mapstyle.value_changes import ValueChange, field_changes, paint_changes
 from editor.mapstyle.values import Color, is_hex_color
 from editor.mapstyle.writing import ONE_LINE, write
+from editor.models.change_words import property_name
 from editor.models.layer_row import layer_name
 
 _PAINT = "paint"
@@ -77,7 +77,7 @@ def _layers(before: MapStyle, after: MapStyle, change: Diff, data: SourceData) -
         return StepSummary(_names(after, keys, data), symbol)
     changes = list(_changes(before, after, keys[0], change.layers[keys[0]]))
     if len(changes) != 1:
-        named = dict.fromkeys(_property_name(each) for each in changes)
+        named = dict.fromkeys(property_name(each) for each in changes)
         return StepSummary(_list(list(named)), symbol)
     colors = change_colors(changes[0])
     return StepSummary(_value_text(changes[0], has_colors=len(colors) == 2), symbol, colors)
@@ -110,7 +110,7 @@ def _value_text(change: ValueChange, *, has_colors: bool) -> str:
     at = _tr("level {level}").format(level=change.level) if change.level is not None else ""
     values = "" if has_colors else f"{_short(change.before)} → {_short(change.after)}"
     if not at and change.property != NAME_KEY:
-        at = _property_name(change)
+        at = property_name(change)
     return ", ".join(part for part in (at, values) if part)
 
 
@@ -119,11 +119,6 @@ def _short(value: object) -> str:
         return _tr("none")
     text = value if isinstance(value, str) else write(value, ONE_LINE, "")
     return text if len(text) <= _LONGEST_VALUE else f"{text[:_LONGEST_VALUE]}…"
-
-
-def _property_name(change: ValueChange) -> str:
-    prop = BY_KEY.get(change.property)
-    return translated(prop.label) if prop is not None else change.property
 
 
 def _names(style: MapStyle, keys: tuple[LayerKey, ...], data: SourceData) -> str:

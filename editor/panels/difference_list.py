@@ -34,28 +34,41 @@ from editor.look.words import plain_tool_tip
 from editor.mapstyle.compare import Difference
 from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import Path
+from editor.models.change_words import change_head, change_sides
 from editor.models.step_summary import change_colors
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 NO_INDEX = QModelIndex()
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
+_ARROW = " → "
+_LINE_PX = 18
 
 
 @dataclass(frozen=True, slots=True)
 class DifferenceRow:
     """A thing that differs, and what happened to it, or one of its values; `line` is the row when copied.
 
-    The paths lead to it in the first and the second style, where they have it. A colour that changed shows:
-    what it was and what it is.
+    A value has its property as `head`, what it was and is as `sides`. The paths lead to it in the first and the
+    second style, where they have it. A colour that changed shows: what it was and what it is.
     """
 
-    text: str
+    head: str
     line: str
     kind: str
     is_thing: bool
     path_a: Path | None = None
     path_b: Path | None = None
     colors: tuple[QColor, ...] = ()
+    sides: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The row in one line."""
+        return ": ".join(part for part in (self.head, _ARROW.join(self.sides)) if part)
+
+    def holds(self, wanted: str) -> bool:
+        """Whether the row has a text, in its words or in those of the file."""
+        return wanted in self.text.casefold() or wanted in self.line.casefold()
 
 
 class DifferenceListModel(QAbstractListModel):
@@ -103,7 +116,6 @@ class DifferenceList(QListView):
         super().__init__(parent)
         self.setModel(model)
         self.setItemDelegate(_RowDelegate(self))
-        self.setUniformItemSizes(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -126,8 +138,9 @@ class DifferenceList(QListView):
 class _RowDelegate(QStyledItemDelegate):
     """Paints a thing with the symbol of what happened to it, and its values set in under it."""
 
-    def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
-        return QSize(0, Size.TREE_ROW)
+    def sizeHint(self, _option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
+        row: DifferenceRow = index.data(ROW_ROLE)
+        return QSize(0, Size.HISTORY_STEP if row.head and row.sides else Size.TREE_ROW)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         theme = tokens.current()
@@ -143,42 +156,68 @@ class _RowDelegate(QStyledItemDelegate):
             place = QRectF(left, rect.center().y() - Size.GLYPH / 2, Size.GLYPH, Size.GLYPH)
             paint_symbol(painter, name, place, QColor(color))
         left += Size.GLYPH + Gap.S
-        for changed in row.colors:
-            side = Size.SWATCH_IN_TREE
-            swatch(painter, QRectF(left, rect.center().y() - side / 2, side, side), [changed])
-            left += side + Gap.XS
-        painter.setFont(font(TypeRole.BODY if row.is_thing else TypeRole.FIXED))
-        ink = theme.text if row.is_thing else theme.text_2
-        painter.setPen(QColor(theme.on_selection if is_selected else ink))
         room = QRectF(left, rect.top(), rect.right() - left - Gap.S, rect.height())
-        text = QFontMetrics(painter.font()).elidedText(
-            row.text, Qt.TextElideMode.ElideRight, int(room.width())
-        )
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+        if row.head and row.sides:
+            room = QRectF(left, rect.center().y() - _LINE_PX, room.width(), _LINE_PX)
+        if row.head:
+            painter.setPen(QColor(theme.on_selection if is_selected else theme.text))
+            _write(painter, room, row.head, TypeRole.BODY)
+        if row.sides:
+            painter.setPen(QColor(theme.on_selection if is_selected else theme.text_2))
+            _paint_sides(painter, room.translated(0, _LINE_PX if row.head else 0), row)
         if option.state & QStyle.StateFlag.State_HasFocus:
             focus_ring(painter, rect, Radius.FIELD)
         painter.restore()
+
+
+def _paint_sides(painter: QPainter, room: QRectF, row: DifferenceRow) -> None:
+    """What a value was and is in one line, each with its colour: what is new is cut no more than what was."""
+    metrics, side = QFontMetrics(font(TypeRole.FIXED)), Size.SWATCH_IN_TREE
+    arrow = metrics.horizontalAdvance(_ARROW) if len(row.sides) > 1 else 0
+    free = room.width() - arrow - len(row.colors) * (side + Gap.XS)
+    for number, text in enumerate(row.sides):
+        if number:
+            room.setLeft(room.left() + _write(painter, room, _ARROW, TypeRole.FIXED))
+        if number < len(row.colors):
+            place = QRectF(room.left(), room.center().y() - side / 2, side, side)
+            swatch(painter, place, [row.colors[number]])
+            room.setLeft(room.left() + side + Gap.XS)
+        others = sum(metrics.horizontalAdvance(other) for other in row.sides[number + 1 :])
+        most = max(free / (len(row.sides) - number), free - others)
+        width = _write(painter, QRectF(room.left(), room.top(), most, room.height()), text, TypeRole.FIXED)
+        room.setLeft(room.left() + width)
+        free -= width
+
+
+def _write(painter: QPainter, room: QRectF, text: str, role: TypeRole) -> float:
+    """Write one line, shortened to its room, and give the width it takes."""
+    painter.setFont(font(role))
+    metrics = painter.fontMetrics()
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0, int(room.width())))
+    painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+    return metrics.horizontalAdvance(shown)
 
 
 def _rows_of(difference: Difference) -> tuple[DifferenceRow, ...]:
     kind = diff_text.kind(difference)
     # A text of a file may hold what no program can show, and line ends.
     lines = [" ".join(read_text(line).splitlines()) for line in diff_text.lines(difference)]
-    texts = [diff_text.thing_text(difference), *map(diff_text.change_text, difference.changes)]
-    thing = DifferenceRow(_one_line(texts[0]), lines[0], kind, True, difference.path_a, difference.path_b)
+    name = _one_line(diff_text.thing_text(difference))
+    thing = DifferenceRow(name, lines[0], kind, True, difference.path_a, difference.path_b)
     return (
         thing,
         *(
             DifferenceRow(
-                _one_line(text),
+                _one_line(change_head(change)),
                 line,
                 kind,
                 False,
                 _inner(difference.path_a, change.path_a),
                 _inner(difference.path_b, change.path_b),
                 change_colors(change),
+                tuple(map(_one_line, change_sides(change))),
             )
-            for text, line, change in zip(texts[1:], lines[1:], difference.changes, strict=True)
+            for line, change in zip(lines[1:], difference.changes, strict=True)
         ),
     )
 
@@ -193,9 +232,9 @@ def _inner(thing: Path | None, value: Path | None) -> Path | None:
 
 
 def _matching(thing: tuple[DifferenceRow, ...], wanted: str) -> tuple[DifferenceRow, ...]:
-    if wanted in thing[0].text.casefold():
+    if thing[0].holds(wanted):
         return thing
-    values = tuple(row for row in thing[1:] if wanted in row.text.casefold())
+    values = tuple(row for row in thing[1:] if row.holds(wanted))
     return (thing[0], *values) if values else ()
 
 

@@ -75,8 +75,8 @@ def test_each_thing_is_listed_with_the_values_that_changed(open_dialog: OpenDial
     assert shown(dialog) == [
         "layer “Rail” (polyline 8)",
         "layer “Motorway” (line 0)",
-        "  minzoom: 3 -> 5",
-        "  line-width at 13: 2.5 -> 3",
+        "  Lowest zoom: 3 → 5",
+        "  Width at level 13: 2.5 → 3",
         "layer “Ferry” (line 30)",
     ]
     assert dialog.list.isVisible()
@@ -88,7 +88,7 @@ def test_what_happened_is_said_to_who_cannot_see_the_symbol(open_dialog: OpenDia
     assert spoken == [
         "Removed: layer “Rail” (polyline 8)",
         "Changed: layer “Motorway” (line 0)",
-        "minzoom: 3 -> 5",
+        "Lowest zoom: 3 → 5",
         "Added: layer “Ferry” (line 30)",
     ]
 
@@ -96,7 +96,9 @@ def test_what_happened_is_said_to_who_cannot_see_the_symbol(open_dialog: OpenDia
 def test_a_filter_keeps_the_thing_over_its_values(open_dialog: OpenDialog) -> None:
     dialog = open_dialog()
     dialog.filter.setText("WIDTH")
-    assert shown(dialog) == ["layer “Motorway” (line 0)", "  line-width at 13: 2.5 -> 3"]
+    assert shown(dialog) == ["layer “Motorway” (line 0)", "  Width at level 13: 2.5 → 3"]
+    dialog.filter.setText("line-width")  # as the file calls it
+    assert len(shown(dialog)) == 2
     dialog.filter.setText("motorway")
     assert len(shown(dialog)) == 3
     dialog.filter.setText("brige")

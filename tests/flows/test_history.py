@@ -73,7 +73,7 @@ def test_the_keys_look_through_the_steps_and_enter_goes(window: MainWindow, qtbo
     history.setFocus()
     qtbot.keyClick(history, Qt.Key.Key_Down)
     assert window.session.undo_stack.index() == 3
-    assert "line-width at 17: 10 -> 12" in changes(window, qtbot, "Motorway")
+    assert "Width at level 17: 10 → 12" in changes(window, qtbot, "Motorway")
     qtbot.keyClick(history, Qt.Key.Key_Return)
     assert window.session.undo_stack.index() == 2
     assert window.session.style.layers[1].comment == ""
@@ -84,7 +84,7 @@ def test_what_a_step_changed_is_gone_to(window: MainWindow, qtbot: QtBot) -> Non
     panel.list.setCurrentIndex(panel.model.index(1))
     lines = changes(window, qtbot, "Motorway")
     shown = panel.changes.list.model()
-    panel.changes.list.clicked.emit(shown.index(lines.index("line-width at 17: 10 -> 12"), 0))
+    panel.changes.list.clicked.emit(shown.index(lines.index("Width at level 17: 10 → 12"), 0))
     assert window.view_state.active == window.session.style.order.keys[0]
     assert window.properties_panel.editor(BY_KEY["line-width"]).isVisible()
     window.session.do(delete_layers([window.session.style.order.keys[0]]), "Delete Motorway")

@@ -1,0 +1,63 @@
+"""A value that changed, in the words of the panels in which it is edited."""
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.assets import diff_text
+from editor.look.words import translated
+from editor.mapstyle.compare import LAYER_IDS
+from editor.mapstyle.model import NAME_KEY
+from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.tree import MISSING
+from editor.mapstyle.value_changes import EASING_SUFFIX, ORDER_SUFFIX, ValueChange
+
+
+def property_name(change: ValueChange) -> str:
+    """What a property is called; a key that no panel has a name for as it stands."""
+    key = change.property
+    suffixes = ((EASING_SUFFIX, _tr("{property}, easing")), (ORDER_SUFFIX, _tr("{property}, order of stops")))
+    for suffix, words in suffixes:
+        if key.endswith(suffix) and key.removesuffix(suffix) in BY_KEY:
+            return words.format(property=translated(BY_KEY[key.removesuffix(suffix)].label))
+    return translated(BY_KEY[key].label) if key in BY_KEY else _field_name(key)
+
+
+def change_head(change: ValueChange) -> str:
+    """The property that changed, and at which level; empty where the thing itself is the value."""
+    if change.property == LAYER_IDS:
+        return diff_text.change_text(change)
+    name = property_name(change)
+    if change.level is None:
+        return name
+    return _tr("{property} at level {level}").format(property=name, level=change.level)
+
+
+def change_sides(change: ValueChange) -> tuple[str, ...]:
+    """What a value was and is; one text where it came or went, none where its head says all."""
+    if change.property == LAYER_IDS:
+        return ()
+    before, after = change.before, change.after
+    if before is MISSING:
+        return (_tr("added, {value}").format(value=diff_text.value_text(after, change)),)
+    if after is MISSING:
+        return (_tr("removed, was {value}").format(value=diff_text.value_text(before, change)),)
+    return diff_text.value_text(before, change), diff_text.value_text(after, change)
+
+
+def _field_name(key: str) -> str:
+    names = {
+        NAME_KEY: _tr("Name"),
+        "type": _tr("Type"),
+        "source": _tr("Source"),
+        "sourcedata_id": _tr("Data"),
+        "metaCategoryID": _tr("Category"),
+        "minzoom": _tr("Lowest zoom"),
+        "maxzoom": _tr("Highest zoom"),
+        "group": _tr("Group"),
+        "group_id": _tr("Group"),
+        "name": _tr("Name"),
+    }
+    return names.get(key, key)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ChangeWords", text)
