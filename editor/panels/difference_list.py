@@ -48,8 +48,8 @@ _LINE_PX = 18
 class DifferenceRow:
     """A thing that differs, and what happened to it, or one of its values; `line` is the row when copied.
 
-    A value has its property as `head`, what it was and is as `sides`. The paths lead to it in the first and the
-    second style, where they have it. A colour that changed shows: what it was and what it is.
+    A value has its property as `head`, what it was and is as `sides`. The paths lead to it in both styles,
+    where they have it. A colour that changed shows: what it was and what it is.
     """
 
     head: str
