@@ -6,9 +6,11 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
+from editor.mapstyle.palette import used_colors
 from editor.mapstyle.values import Color
 from editor.models.color_list_model import ENTRY_ROLE
 from editor.models.hit_tree_model import ROW_ROLE
@@ -254,3 +256,36 @@ def test_a_pasted_colour_is_read_in_any_form_and_else_refused_in_place(
     assert panel.list.currentIndex().data(ENTRY_ROLE).color == GOLD
     window.view_state.set_locked([window.session.style.layers[0].key], locked=True)
     qtbot.waitUntil(lambda: panel.detail.note == "1 of 2 are locked and stay")
+
+
+def test_find_and_replace_by_keys_stays_open_and_offers_the_colours_of_the_style(
+    open_window: OpenWindow, file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(file)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.commands["find_replace"].trigger()
+    panel = window.command_flows.finding.find_panel
+    old, new = panel.fields.color.fields
+    old.open_popover()
+    assert old.popover is not None
+    old.popover.palette_grid.chosen.emit(NAVY)
+    old.popover.close()
+    assert panel.outcome == "9 values in 6 layers"
+    type_hex(qtbot, new, GOLD.hex)
+    new.open_popover()
+    assert new.popover is not None
+    new.popover.palette_grid.chosen.emit(CREAM)
+    # It is no colour of the style's that changes here, so there are no others to follow.
+    assert new.popover.everywhere.isHidden()
+    assert [color for color, _count in used_colors(window.session.style)] == [NAVY, CREAM, CREAM_LIKE]
+    new.popover.close()
+    panel.replace.setFocus()
+    for _press in range(2):
+        keys = QApplication.focusWidget()
+        assert keys is not None
+        assert panel.isAncestorOf(keys)
+        qtbot.keyClick(keys, Qt.Key.Key_Space)
+    assert panel.isVisible()
+    assert window.session.undo_stack.count() == 1
+    panel.fields.kind.combo.hidePopup()

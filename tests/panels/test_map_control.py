@@ -15,7 +15,7 @@ from editor.panels.map_control import MapControl
 from editor.preview.map_view import MapView
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
-from tests.preview.frames import BLUE, RED, START, FlatFrames
+from tests.preview.frames import BLUE, RED, START, FlatFrames, painted
 from tests.styles import a_color, a_line, a_source
 
 SPOT = QPoint(60, 200)
@@ -92,7 +92,7 @@ def test_what_changes_meanwhile_is_shown_with_the_preview(shown: Shown, qtbot: Q
 
 
 def test_a_preview_ends_with_the_document(shown: Shown, qtbot: QtBot) -> None:
-    shown.control.preview(shown.paint(BLUE))
+    shown.control.preview(lambda style: painted(style, BLUE))
     shown.waits_for(qtbot, "blue")
     shown.session.open(a_flat_source(), Origin(None, "another"))
     shown.waits_for(qtbot, "red")
