@@ -1,7 +1,7 @@
 """The colour of a new layer, where the one that it takes over would not be seen on what lies beneath.
 
-Source: our choice. An area must differ from the background and from the areas below it that are of another
-kind; a line, with its casing, from the background.
+Source: our choice. An area must differ from the background, from the land and from the topmost area below it
+that is of another kind; a line, with its casing, from the background.
 """
 
 from collections.abc import Collection, Iterator
@@ -21,8 +21,9 @@ _FILL: Final = "fill-color"
 _OPACITY: Final = "fill-opacity"
 _LINE: Final = "line-inner-color"
 _CASING: Final = "line-outer-color"
-# From what reads on light land to what reads on dark land.
-_NEUTRALS: Final = tuple(Color(grey, grey, grey) for grey in (0xC4, 0xA8, 0x8C, 0x70, 0x54, 0x3C, 0xDC, 0x28))
+# What most other areas lie on: land and islands.
+_LAND: Final = frozenset({0, 1})
+_NEUTRALS: Final = tuple(Color(grey, grey, grey) for grey in range(0x20, 0x100, 0x10))
 
 
 def with_seen_color(
@@ -41,8 +42,7 @@ def with_seen_color(
     beneath = list(_beneath(style, layer, key, alike))
     if not any(_is_lost(layer, key, level, ground) for level, ground in beneath):
         return record
-    colors = {ground.color for _, ground in beneath}
-    color = max(_NEUTRALS, key=lambda each: min(2 * NEAR, *(distance(each, other) for other in colors)))
+    color = _neutral(tuple(dict.fromkeys(ground.color for _, ground in beneath)))
     least = layer.levels[0]
     paint = {each: value for each, value in layer.paint.items() if each != _OPACITY}
     return {
@@ -51,16 +51,31 @@ def with_seen_color(
     }
 
 
+def _neutral(colors: tuple[Color, ...]) -> Color:
+    """The quietest grey that reads on all of some colours; where none does, the one that stands out most."""
+
+    def apart(grey: Color) -> float:
+        return min(distance(grey, color) for color in colors)
+
+    return min(
+        (grey for grey in _NEUTRALS if apart(grey) > 2 * NEAR), key=apart, default=max(_NEUTRALS, key=apart)
+    )
+
+
 def _beneath(style: MapStyle, layer: Layer, key: str, alike: Collection[int]) -> Iterator[tuple[int, Ground]]:
-    """What lies beneath at each level at which the layer is drawn."""
+    """What lies right beneath at each level at which the layer is drawn: an area, land, the background."""
     least, most = layer.levels
     for level in range(least, most + 1):
+        areas = []
         for ground in grounds(style, layer, key, level):
-            if ground.layer == layer.key:
-                continue
-            other = style.layer(ground.layer)
-            is_kin = other.type == layer.type and other.sourcedata_id in alike
-            if ground.is_background or (key == _FILL and not is_kin):
+            if ground.is_background:
+                yield level, ground
+            elif key == _FILL and ground.layer != layer.key:
+                other = style.layer(ground.layer)
+                if other.type != layer.type or other.sourcedata_id not in alike:
+                    areas.append((ground, other.sourcedata_id in _LAND))
+        for place, (ground, is_land) in enumerate(areas):
+            if is_land or place == 0:
                 yield level, ground
 
 

@@ -125,3 +125,20 @@ def test_a_line_like_the_land_is_changed_unless_its_casing_shows() -> None:
     assert distance(color, Color.from_abgr(LAND)) > NEAR
     kept = color_of(a_style([a_line(2, paint=cased), land]), trunk, "line-inner-color")
     assert kept == Color.from_abgr(WHITE)
+
+
+def test_an_area_is_seen_on_land_that_lies_below_others_and_may_look_like_what_is_far_below() -> None:
+    sea, land = 0xFFE0CBA9, 0xFFF0F4F4
+    layers = [
+        an_area(40, 0xFF00FF00),
+        an_area(41, 0xFF80C0FF),
+        an_area(0, land),
+        {"type": "background", "paint": {"fill-color": a_color((0, sea))}},
+    ]
+    for color, is_kept in ((land, False), (0xFF00FF00, False), (0xFF80C0FF, True)):
+        style = a_style([an_area(58, color, minzoom=17), *layers])
+        above = style.order.keys[1]
+        after = add_layer(DrawnData("polygon", "map", 58), Spot(None, above))(style)
+        curve = after.layers[1].curve(BY_KEY["fill-color"])
+        assert curve is not None
+        assert (curve.stops[0].value == Color.from_abgr(color)) is is_kept
