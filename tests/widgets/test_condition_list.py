@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.filter_rows import OPERATOR_WORDS, FilterRow, FilterRows
@@ -318,3 +318,15 @@ def test_the_list_of_offers_closes_by_esc_by_leaving_and_by_a_press(qtbot: QtBot
     assert edit.is_open
     made.list.add.setFocus()
     assert not edit.is_open
+
+
+@pytest.mark.parametrize("width_px", [264, 324])
+def test_how_conditions_combine_is_one_line_in_every_panel(shown, width_px: int) -> None:
+    made = ConditionList()
+    made.show_filter(FilterRows("all", (FilterRow("tunnel", "hasnot"),)))
+    shown(made, width_px)
+    words = [label for label in made.findChildren(QLabel) if label.isVisible() and "true" in label.text()]
+    assert len(words) == 1
+    assert abs(words[0].geometry().center().y() - made.combination.geometry().center().y()) <= 2
+    assert words[0].geometry().right() <= made.width()
+    assert made.minimumSizeHint().width() <= width_px
