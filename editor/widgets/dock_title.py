@@ -37,7 +37,7 @@ class DockTitle(QWidget):
 
     def set_detail(self, text: str) -> None:
         """Say more after the title, such as a count."""
-        self._detail.set_text(text)
+        self._detail.set_parts(("", text), "")  # Whole or not at all: half a count tells another one.
 
     def add_button(self, button: QWidget) -> None:
         """Put a button at the right end, where only the one that closes stands further right."""
