@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QColor, QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QPainter
+from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
@@ -42,6 +42,8 @@ NO_INDEX = QModelIndex()
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 _ARROW = " → "
 _LINE_PX = 18
+# What fits into the narrowest dock behind two colours.
+_MOST_IN_LINE = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,17 @@ class DifferenceRow:
     def text(self) -> str:
         """The row in one line."""
         return ": ".join(part for part in (self.head, _ARROW.join(self.sides)) if part)
+
+    @property
+    def is_stacked(self) -> bool:
+        """Whether what a value was and what it is are too long for one line of a narrow dock."""
+        return len(_ARROW.join(self.sides)) > _MOST_IN_LINE and len(self.sides) > 1
+
+    @property
+    def line_count(self) -> int:
+        """How many lines the row takes."""
+        sides = len(self.sides) if self.is_stacked else bool(self.sides)
+        return bool(self.head) + sides
 
     def holds(self, wanted: str) -> bool:
         """Whether the row has a text, in its words or in those of the file."""
@@ -140,7 +153,7 @@ class _RowDelegate(QStyledItemDelegate):
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
         row: DifferenceRow = index.data(ROW_ROLE)
-        return QSize(0, Size.HISTORY_STEP if row.head and row.sides else Size.TREE_ROW)
+        return QSize(0, Size.TREE_ROW + (row.line_count - 1) * _LINE_PX)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         theme = tokens.current()
@@ -157,8 +170,9 @@ class _RowDelegate(QStyledItemDelegate):
             paint_symbol(painter, name, place, QColor(color))
         left += Size.GLYPH + Gap.S
         room = QRectF(left, rect.top(), rect.right() - left - Gap.S, rect.height())
-        if row.head and row.sides:
-            room = QRectF(left, rect.center().y() - _LINE_PX, room.width(), _LINE_PX)
+        if row.line_count > 1:
+            top = rect.center().y() - row.line_count * _LINE_PX / 2
+            room = QRectF(left, top, room.width(), _LINE_PX)
         if row.head:
             painter.setPen(QColor(theme.on_selection if is_selected else theme.text))
             _write(painter, room, row.head, TypeRole.BODY)
@@ -171,22 +185,20 @@ class _RowDelegate(QStyledItemDelegate):
 
 
 def _paint_sides(painter: QPainter, room: QRectF, row: DifferenceRow) -> None:
-    """What a value was and is in one line, each with its colour: what is new is cut no more than what was."""
-    metrics, side = QFontMetrics(font(TypeRole.FIXED)), Size.SWATCH_IN_TREE
-    arrow = metrics.horizontalAdvance(_ARROW) if len(row.sides) > 1 else 0
-    free = room.width() - arrow - len(row.colors) * (side + Gap.XS)
+    """What a value was and is, each with its colour: in one line, or in one each."""
+    side, left = Size.SWATCH_IN_TREE, room.left()
     for number, text in enumerate(row.sides):
+        if number and row.is_stacked:
+            room.moveTop(room.top() + _LINE_PX)
+            room.setLeft(left)
         if number:
-            room.setLeft(room.left() + _write(painter, room, _ARROW, TypeRole.FIXED))
+            arrow = _ARROW.lstrip() if row.is_stacked else _ARROW
+            room.setLeft(room.left() + _write(painter, room, arrow, TypeRole.FIXED))
         if number < len(row.colors):
             place = QRectF(room.left(), room.center().y() - side / 2, side, side)
             swatch(painter, place, [row.colors[number]])
-            room.setLeft(room.left() + side + Gap.XS)
-        others = sum(metrics.horizontalAdvance(other) for other in row.sides[number + 1 :])
-        most = max(free / (len(row.sides) - number), free - others)
-        width = _write(painter, QRectF(room.left(), room.top(), most, room.height()), text, TypeRole.FIXED)
-        room.setLeft(room.left() + width)
-        free -= width
+            room.setLeft(place.right() + Gap.XS)
+        room.setLeft(room.left() + _write(painter, room, text, TypeRole.FIXED))
 
 
 def _write(painter: QPainter, room: QRectF, text: str, role: TypeRole) -> float:
