@@ -222,3 +222,14 @@ def test_what_a_verb_says_moves_no_row_and_goes_with_the_next_selection(panel: P
     tree.setCurrentIndex(tree.model().index(1, 0))
     assert panel.widget.refusal == ""
     qtbot.waitUntil(lambda: tree.geometry().bottom() == panel.widget.height() - 1)
+
+
+def test_after_undo_of_a_grouping_the_rows_that_were_grouped_are_selected(panel: Panel) -> None:
+    tree = panel.widget.tree
+    panel.view.select([panel.session.style.order.keys[2]])
+    panel.widget.verbs.group()
+    assert [row.data() for row in tree.selectionModel().selectedRows()] == ["New group"]
+    panel.session.undo_stack.undo()
+    assert [row.data() for row in tree.selectionModel().selectedRows()] == ["Loose"]
+    panel.session.undo_stack.redo()
+    assert panel.view.chosen
