@@ -19,7 +19,7 @@ from editor.basemap.schemas import STAND_INS, kinds_of
 from editor.basemap.tiles import PMTilesSource, TileId, TileSource, View, tile_box, world_box
 from editor.mapstyle.sourcedata import OSM, DataEntry, DataKey, SourceData
 
-TILE_BYTES: Final = 64 * 2**20
+TILE_BYTES: Final = 52 * 2**20
 ANSWER_BYTES: Final = 8 * 2**20
 _MOST_PLANS: Final = 256
 SURROUNDINGS: Final = ("plata", "finland")
