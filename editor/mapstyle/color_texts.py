@@ -13,9 +13,7 @@ _ALPHA = rf"(?:[,/]\s*{_NUMBER}(%?)\s*)?"
 _RGB = re.compile(
     rf"rgba?\(\s*{_NUMBER}(%?)[\s,]+{_NUMBER}(%?)[\s,]+{_NUMBER}(%?)\s*{_ALPHA}\)", re.IGNORECASE
 )
-_HSL = re.compile(
-    rf"hsla?\(\s*{_NUMBER}(?:deg)?[\s,]+{_NUMBER}%[\s,]+{_NUMBER}%\s*{_ALPHA}\)", re.IGNORECASE
-)
+_HSL = re.compile(rf"hsla?\(\s*{_NUMBER}(?:deg)?[\s,]+{_NUMBER}%[\s,]+{_NUMBER}%\s*{_ALPHA}\)", re.IGNORECASE)
 _HEX_LENGTHS = (3, 4, 6, 8)
 _HEX_LENGTHS_WITH_ALPHA = (4, 8)
 _LONGEST_SHOWN = 40
