@@ -11,8 +11,6 @@ REST_MS = 2000
 # Python looks at all objects when so many have outlived two looks at the young ones: in practice never by
 # itself. With a style of 2,000 layers that takes as long as four frames, and would fall into a drag.
 _YOUNG, _MIDDLE, _OLD = 2_000, 20, 10_000
-# So many rests look only at what came since the last one; then one looks at everything.
-_RESTS_OF_NEW = 50
 
 
 class Rest(QObject):
@@ -26,7 +24,6 @@ class Rest(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(REST_MS)
         self._timer.timeout.connect(self._come)
-        self._rests = 0
         gc.set_threshold(_YOUNG, _MIDDLE, _OLD)
 
     def disturb(self) -> None:
@@ -34,17 +31,18 @@ class Rest(QObject):
         self._timer.start()
 
     def _come(self) -> None:
-        self._rests += 1
-        sweep(whole=self._rests % _RESTS_OF_NEW == 0)
+        sweep()
         give_back()
         self.rested.emit()
 
 
-def sweep(*, whole: bool = False) -> None:
-    """Looks for garbage among the objects that came since the last time, or among all."""
-    if whole:
-        gc.unfreeze()
-    gc.collect()
+def sweep() -> None:
+    """Looks for garbage among the young objects, and takes all that are left for ones that stay.
+
+    A look at all objects of a large style would halt the window for a second. What becomes garbage later is
+    freed as soon as nothing refers to it; only what then refers to itself stays, which is little.
+    """
+    gc.collect(1)
     gc.freeze()
 
 
