@@ -79,13 +79,12 @@ class MainWindow(QMainWindow):
         self.map_view = MapView(self.services.render, START)
         if self.services.settings.get(REDUCED_MOTION):
             self.map_view.set_reduced_motion(is_reduced=True)
-        # The map hears of an edit first: those who draw it work while the panels show it.
-        self.map_control = MapControl(self.session, self.view_state, self.map_view)
         self.problems = ProblemTreeModel(self.session, self.checker, data, self)
         self.layers_panel = LayersPanel(self.session, self.view_state, data)
         self.properties_panel = PropertiesPanel(self.session, self.view_state, data, self.services.jobs)
         self.problems_panel = ProblemsPanel(self.session, self.problems, self.view_state, self.services.jobs)
         self.map_data = MapDataFlow(self, self.services, self.map_view, self.notice)
+        self.map_control = MapControl(self.session, self.view_state, self.map_view)
         self.centre = CentrePanel(
             self.map_view,
             IconsView(self.session, self.services.jobs),

@@ -96,8 +96,6 @@ class LiveMap(QObject):
             return
         if change is not None and self._only_recolors(change) and self._recolor():
             self._settle.start()
-        elif change is not None and not change.changes_structure and not self.is_busy:
-            self._ask()  # Those who draw begin while the panels show the edit.
         else:
             self._turn.start()
 
