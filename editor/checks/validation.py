@@ -16,8 +16,7 @@ from editor.mapstyle.tree import MISSING, Json, Path, read, read_array, replace
 try:
     from jsonschema_rs import Draft202012Validator
 except ImportError:  # no wheel for this machine: the slower one in Python says the same
-    # It brings no types, and it takes the name of the other.
-    from jsonschema import Draft202012Validator  # type: ignore[import-untyped, no-redef]
+    from jsonschema import Draft202012Validator  # type: ignore[import-untyped, no-redef]  # as the other
 
 # Nothing that the format names lies so deep; the validators give up somewhere below.
 DEEPEST = 60

@@ -1,11 +1,12 @@
 """Colours as text: in hex, as CSS and as the engine's packed number, written and read."""
 
 import re
-from colorsys import hls_to_rgb
 
 from PIL.ImageColor import colormap
 
 from editor.errors import EditError
+from editor.mapstyle import hsl
+from editor.mapstyle.hsl import Hsl
 from editor.mapstyle.values import LARGEST_PACKED_COLOR, Color, is_hex_color
 
 _NUMBER = r"([+-]?\d*\.?\d+)"
@@ -62,25 +63,25 @@ def _read(text: str) -> tuple[Color, bool]:
 def _of_rgb(match: re.Match[str]) -> tuple[Color, bool]:
     numbers, signs = match.groups()[0:6:2], match.groups()[1:6:2]
     shares = [float(number) / (100 if sign else 255) for number, sign in zip(numbers, signs, strict=True)]
-    return _of_shares(match, shares, match[7], match[8])
+    if not all(0 <= share <= 1 for share in shares):
+        raise _no_color(match[0])
+    red, green, blue = (round(share * 255) for share in shares)
+    return Color(red, green, blue, _alpha(match, 7)), match[7] is not None
 
 
 def _of_hsl(match: re.Match[str]) -> tuple[Color, bool]:
-    hue, saturation, lightness = float(match[1]) % 360, float(match[2]) / 100, float(match[3]) / 100
-    if not (0 <= saturation <= 1 and 0 <= lightness <= 1):
+    wanted = Hsl(float(match[1]), float(match[2]) / 100, float(match[3]) / 100)
+    if not (0 <= wanted.saturation <= 1 and 0 <= wanted.lightness <= 1):
         raise _no_color(match[0])
-    return _of_shares(match, list(hls_to_rgb(hue / 360, lightness, saturation)), match[4], match[5])
+    return hsl.to_color(wanted, _alpha(match, 4)), match[4] is not None
 
 
-def _of_shares(
-    match: re.Match[str], shares: list[float], alpha: str | None, sign: str | None
-) -> tuple[Color, bool]:
-    """The colour of channels from 0 to 1, and of an alpha where the text says one."""
-    opacity = 1.0 if alpha is None else float(alpha) / (100 if sign else 1)
-    if not all(0 <= share <= 1 for share in (*shares, opacity)):
+def _alpha(match: re.Match[str], group: int) -> int:
+    """The alpha that a group says, in per cent where the next one says so; opaque where it says nothing."""
+    share = 1.0 if match[group] is None else float(match[group]) / (100 if match[group + 1] else 1)
+    if not 0 <= share <= 1:
         raise _no_color(match[0])
-    red, green, blue = (round(share * 255) for share in shares)
-    return Color(red, green, blue, round(opacity * 255)), alpha is not None
+    return round(share * 255)
 
 
 def _no_color(text: str) -> EditError:

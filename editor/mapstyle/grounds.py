@@ -16,6 +16,8 @@ from editor.mapstyle.values import Color
 
 # So much lighter or darker a text must be than what it lies on. Source: WCAG 2.2, 1.4.3.
 READABLE = 4.5
+# The colours that people read.
+READ = (BY_KEY["text-color"],)
 
 _PAPER = Color(255, 255, 255)
 _AREAS = (Family.AREA, Family.BACKGROUND)

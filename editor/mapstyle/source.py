@@ -113,16 +113,7 @@ class Source:
     def find(self, path: Path) -> int:
         """The offset of the value at a path, or of the nearest container that exists on the way there."""
         spot = self.root
-        for step in path:
-            if self.text[spot] not in "{[":
-                break
-            entries = self.container(spot).entries
-            if isinstance(step, int):
-                entry = entries[step] if 0 <= step < len(entries) else None
-            else:
-                entry = next((entry for entry in entries if entry.key == step), None)
-            if entry is None:
-                break
+        for entry in self._entries_to(path):
             spot = entry.value
         return spot
 
@@ -131,26 +122,32 @@ class Source:
 
         Where nothing is there, it is that of the nearest container on the way. Units: character offsets.
         """
-        spot, span = self.root, (self.root, self.root + 1)
+        last: Entry | None = None
+        for entry in self._entries_to(path):
+            last = entry
+        if last is None:
+            return self.root, self.root + 1
+        if self.text[last.value] not in "{[":
+            return last.value, last.end
+        if last.key is None:
+            return last.start, last.value + 1
+        return last.start, self.text.rindex('"', last.start, last.value) + 1
+
+    def _entries_to(self, path: Path) -> Iterator[Entry]:
+        """The entries on the way to a path, as far as there are any."""
+        spot = self.root
         for step in path:
             if self.text[spot] not in "{[":
-                break
+                return
             entries = self.container(spot).entries
             if isinstance(step, int):
                 entry = entries[step] if 0 <= step < len(entries) else None
             else:
                 entry = next((entry for entry in entries if entry.key == step), None)
             if entry is None:
-                break
-            spot, span = entry.value, (entry.value, entry.end)
-            if self.text[spot] in "{[":
-                end = (
-                    entry.value + 1
-                    if entry.key is None
-                    else self.text.rindex('"', entry.start, entry.value) + 1
-                )
-                span = (entry.start, end)
-        return span
+                return
+            yield entry
+            spot = entry.value
 
     def place(self, path: Path) -> Place:
         """The line and column of the value at a path, or of what should hold it."""

@@ -23,6 +23,7 @@ from editor.mapstyle.occurrences import Occurrence, Role
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.replace_edits import Replacement
 from editor.mapstyle.sourcedata import SourceData, tail
+from editor.mapstyle.tree import Path
 from editor.mapstyle.values import Color, Value
 from editor.models.layer_row import layer_name
 
@@ -136,6 +137,14 @@ class HitTreeModel(QAbstractItemModel):
             return None
         hits = self._hits[key]
         return hits[index.row()] if index.row() < len(hits) else None
+
+    def path(self, index: AnyIndex, style: MapStyle) -> Path | None:
+        """Where a style holds the layer or the value of a row; nothing where it has no such layer."""
+        key, hit = self.layer_key(index), self.hit(index)
+        if key is None or not style.has_layer(key):
+            return None
+        layer = style.layer(key).path
+        return layer if hit is None else (*layer, *hit.found.path)
 
     # Qt's own interface from here on. An index holds the number of its layer plus 1, and 0 for a layer's row.
 

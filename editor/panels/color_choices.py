@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
-from editor.mapstyle.grounds import READABLE, grounds
+from editor.look.words import translated
+from editor.mapstyle.grounds import READ, READABLE, grounds
 from editor.mapstyle.model import Layer
 from editor.mapstyle.occurrences import Role, find_values
 from editor.mapstyle.palette import used_colors
-from editor.mapstyle.properties import PaintProperty
+from editor.mapstyle.properties import BY_KEY, PaintProperty
 from editor.mapstyle.replace_edits import Replacement, like_color, replace_values
 from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.values import Color
@@ -20,8 +21,6 @@ from editor.widgets.color_field import ColorField
 from editor.widgets.contrast_note import NamedGround
 
 _MOST_RECENT = 9
-# The colours that people read.
-_READ = ("text-color",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,25 +87,17 @@ class ColorChoices(QObject):
         if subject is None:
             field.set_grounds(())
         else:
-            field.set_grounds(self._grounds(subject), READABLE if subject.prop.key in _READ else 0.0)
+            field.set_grounds(self._grounds(subject), READABLE if subject.prop in READ else 0.0)
 
     def _grounds(self, subject: Subject) -> list[NamedGround]:
         style = self._session.style
-        own_names = {
-            "text-outline-color": self.tr("halo"),
-            "background-symbol-color": self.tr("text ground"),
-            "text-color": self.tr("text"),
-            "line-outer-color": self.tr("casing"),
-            "line-inner-color": self.tr("line"),
-            "fill-color": self.tr("fill"),
-        }
         named = []
         hidden = self._view_state.left_out
         for ground in grounds(style, subject.layer, subject.prop.key, subject.zoom, hidden):
             if ground.is_background:
                 name = self.tr("background")
             elif ground.layer == subject.layer.key:
-                name = own_names[ground.property]
+                name = translated(BY_KEY[ground.property].label).lower()
             else:
                 name = f"“{layer_name(style.layer(ground.layer), self._data)}”"
             named.append(NamedGround(name, ground.color))

@@ -64,12 +64,12 @@ class FindForm(QWidget):
     @property
     def wanted(self) -> Wanted | None:
         """What the fields ask for; nothing while that is not said."""
-        raise NotImplementedError
+        raise NotImplementedError  # each kind of form has its own fields
 
     @property
     def first(self) -> QWidget:
         """The field that is filled in first."""
-        raise NotImplementedError
+        raise NotImplementedError  # each kind of form has its own fields
 
     @property
     def problem(self) -> str:

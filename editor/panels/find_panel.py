@@ -18,7 +18,7 @@ from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.edits import Edit
-from editor.mapstyle.model import LAYERS, LayerKey
+from editor.mapstyle.model import LayerKey
 from editor.mapstyle.replace_edits import Replacement, replace_values
 from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.value_index import ValueIndex
@@ -276,14 +276,12 @@ class FindPanel(QWidget):
 
     def _go(self, index: QModelIndex) -> None:
         """Go to the layer of a row, and to the value where it is one."""
-        key, hit = self.model.layer_key(index), self.model.hit(index)
-        style = self._session.style
-        if key is None or not style.has_layer(key):
-            return
-        place = (*LAYERS, style.order.index[key])
-        self._view_state.select([key])
-        self.place_wanted.emit(place if hit is None else (*place, *hit.found.path))
-        self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+        key = self.model.layer_key(index)
+        path = self.model.path(index, self._session.style)
+        if key is not None and path is not None:
+            self._view_state.select([key])
+            self.place_wanted.emit(path)
+            self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 def _layer_count(chosen: Sequence[Replacement]) -> int:

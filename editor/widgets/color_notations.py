@@ -6,12 +6,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from editor.look.tokens import Gap
+from editor.mapstyle import hsl
+from editor.mapstyle.hsl import Hsl
 from editor.mapstyle.values import LARGEST_PACKED_COLOR, Color
-from editor.widgets import hsl
 from editor.widgets.color_text import HexField
 from editor.widgets.edit_field import EditField
 from editor.widgets.field import Field
-from editor.widgets.hsl import Hsl
 from editor.widgets.number_field import NumberField
 from editor.widgets.numbers import THIN_SPACE
 from editor.widgets.oklch import Oklch

@@ -32,7 +32,7 @@ class EditField(Field):
 
     def _keep_text(self, text: str) -> None:
         """Take a text that was typed."""
-        raise NotImplementedError
+        raise NotImplementedError  # what a text means is each field's own
 
     def _refuse(self, problem: str) -> None:
         """Say what is wrong with what was typed, and leave it to be mended."""

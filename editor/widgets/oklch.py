@@ -11,6 +11,7 @@ from math import atan2, cos, degrees, hypot, radians, sin
 import numpy as np
 import numpy.typing as npt
 
+from editor.mapstyle import oklab
 from editor.mapstyle.oklab import TO_LAB, TO_LMS
 from editor.mapstyle.values import Color
 
@@ -19,6 +20,8 @@ _TO_LAB = np.array(TO_LAB)
 _FROM_LMS = np.linalg.inv(_TO_LMS)
 _FROM_LAB = np.linalg.inv(_TO_LAB)
 _SLACK = 0.0005
+# The light of each value of a channel.
+_LIGHT = np.array(oklab.LINEAR)
 
 Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
@@ -35,8 +38,7 @@ class Oklch:
 
 def from_color(color: Color) -> Oklch:
     """What a colour is in OKLCH, without its alpha; the hue of a grey is 0."""
-    srgb = np.array([color.r, color.g, color.b]) / 255.0
-    linear = np.where(srgb <= 0.04045, srgb / 12.92, ((srgb + 0.055) / 1.055) ** 2.4)
+    linear = _LIGHT[[color.r, color.g, color.b]]
     lightness, a, b = (float(part) for part in _TO_LAB @ np.cbrt(_TO_LMS @ linear))
     chroma = hypot(a, b)
     # Below this a channel's rounding decides the hue.
@@ -114,9 +116,7 @@ def plane_line(hue: float, luminance: float, columns: int = 48) -> list[float]:
     It is no number where no colour of the column has it.
     """
     levels = 64
-    pixels = plane_pixels(hue, columns, levels)[::-1] / 255.0
-    linear = np.where(pixels <= 0.04045, pixels / 12.92, ((pixels + 0.055) / 1.055) ** 2.4)
-    found = linear @ np.array([0.2126, 0.7152, 0.0722])
+    found = _LIGHT[plane_pixels(hue, columns, levels)[::-1]] @ np.array([0.2126, 0.7152, 0.0722])
     brightness = np.linspace(0, 1, levels)
     return [float(np.interp(luminance, column, brightness, left=np.nan, right=np.nan)) for column in found.T]
 
