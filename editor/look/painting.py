@@ -45,11 +45,14 @@ def swatch(painter: QPainter, rect: QRectF, colors: Sequence[QColor], *, mixed: 
     shape.addRoundedRect(rect, Radius.SWATCH, Radius.SWATCH)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setClipPath(shape)
-    if mixed or not colors:
+    if not mixed and len(colors) == 1 and colors[0].alpha() == 255:  # A tree has many, and clipping is slow.
+        painter.fillPath(shape, colors[0])
+    elif mixed or not colors:
+        painter.setClipPath(shape)
         painter.fillRect(rect, QColor(theme.raised))
         hatch(painter, rect, QColor(theme.text_2 if mixed else theme.border))
     else:
+        painter.setClipPath(shape)
         if any(color.alpha() < 255 for color in colors):
             checker(painter, rect, Size.CHECK_IN_FIELD)
         width = rect.width() / len(colors)

@@ -7,7 +7,7 @@ painted: importing qtawesome itself would load QtWidgets and ten fonts, a third 
 import importlib.util
 import json
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import shiboken6
@@ -80,14 +80,18 @@ def paint(painter: QPainter, name: str, rect: QRectF, color: QColor) -> None:
     Raises: EditorError for a name that the font does not have.
     """
     side = min(rect.width(), rect.height())
-    place = QTransform.fromTranslate(rect.center().x(), rect.center().y())
-    place.scale(side / _GRID_PX, side / _GRID_PX)
     painter.save()
+    painter.translate(rect.center())
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(color)
-    painter.drawPath(place.map(outline(name)))
+    painter.drawPath(_sized(name, side))
     painter.restore()
+
+
+@lru_cache(maxsize=256)
+def _sized(name: str, side: float) -> QPainterPath:
+    return QTransform.fromScale(side / _GRID_PX, side / _GRID_PX).map(outline(name))
 
 
 @cache

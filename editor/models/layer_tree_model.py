@@ -54,6 +54,7 @@ class LayerTreeModel(QAbstractItemModel):
         self._tree = LayerTree(session.style)
         self._is_flat = False
         self._rows: dict[Node, LayerRow] = {}
+        self._groups: dict[Node, QModelIndex] = {}
         self._marks: dict[LayerKey, Mark] = {}
         session.changed.connect(self._on_changed)
         view_state.hidden_changed.connect(self._on_marked)
@@ -145,10 +146,16 @@ class LayerTreeModel(QAbstractItemModel):
         return self.createIndex(row, 0, children[row])
 
     def parent(self, child: AnyIndex = NO_INDEX) -> QModelIndex:  # type: ignore[override]  # QObject.parent() too
-        above = self.node(child).parent
-        if above is None or above is self._tree.root:
-            return QModelIndex()
-        return self.createIndex(above.place, 0, above)
+        node: Node | None = child.internalPointer()
+        above = None if node is None else node.parent
+        if above is None:
+            return NO_INDEX
+        # A view with many ranges selected asks for it thousands of times in a repaint.
+        index = self._groups.get(above)
+        if index is None:
+            is_root = above is self._tree.root
+            index = self._groups[above] = NO_INDEX if is_root else self.createIndex(above.place, 0, above)
+        return index
 
     def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
         return len(self.node(parent).children)
@@ -266,6 +273,7 @@ class LayerTreeModel(QAbstractItemModel):
         self._style = self._session.style
         self._tree = LayerTree(self._style, is_flat=self._is_flat)
         self._rows.clear()
+        self._groups.clear()
         self.endResetModel()
 
     def _on_marked(self) -> None:

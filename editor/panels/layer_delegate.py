@@ -40,6 +40,10 @@ _BETWEEN = "layers-outline"
 # The marks stand in one line: left of the longest zoom range.
 _LONGEST_EXTENT = "10–17"
 
+# Joining flags takes as long as drawing a short text, and a tree draws sixty.
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
 
 class LayerDelegate(QStyledItemDelegate):
     """Paints symbol, swatch, name, tail, marks, zoom range, lock and eye.
@@ -77,7 +81,7 @@ class LayerDelegate(QStyledItemDelegate):
         if _offers_lock(option) and not row.is_locked:
             paint_symbol(painter, "lock-open-variant-outline", _glyph(_lock(rect)), quiet)
         else:
-            painter.drawText(extent, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, row.extent)
+            painter.drawText(extent, _RIGHT, row.extent)
         end = min(extent.left(), _lock(rect).left()) - Gap.XS
         if row.mark is not None and not _tells_inside(option, index):
             end = _paint_mark(painter, extent, row.mark.severity) - Gap.XS
@@ -162,20 +166,19 @@ def _symbol_of(row: LayerRow, option: QStyleOptionViewItem, index: AnyIndex) -> 
 
 def _paint_name(painter: QPainter, rect: QRectF, row: LayerRow, strong: QColor, quiet: QColor) -> None:
     """The name and behind it the tail; where room is short the tail gives way first."""
-    aligned = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
     name_font = font(TypeRole.BODY_STRONG if row.is_group else TypeRole.BODY)
     metrics = QFontMetrics(name_font)
     width = metrics.horizontalAdvance(row.name)
     painter.setFont(name_font)
     painter.setPen(strong)
     painter.drawText(
-        rect, aligned, metrics.elidedText(row.name, Qt.TextElideMode.ElideRight, int(rect.width()))
+        rect, _LEFT, metrics.elidedText(row.name, Qt.TextElideMode.ElideRight, int(rect.width()))
     )
     room = rect.width() - width
     text = f" · {row.tail}"
     if row.tail and metrics.horizontalAdvance(text) <= room:
         painter.setPen(quiet)
-        painter.drawText(rect.adjusted(width, 0, 0, 0), aligned, text)
+        painter.drawText(rect.adjusted(width, 0, 0, 0), _LEFT, text)
 
 
 def _eye(rect: QRectF) -> QRectF:
