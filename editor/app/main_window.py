@@ -38,6 +38,7 @@ from editor.panels.properties_panel import PropertiesPanel
 from editor.preview.map_view import MapView
 from editor.render.camera import Camera
 from editor.session.checker import Checker
+from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.system.settings import REDUCED_MOTION
@@ -57,6 +58,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Isopleth")
         self.session = Session(read_style(template_path(template)), untitled(), self)
         self.view_state = ViewState(self.session, self)
+        self.assets = ChosenAssets(self.session, self)
         self.checker = Checker(self.session, services.jobs, self)
         self.notice = NoticeBar()
         self.flows = DocumentFlows(self, self.session, services, self.notice)
@@ -81,14 +83,16 @@ class MainWindow(QMainWindow):
             self.map_view.set_reduced_motion(is_reduced=True)
         self.problems = ProblemTreeModel(self.session, self.checker, data, self)
         self.layers_panel = LayersPanel(self.session, self.view_state, data)
-        self.properties_panel = PropertiesPanel(self.session, self.view_state, data, self.services.jobs)
+        self.properties_panel = PropertiesPanel(
+            self.session, self.view_state, data, self.assets, self.services.jobs
+        )
         self.problems_panel = ProblemsPanel(self.session, self.problems, self.view_state, self.services.jobs)
         self.map_data = MapDataFlow(self, self.services, self.map_view, self.notice)
         self.map_control = MapControl(self.session, self.view_state, self.map_view)
         self.centre = CentrePanel(
             self.map_view,
-            IconsView(self.session, self.services.jobs),
-            FontsView(self.session, self.services.jobs),
+            IconsView(self.session, self.assets, self.services.jobs),
+            FontsView(self.session, self.assets, self.services.jobs),
             [self.commands[name] for name in ("inspect", "pick_color", "compare", "weather", "samples")],
         )
         undo, redo, search, save = (
@@ -102,6 +106,7 @@ class MainWindow(QMainWindow):
             services=self.services,
             session=self.session,
             view_state=self.view_state,
+            assets=self.assets,
             checker=self.checker,
             files=self.files,
             commands=self.commands,

@@ -5,10 +5,13 @@ from PySide6.QtCore import QObject
 from editor.app.panes import give_keys_back
 from editor.app.window_parts import WindowParts
 from editor.look.theme import ThemeChoice
+from editor.panels.properties_panel import Subject
 from editor.system.settings import THEME
 
 # The views of the middle, in their order there.
 _VIEWS = ("map", "icons", "fonts")
+# What the right dock shows beside each of them.
+_SUBJECTS = (Subject.LAYERS, Subject.ICONS, Subject.FACES)
 
 
 class ViewCommands(QObject):
@@ -20,7 +23,9 @@ class ViewCommands(QObject):
         self._settings, self._theme = parts.services.settings, parts.services.theme
         for index, name in enumerate(_VIEWS):
             self._commands[name].triggered.connect(lambda is_on, to=index: self._show_view(to, is_on=is_on))
+        self._properties = parts.properties
         self._centre.view_shown.connect(self._check_view)
+        self._centre.view_shown.connect(lambda shown: self._properties.show_subject(_SUBJECTS[shown]))
         for choice in ThemeChoice:
             action = self._commands[f"theme_{choice.value}"]
             action.triggered.connect(lambda _checked=False, value=choice.value: self._choose_theme(value))

@@ -19,6 +19,7 @@ from editor.panels.map_control import MapControl
 from editor.panels.problems_panel import ProblemsPanel
 from editor.panels.properties_panel import PropertiesPanel
 from editor.session.checker import Checker
+from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 
@@ -31,6 +32,7 @@ class WindowParts:
     services: Services
     session: Session
     view_state: ViewState
+    assets: ChosenAssets
     checker: Checker
     files: FileFlow
     commands: Mapping[str, QAction]

@@ -12,6 +12,7 @@ from editor.look.tokens import Gap, Size
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.model import FACES, FontFace
 from editor.panels.face_card import FaceCard
+from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Session
 from editor.system.jobs import Cancel, Jobs
 
@@ -22,13 +23,15 @@ _ROOMY_PX = 560
 class FontsView(QWidget):
     """Shows what the slots of the open style hold. No face is loaded here, its bytes are only judged."""
 
-    def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, session: Session, chosen: ChosenAssets, jobs: Jobs, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         # Its cards stand one under the other where room is short; the map needs more than they do.
         self.setMinimumWidth(Size.MAP_LEAST)
         self.setProperty("part", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._session, self._jobs = session, jobs
+        self._session, self._chosen, self._jobs = session, chosen, jobs
         self._is_judged = False
         names = (self.tr("Regular"), self.tr("Bold"), self.tr("Italic"))
         self.cards = tuple(FaceCard(name, number) for number, name in enumerate(names))

@@ -12,6 +12,7 @@ from editor.models.icon_list_model import IconListModel
 from editor.models.weight_text import weight_text
 from editor.panels.icon_grid import IconGrid
 from editor.panels.icon_pictures import IconPictures
+from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 from editor.widgets.empty_state import EmptyState
@@ -24,10 +25,13 @@ _ROOMY_PX = 560
 class IconsView(QWidget):
     """Shows every icon of the open style."""
 
-    def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, session: Session, chosen: ChosenAssets, jobs: Jobs, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setProperty("part", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._chosen = chosen
         self._pictures = IconPictures.of(session, jobs)
         self._model = IconListModel(session, self)
         self._shown = QSortFilterProxyModel(self)

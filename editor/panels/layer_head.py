@@ -84,6 +84,13 @@ class LayerHead(QWidget):
         self._kind.set_parts(said, " ")
         self._show_tools(are_shown=False)
 
+    def show_asset(self, symbol_name: str, kind: str, name: str) -> None:
+        """Show an icon or a face."""
+        self._box.set_symbol(symbol_name)
+        self._name.set_text(name)
+        self._kind.set_parts((kind,), "")
+        self._show_tools(are_shown=False)
+
     def _show_tools(self, *, are_shown: bool) -> None:
         for tool in (*self.tools, self._eye, self.more):
             tool.setVisible(are_shown)

@@ -1,4 +1,6 @@
-"""The property panel: the chosen layers, a group, or the style itself while none is selected."""
+"""The property panel: the chosen layers, a group or the style; beside icons and faces what is chosen there."""
+
+from enum import Enum, auto
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QStackedLayout, QWidget
@@ -13,15 +15,26 @@ from editor.mapstyle.sourcedata import SourceData, tail
 from editor.mapstyle.tree import Path
 from editor.models.layer_row import layer_name
 from editor.panels.chosen_layers import ChosenLayers, changed_parts, chosen_layers, count_text
+from editor.panels.face_page import FacePage
 from editor.panels.group_page import GroupPage
+from editor.panels.icon_page import IconPage
 from editor.panels.layer_head import LayerHead
 from editor.panels.layer_page import LayerPage
 from editor.panels.property_editor import PropertyEditor
 from editor.panels.style_page import StylePage
+from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
 from editor.widgets.typed_text import keep_typed
+
+
+class Subject(Enum):
+    """Of what the panel shows the chosen ones."""
+
+    LAYERS = auto()
+    ICONS = auto()
+    FACES = auto()
 
 
 class PropertiesPanel(QWidget):
@@ -37,6 +50,7 @@ class PropertiesPanel(QWidget):
         session: Session,
         view_state: ViewState,
         data: SourceData,
+        assets: ChosenAssets,
         jobs: Jobs,
         parent: QWidget | None = None,
     ) -> None:
@@ -45,6 +59,8 @@ class PropertiesPanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setMinimumWidth(Size.RIGHT_DOCK_LEAST)
         self._session, self._view_state, self._data = session, view_state, data
+        self._assets = assets
+        self._subject = Subject.LAYERS
         self._seen = session.style
         self._chosen = ChosenLayers()
         self.title = LayerHead()
@@ -56,12 +72,16 @@ class PropertiesPanel(QWidget):
         self.group_page.layers_wanted.connect(lambda: view_state.select(view_state.chosen))
         for note in (self.layer_page.lock_note, self.group_page.lock_note):
             note.unlock_pressed.connect(self._unlock)
+        self.icon_page = IconPage(session, assets, jobs)
+        self.face_page = FacePage(session, assets, jobs)
         self.record = self.layer_page.record
         self._pages = QStackedLayout(self)
-        for page in (self.style_page, self.layer_page, self.group_page):
+        for page in (self.style_page, self.layer_page, self.group_page, self.icon_page, self.face_page):
             self._pages.addWidget(page)
         session.changed.connect(self._on_changed)
         view_state.selection_changed.connect(self._on_selected)
+        assets.icons_changed.connect(self._on_icons_chosen)
+        assets.face_changed.connect(self._on_face_chosen)
         view_state.hidden_changed.connect(self._show_head)
         view_state.locked_changed.connect(self._show)
         self._show()
@@ -87,6 +107,13 @@ class PropertiesPanel(QWidget):
     def editor(self, prop: PaintProperty) -> PropertyEditor:
         """The editor of a property of the layers."""
         return self.layer_page.editor(prop)
+
+    def show_subject(self, subject: Subject) -> None:
+        """Show what is chosen of layers, of icons or of faces, until something else is chosen."""
+        if subject is not self._subject:
+            keep_typed(self)
+            self._subject = subject
+            self._show()
 
     def show_zoom(self, zoom: float) -> None:
         """Show values for another zoom of the map."""
@@ -145,7 +172,18 @@ class PropertiesPanel(QWidget):
         # Where an edit, or undo, is what selects, another edit cannot be made in the middle of it.
         if self._session.style is self._seen:
             keep_typed(self)
+        if self._view_state.selected or self._view_state.selected_groups:
+            self._subject = Subject.LAYERS
         self._show()
+
+    def _on_icons_chosen(self) -> None:
+        if self._assets.icons:
+            self.show_subject(Subject.ICONS)
+        self._show_head()
+
+    def _on_face_chosen(self) -> None:
+        self.show_subject(Subject.FACES)
+        self._show_head()
 
     def _choose(self) -> None:
         nothing = ChosenLayers()
@@ -160,7 +198,11 @@ class PropertiesPanel(QWidget):
     def _show_chosen(self) -> None:
         self._show_head()
         group_id = self.group_id
-        if group_id is not None:
+        if self._subject is Subject.ICONS:
+            self._pages.setCurrentWidget(self.icon_page)
+        elif self._subject is Subject.FACES:
+            self._pages.setCurrentWidget(self.face_page)
+        elif group_id is not None:
             self.group_page.show_group(group_id)
             self._pages.setCurrentWidget(self.group_page)
         elif self._chosen.everyone:
@@ -172,7 +214,11 @@ class PropertiesPanel(QWidget):
 
     def _show_head(self) -> None:
         layer, group_id = self.layer, self.group_id
-        if group_id is not None:
+        if self._subject is Subject.ICONS:
+            self._show_icon_head()
+        elif self._subject is Subject.FACES:
+            self.title.show_asset("format-font", self.tr("Face"), self._assets.face)
+        elif group_id is not None:
             self._show_group_head(group_id)
         elif layer is not None:
             self._show_layer_head(layer)
@@ -182,6 +228,11 @@ class PropertiesPanel(QWidget):
             self.title.show_layer("layers-outline", name, self._reach(), ", ", is_hidden=hidden)
         else:
             self.title.show_style(self._session.style.name or self.tr("Style without a name"))
+
+    def _show_icon_head(self) -> None:
+        icon, count = self._assets.icon, len(self._assets.icons)
+        named = self.tr("Nothing selected.") if not count else self.tr("%n icons", "", count)
+        self.title.show_asset("image-outline", self.tr("Icon"), icon.id if icon is not None else named)
 
     def _show_layer_head(self, layer: Layer) -> None:
         kind = layer_type(layer.type, layer.source)

@@ -7,6 +7,7 @@ from editor.mapstyle.sourcedata import load
 from editor.mapstyle.tree import Path
 from editor.mapstyle.values import Curve
 from editor.panels.properties_panel import PropertiesPanel
+from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
@@ -45,7 +46,7 @@ class Panel:
         usual = [a_line(2, paint=everything(), COMMENT="All", odd={"kept": [1]}), a_line(1)]
         self.session = Session(a_source(layers or usual, groups=groups, **sections), Origin(None, "test"))
         self.view = ViewState(self.session)
-        self.widget = PropertiesPanel(self.session, self.view, load(), jobs)
+        self.widget = PropertiesPanel(self.session, self.view, load(), ChosenAssets(self.session), jobs)
         qtbot.addWidget(self.widget)
         self.widget.resize(340, 900)
         self.widget.show()

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.assets.datauri import build_data_uri
 from editor.panels.fonts_view import FontsView
+from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
 from tests.styles import a_source
@@ -38,7 +39,7 @@ def session(qtbot: QtBot) -> Session:
 @pytest.fixture
 def view(qtbot: QtBot, session: Session, jobs: Jobs) -> FontsView:
     """The view after its faces are judged."""
-    made = FontsView(session, jobs)
+    made = FontsView(session, ChosenAssets(session), jobs)
     qtbot.addWidget(made)
     made.resize(700, 400)
     made.show()
@@ -84,7 +85,7 @@ def test_a_face_that_comes_is_judged(view: FontsView, session: Session, jobs: Jo
 def test_a_verdict_that_comes_late_does_not_fill_an_empty_slot(
     qtbot: QtBot, session: Session, jobs: Jobs
 ) -> None:
-    late = FontsView(session, jobs)
+    late = FontsView(session, ChosenAssets(session), jobs)
     qtbot.addWidget(late)
     late.show()
     session.open(a_source(1), ORIGIN)
@@ -93,7 +94,7 @@ def test_a_verdict_that_comes_late_does_not_fill_an_empty_slot(
 
 
 def test_nothing_is_judged_before_somebody_looks(qtbot: QtBot, session: Session, jobs: Jobs) -> None:
-    hidden = FontsView(session, jobs)
+    hidden = FontsView(session, ChosenAssets(session), jobs)
     qtbot.addWidget(hidden)
     session.open(a_source(1, fonts_section={"regular": WOFF}), ORIGIN)
     assert not jobs.is_running("faces")

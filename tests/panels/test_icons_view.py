@@ -11,6 +11,7 @@ from editor.models.icon_list_model import ROW_ROLE, IconRow
 from editor.panels.icon_choices import IconChoices
 from editor.panels.icon_pictures import IconPictures
 from editor.panels.icons_view import IconsView
+from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
 from editor.widgets.icon_field import IconField
@@ -30,7 +31,7 @@ def session(qtbot: QtBot) -> Session:
 @pytest.fixture
 def shown(qtbot: QtBot, session: Session, jobs: Jobs) -> IconsView:
     """The view with its pictures."""
-    view = IconsView(session, jobs)
+    view = IconsView(session, ChosenAssets(session), jobs)
     qtbot.addWidget(view)
     view.resize(700, 500)
     with qtbot.waitSignal(IconPictures.of(session, jobs).changed):
@@ -124,7 +125,7 @@ def test_pictures_of_another_document_come_by_themselves(
 
 
 def test_nothing_is_decoded_before_somebody_looks(qtbot: QtBot, session: Session, jobs: Jobs) -> None:
-    view = IconsView(session, jobs)
+    view = IconsView(session, ChosenAssets(session), jobs)
     qtbot.addWidget(view)
     session.open(a_source(1, icons_section=SECTION), ORIGIN)
     assert not jobs.is_running("icon pictures")
