@@ -1,4 +1,4 @@
-"""The property panel: the chosen layers, a group or the style; beside icons and faces what is chosen there."""
+"""The property panel: chosen layers, a group or the style; beside icons and faces, what is chosen of them."""
 
 from enum import Enum, auto
 
