@@ -1,6 +1,7 @@
 """Fonts under another name, so that no face of a style is taken for another or for one of the system."""
 
 import struct
+from dataclasses import dataclass
 
 _COUNT = struct.Struct(">4sH")
 _ENTRY = struct.Struct(">4sIII")
@@ -10,37 +11,55 @@ _NAME_IDS = (1, 2, 4, 6)
 _NAME_HEAD = struct.Struct(">HHH")
 _NAME_RECORD = struct.Struct(">HHHHHH")
 _WINDOWS, _UNICODE, _ENGLISH = 3, 1, 0x409
-# Where a font says of itself how it looks, and what it says when it is plain.
-_PLAIN = (("OS/2", 4, 400), ("OS/2", 62, 0x40), ("head", 44, 0))
 _SHORT = struct.Struct(">H")
 
 
-def renamed(data: bytes, family: str) -> bytes:
-    """A TTF or OTF font as the plain face of a family of this name; its letters are as they were.
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """What a font says of itself: its name among its family, weight, and flags in `OS/2` and `head`."""
+
+    name: str
+    weight: int
+    selection: int
+    mac_style: int
+
+
+_PLAIN, _BOLD, _ITALIC = (
+    _Look("Regular", 400, 0x40, 0),
+    _Look("Bold", 700, 0x20, 1),
+    _Look("Italic", 400, 0x01, 2),
+)
+_LOOKS = {"bold": _BOLD, "italic": _ITALIC}
+
+
+def renamed(data: bytes, family: str, slot: str = "regular") -> bytes:
+    """A TTF or OTF font as the face of a slot in a family of this name; its letters are as they were.
 
     The font is one that was judged to be real: see `judge_font`.
     Source: OpenType 1.9, "Organization of an OpenType Font", "name", "OS/2", "head".
     """
     font = bytearray(data)
     _, count = _COUNT.unpack_from(font)
+    look = _LOOKS.get(slot, _PLAIN)
+    said = (("OS/2", 4, look.weight), ("OS/2", 62, look.selection), ("head", 44, look.mac_style))
     tables: dict[str, int] = {}
     for index in range(count):
         entry = _DIRECTORY_START + index * _ENTRY.size
         tag, _checksum, offset, length = _ENTRY.unpack_from(font, entry)
         name = tag.decode("latin-1")
-        for table, place, value in _PLAIN:
+        for table, place, value in said:
             if table == name and place + _SHORT.size <= length:
                 _SHORT.pack_into(font, offset + place, value)
         tables[name] = entry
-    names = _name_table(family)
+    names = _name_table(family, look.name)
     font += bytes(-len(font) % 4)
     _ENTRY.pack_into(font, tables["name"], b"name", 0, len(font), len(names))
     return bytes(font) + names
 
 
-def _name_table(family: str) -> bytes:
-    """A name table that says nothing but the family, of which it is the regular face."""
-    texts = (family, "Regular", family, family.replace(" ", ""))
+def _name_table(family: str, face: str) -> bytes:
+    """A name table that says nothing but the family, and which face of it this is."""
+    texts = (family, face, family, family.replace(" ", ""))
     records, storage = b"", b""
     for name_id, text in zip(_NAME_IDS, texts, strict=True):
         written = text.encode("utf-16-be")

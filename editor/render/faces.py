@@ -24,16 +24,17 @@ class Faces:
 
     def __init__(self, faces: Sequence[FontFace] = ()) -> None:
         self._loaded: list[int] = []
-        self._fonts: dict[int, QFont] = {}
+        self._families: dict[int, str] = {}
         # Faces that are forgotten without being closed must not stay among the fonts of the process.
         weakref.finalize(self, _give_back, self._loaded).atexit = False
         for face in faces:
             self._load(face)
 
     def font(self, style: int, size: float) -> QFont:
-        """The font of a `text-style`, in device pixels. Qt fills in the characters it lacks."""
-        own = self._fonts.get(style)
-        font = QFont(own) if own is not None else _built_in(style)
+        """The font of a `text-style`, in device pixels; the built-in one fills in what a face lacks."""
+        font, own = _built_in(style), self._families.get(style)
+        if own is not None:
+            font.setFamilies([own, font.family()])
         # Only a size in points may have a fraction.
         font.setPointSizeF(max(size, 1.0) * POINTS_PER_INCH / _dots_per_inch())
         font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
@@ -42,7 +43,7 @@ class Faces:
     def close(self) -> None:
         """Forgets the faces."""
         _give_back(self._loaded)
-        self._fonts.clear()
+        self._families.clear()
 
     def _load(self, face: FontFace) -> None:
         """Takes a face in; one that is no font stays away, and the built-in font is drawn."""
@@ -52,13 +53,14 @@ class Faces:
             return
         if judge_font(data).fault is not None:
             return
-        # Under its own name Qt might take a font of the system for it, or another face of the style.
+        # As bold or italic as its slot, so that what fills in for it is so too, and Qt slants or thickens
+        # neither. Under its own name Qt might take a font of the system for it, or another face of the style.
         family = f"Isopleth {face.slot} {next(_numbers)}"
-        number = QFontDatabase.addApplicationFontFromData(QByteArray(renamed(data, family)))
+        number = QFontDatabase.addApplicationFontFromData(QByteArray(renamed(data, family, face.slot)))
         if number < 0:
             return
         self._loaded.append(number)
-        self._fonts[FACES.index(face.slot)] = QFont(family)
+        self._families[FACES.index(face.slot)] = family
 
 
 def _give_back(numbers: list[int]) -> None:

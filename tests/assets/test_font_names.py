@@ -3,6 +3,7 @@
 import base64
 import io
 
+import pytest
 from fontTools.ttLib import TTFont
 
 from editor.assets.font_names import renamed
@@ -24,3 +25,17 @@ def test_a_renamed_font_is_plain_and_keeps_its_letters() -> None:
     assert (font["OS/2"].usWeightClass, font["OS/2"].fsSelection, font["head"].macStyle) == (400, 0x40, 0)
     assert font.getBestCmap() == given.getBestCmap()
     assert font["glyf"]["A"] == given["glyf"]["A"]
+
+
+@pytest.mark.parametrize(
+    ("slot", "name", "weight", "selection", "mac_style"),
+    [("bold", "Bold", 700, 0x20, 1), ("italic", "Italic", 400, 0x01, 2)],
+)
+def test_a_renamed_font_says_that_it_looks_as_its_slot(
+    slot: str, name: str, weight: int, selection: int, mac_style: int
+) -> None:
+    data = base64.b64decode(a_font("regular").partition(",")[2])
+    font = TTFont(io.BytesIO(renamed(data, "Another one", slot)))
+    assert font["name"].getDebugName(2) == name
+    said = (font["OS/2"].usWeightClass, font["OS/2"].fsSelection, font["head"].macStyle)
+    assert said == (weight, selection, mac_style)

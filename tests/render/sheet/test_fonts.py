@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QFontDatabase, QFontInfo, QRawFont, QTextLayout
 
-from editor.mapstyle.model import FontFace
+from editor.mapstyle.model import FACES, FontFace
 from editor.render.faces import Faces
 from editor.render.text import Lettering, Letters
 from tests.render.sheet.cells import Cell
@@ -100,9 +100,32 @@ def test_every_good_font_of_the_corpus_is_taken_as_a_face(corpus: Path) -> None:
     assert files
     for file in files:
         uri = "data:font/ttf;base64," + base64.b64encode(file.read_bytes()).decode()
-        faces = Faces([FontFace("regular", uri)])
-        assert QFontInfo(faces.font(0, 20.0)).family().startswith("Isopleth regular"), file.name
-        faces.close()
+        for style, slot in enumerate(FACES):
+            faces = Faces([FontFace(slot, uri)])
+            taken = QFontInfo(faces.font(style, 20.0)).family()
+            assert taken.startswith(f"Isopleth {slot}"), f"{file.name} as {slot}"
+            faces.close()
+
+
+def look(text: str, place: int, faces: Faces, style: int) -> tuple[str, int, object, list[int]]:
+    """The family, weight, slant and glyphs that one letter of a text is set in."""
+    layout = QTextLayout(text, faces.font(style, 20.0))
+    layout.beginLayout()
+    layout.createLine()
+    layout.endLayout()
+    run = layout.glyphRuns(place, 1)[0]
+    font = run.rawFont()
+    return font.familyName(), font.weight(), font.style(), run.glyphIndexes()
+
+
+@pytest.mark.parametrize(("style", "slot"), list(enumerate(FACES)))
+def test_the_built_in_font_fills_in_what_a_face_lacks_in_the_style_of_the_face(style: int, slot: str) -> None:
+    faces = Faces([FontFace(slot, a_font(slot))])
+    own, filled = look("AAé", 0, faces, style), look("AAé", 2, faces, style)
+    assert own[0].startswith(f"Isopleth {slot}")
+    assert filled == look("é", 0, Faces(), style)
+    assert 0 not in (*own[3], *filled[3]), "no box is drawn"
+    faces.close()
 
 
 def test_faces_that_nobody_has_any_more_are_given_back() -> None:
