@@ -3,6 +3,7 @@
 from editor.app.color_commands import ColorCommands
 from editor.app.command_palette import CommandPalette
 from editor.app.compare_flow import CompareFlow
+from editor.app.edit_targets import EditTargets
 from editor.app.feature_commands import FeatureCommands
 from editor.app.find_commands import FindCommands
 from editor.app.history_flow import HistoryFlow
@@ -34,7 +35,8 @@ class CommandFlows:
         FeatureCommands(parts)
         self.adding = LayerAdding(parts)
         SourceCommands(parts)
-        LayerCommands(parts)
+        targets = EditTargets(parts)
+        LayerCommands(parts, targets)
         LookCommands(parts)
         ColorCommands(parts)
         self.finding = FindCommands(parts)

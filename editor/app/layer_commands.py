@@ -1,10 +1,12 @@
 """What the commands do that change the layer tree: its rows, their order, and how they are shown."""
 
+from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QGuiApplication
 
+from editor.app.edit_targets import EditTarget, EditTargets
 from editor.app.window_parts import WindowParts
 from editor.look.symbols import symbol
 from editor.mapstyle.fragment import Fragment
@@ -26,20 +28,17 @@ _MENU = (
     *("move_to_top", "move_up", "move_down", "move_to_bottom", "move_in", "move_out", ""),
     *("hide", "lock"),
 )
-# The keys of these belong to the tree: in a field, Delete deletes a letter.
-_KEYS_OF_TREE = (
-    *("cut", "copy", "paste", "duplicate", "rename", "delete"),
-    *_SHIFTS,
-    *("move_in", "move_out"),
-)
+# The keys of these belong to the tree.
+_KEYS_OF_TREE = (*_SHIFTS, "move_in", "move_out")
 # These need a row to begin with.
-_NEED_ROWS = ("cut", "copy", "duplicate", "delete", "group", *_SHIFTS, "move_in", "move_out")
+_NEED_ROWS = ("group", *_SHIFTS, "move_in", "move_out")
+_EDITS_NEED_ROWS = ("cut", "copy", "duplicate", "delete")
 
 
 class LayerCommands(QObject):
     """Joins the layer tree of one window with its commands and the clipboard."""
 
-    def __init__(self, parts: WindowParts) -> None:
+    def __init__(self, parts: WindowParts, targets: EditTargets) -> None:
         super().__init__(parts.window)
         self._session, self._view_state = parts.session, parts.view_state
         self._layers, self._verbs = parts.layers, parts.layers.verbs
@@ -47,12 +46,6 @@ class LayerCommands(QObject):
         tree = parts.layers.tree
         parts.handle(
             {
-                "cut": self._cut,
-                "copy": self._copy,
-                "paste": self._paste,
-                "duplicate": self._verbs.duplicate,
-                "rename": parts.layers.rename,
-                "delete": self._verbs.delete,
                 "new_group": parts.layers.new_group,
                 "group": self._verbs.group,
                 "ungroup": self._verbs.ungroup,
@@ -67,6 +60,16 @@ class LayerCommands(QObject):
                 **{name: partial(self._verbs.shift, how) for name, how in _SHIFTS.items()},
             }
         )
+        acts = {
+            "cut": self._cut,
+            "copy": self._copy,
+            "paste": self._paste,
+            "duplicate": self._verbs.duplicate,
+            "rename": parts.layers.rename,
+            "delete": self._verbs.delete,
+        }
+        self._targets, self._target = targets, EditTarget(parts.layers, acts, self._why_not)
+        targets.add(self._target)
         self._commands["draw_order"].triggered.connect(lambda is_on: parts.layers.show_flat(is_flat=is_on))
         for name in _KEYS_OF_TREE:
             self._commands[name].setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -80,6 +83,8 @@ class LayerCommands(QObject):
             [self._line(), *(self._commands[name] for name in ("rename", "duplicate", "delete"))]
         )
         self._view_state.selection_changed.connect(self._show)
+        self._view_state.selection_changed.connect(lambda: targets.turn_to(self._target))
+        parts.centre.view_shown.connect(self._on_view)
         self._view_state.locked_changed.connect(self._show)
         self._show()
 
@@ -104,6 +109,17 @@ class LayerCommands(QObject):
     def _toggle_locked(self) -> None:
         self._layers.toggle_locked()
         self._show()
+
+    def _on_view(self, shown: int) -> None:
+        """Beside the map, the edits are of layers."""
+        if shown == 0:
+            self._targets.turn_to(self._target)
+
+    def _why_not(self) -> Mapping[str, str]:
+        """Why some edits can do nothing to the selection."""
+        if self._view_state.marked:
+            return {}
+        return dict.fromkeys(_EDITS_NEED_ROWS, self.tr("Select a layer first"))
 
     def _show(self) -> None:
         """Offer what can be done with the selection."""
