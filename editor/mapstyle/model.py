@@ -212,11 +212,16 @@ class Icon:
     @property
     def data_uri(self) -> str:
         """The image; under `value`, or under whatever key holds an image data URI."""
-        value = self.record.get("value")
-        if isinstance(value, str):
-            return value
-        texts = (text for text in self.record.values() if isinstance(text, str))
-        return next((text for text in texts if text.startswith("data:image/")), "")
+        value = self.record.get(self.image_key)
+        return value if isinstance(value, str) else ""
+
+    @property
+    def image_key(self) -> str:
+        """The key that the image stands under, or would."""
+        if isinstance(self.record.get("value"), str):
+            return "value"
+        texts = ((key, text) for key, text in self.record.items() if isinstance(text, str) and key != "id")
+        return next((key for key, text in texts if text.startswith("data:image/")), "value")
 
 
 @dataclass(frozen=True, slots=True)
