@@ -1,12 +1,12 @@
 """Fixes of what refers to something: groups and icons, and what nothing refers to."""
 
-from collections.abc import Collection, Iterator
-from itertools import count
+from collections.abc import Iterator
 from typing import Final
 
 from editor.checks.mends import Mending, Problems, by_values, layer_of, quoted
 from editor.checks.problems import Problem
 from editor.mapstyle.group_edits import free_group_id
+from editor.mapstyle.icon_edits import new_icon_ids
 from editor.mapstyle.model import GROUPS, ICONS, Group, Icon, MapStyle
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.place_edits import Changes
@@ -70,8 +70,7 @@ def _part_icons(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, 
     for each in style.icons:
         first.setdefault(each.id, each.index)
         first_of_image.setdefault((each.id, each.data_uri), each.index)
-    names = set(first)
-    numbers: dict[str, Iterator[int]] = {}
+    doubled: list[tuple[Problem, Icon]] = []
     for problem in problems:
         icon = _icon_of(style, problem)
         if icon is None or first[icon.id] == icon.index:
@@ -79,17 +78,10 @@ def _part_icons(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, 
         if icon.data_uri and first_of_image[icon.id, icon.data_uri] < icon.index:
             yield problem, {(*ICONS, icon.index): MISSING}
         else:
-            old = icon.id or "icon"
-            name = _free_name(old, names, numbers.setdefault(old, count(2)))
-            names.add(name)
-            yield problem, {(*ICONS, icon.index, "id"): name}
-
-
-def _free_name(name: str, taken: Collection[str], numbers: Iterator[int]) -> str:
-    """A name made from another: with the next free number before its ending, as in `fuel-2.png`."""
-    stem, dot, ending = name.rpartition(".")
-    head, tail = (stem, dot + ending) if stem else (name, "")
-    return next(free for number in numbers if (free := f"{head}-{number}{tail}") not in taken)
+            doubled.append((problem, icon))
+    names = new_icon_ids([icon.id for _, icon in doubled], first.keys())
+    for (problem, icon), name in zip(doubled, names, strict=True):
+        yield problem, {(*ICONS, icon.index, "id"): name}
 
 
 def _group_of(style: MapStyle, problem: Problem) -> Group | None:

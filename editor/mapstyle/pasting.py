@@ -5,17 +5,17 @@ is the same; else it gets an id of its own, which the layers that come along fol
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from itertools import count
+from itertools import chain, count
 from typing import TypeAlias
 
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.fragment import Fragment
 from editor.mapstyle.group_edits import free_group_id
+from editor.mapstyle.icon_edits import numbered_ids, redirect_icons
 from editor.mapstyle.layer_tree import LayerTree, Node, Spot
 from editor.mapstyle.marked import Marked
 from editor.mapstyle.model import GROUPS, ICONS, LAYERS, Icon, MapStyle
-from editor.mapstyle.occurrences import Role, find_values
-from editor.mapstyle.place_edits import Changes, add_records, change_values
+from editor.mapstyle.place_edits import add_records, change_values
 from editor.mapstyle.structure_edits import insert_at_spots, insert_layers
 from editor.mapstyle.tree import MISSING, Json, Path, read, read_array
 
@@ -30,8 +30,7 @@ def paste(fragment: Fragment, spot: Spot) -> Edit:
         part = fragment.style
         style, icon_names = _with_icons(style, part)
         ids = dict(zip((group.index for group in part.groups), count(free_group_id(style)), strict=False))
-        changes = {**_group_changes(part, ids, spot.group_id), **_icon_changes(part, icon_names)}
-        part = change_values(changes)(part)
+        part = change_values(_group_changes(part, ids, spot.group_id))(redirect_icons(icon_names)(part))
         style = add_records(GROUPS, read_array(part.tree, GROUPS))(style)
         return insert_layers(read_array(part.tree, LAYERS), spot)(style)
 
@@ -98,15 +97,6 @@ def _group_changes(part: MapStyle, ids: Mapping[int, int], target: int | None) -
     return {path: value for path, value in changes.items() if value != read(part.tree, path)}
 
 
-def _icon_changes(part: MapStyle, names: Mapping[str, str]) -> Changes:
-    return {
-        (*layer.path, *found.path): names[str(found.value)]
-        for layer in part.layers
-        for found in find_values(layer, Role.ICON)
-        if found.value in names
-    }
-
-
 def _with_icons(style: MapStyle, part: MapStyle) -> tuple[MapStyle, dict[str, str]]:
     """The style with the icons that it does not have, and the new ids of those that had to be renamed."""
     known = {icon.id: icon.data_uri for icon in reversed(style.icons)}
@@ -126,7 +116,5 @@ def _with_icons(style: MapStyle, part: MapStyle) -> tuple[MapStyle, dict[str, st
 
 def _id_for(icon: Icon, known: Mapping[str, str]) -> str:
     """The id that an icon has or gets: its own, or the first one after it that is free or has its image."""
-    if known.get(icon.id, icon.data_uri) == icon.data_uri:
-        return icon.id
-    names = (f"{icon.id}-{number}" for number in count(2))
+    names = chain([icon.id], numbered_ids(icon.id, count(2)))
     return next(name for name in names if known.get(name, icon.data_uri) == icon.data_uri)

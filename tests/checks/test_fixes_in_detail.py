@@ -143,7 +143,7 @@ def test_icons_of_one_id_are_parted_and_those_that_are_the_same_go() -> None:
 def test_icons_without_an_id_are_named() -> None:
     images = [{"value": "data:image/png;base64,AAAA"}, {"value": "data:image/png;base64,BBBB"}]
     style = mended(with_icons(*images), "duplicate-icon-id")
-    assert [icon.id for icon in style.icons] == ["", "icon-2"]
+    assert [icon.id for icon in style.icons] == ["", "icon"]
 
 
 def test_the_groups_in_one_that_is_deleted_move_to_the_one_around_it() -> None:
