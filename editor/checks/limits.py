@@ -20,14 +20,14 @@ def check_image(icon: Icon) -> Iterator[Finding]:
     elif len(icon.data_uri) <= 2 * LARGEST_IMAGES_BYTES:
         fault = judge_icon(icon.data_uri).fault
         if fault is not None:
-            yield "broken-image", ("value",), f"The icon “{icon.id}” is no real image. {fault}"
+            yield "broken-image", (icon.image_key,), f"The icon “{icon.id}” is no real image. {fault}"
 
 
 def check_image_size(icon: Icon, size: int) -> Iterator[Finding]:
     """Whether one image, of so many bytes, is too large. The path begins in its record."""
     if size > LARGEST_IMAGE_BYTES:
         text = f"The icon “{icon.id}” takes {_kb(size)} KB. An image may take {_kb(LARGEST_IMAGE_BYTES)} KB."
-        yield "image-too-large", ("value",), f"{text} Shrink it."
+        yield "image-too-large", (icon.image_key,), f"{text} Shrink it."
 
 
 def check_images_size(total: int) -> Iterator[Finding]:
