@@ -59,6 +59,10 @@ class IconsView(QWidget):
             self.grid.setCurrentIndex(self._shown.mapFromSource(self._model.index(row)))
         self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def add_strip(self, strip: QWidget) -> None:
+        """Put a strip over all that is shown, icons or none."""
+        self._column.insertWidget(self._column.count() - 1, strip)
+
     def showEvent(self, event: QShowEvent) -> None:
         """Ask for the pictures once somebody looks."""
         super().showEvent(event)
@@ -107,9 +111,13 @@ class IconsView(QWidget):
         column.addWidget(rule)
         column.addLayout(bar)
         column.addLayout(inset, 1)
-        self._pages = QStackedLayout(self)
+        self._pages = QStackedLayout()
         self._pages.addWidget(full)
         self._pages.addWidget(self.no_icons)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addLayout(self._pages, 1)
 
     def _filter(self, text: str) -> None:
         self._shown.setFilterFixedString(text.strip())
