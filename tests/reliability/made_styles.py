@@ -58,11 +58,12 @@ def a_tree(random: Random) -> Json:
     layers = [_layer(random, number, groups) for number in range(random.randrange(1, 9), 0, -1)]
     if random.random() < 0.5:
         layers[-1] |= {"type": "background"}
-    icons = [an_icon(f"icon{number}") for number in range(random.randrange(4))]
+    icons = [_icon(random, number) for number in range(random.randrange(4))]
     sources = [_source(number) for number in range(random.randrange(3))]
     tree = a_document(layers, groups, icons_section={"icons": icons}, sources_list={"sources": sources})
     if random.random() < 0.3:
-        tree["fonts_section"] = {"regular": "data:font/ttf;base64,AAEAAA=="}
+        note = {"COMMENT": a_text(random)} if random.random() < 0.3 else {}
+        tree["fonts_section"] = {"regular": "data:font/ttf;base64,AAEAAA==", **note}
     return _strange(random, tree)
 
 
@@ -73,6 +74,14 @@ def _groups(random: Random) -> list[Json]:
         outer = {"parent_id": random.choice(groups)["id"]} if groups and random.random() < 0.5 else {}
         groups.append(a_group(number, a_text(random), **outer))
     return groups
+
+
+def _icon(random: Random, number: int) -> Json:
+    """An icon; now and then under an id that another has, or with its image under another key."""
+    icon_id = f"icon{number if random.random() < 0.9 else 0}"
+    if random.random() < 0.2:
+        return {"image": "data:image/gif;base64,R0lGODlh", "id": icon_id, "note": a_text(random)}
+    return an_icon(icon_id)
 
 
 def _source(number: int) -> Json:

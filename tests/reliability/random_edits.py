@@ -10,11 +10,16 @@ from typing import Any
 from editor import mapstyle
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.model import MapStyle
-from tests.reliability import drawn_records, drawn_rows, drawn_values
+from tests.reliability import drawn_assets, drawn_records, drawn_rows, drawn_values
 from tests.reliability.drawn_values import Draw
 
 # What an argument of an edit is drawn from, by its name, or by those of the edit and its own.
-DRAWS: dict[str, Draw] = {**drawn_values.DRAWS, **drawn_rows.DRAWS, **drawn_records.DRAWS}
+DRAWS: dict[str, Draw] = {
+    **drawn_values.DRAWS,
+    **drawn_rows.DRAWS,
+    **drawn_records.DRAWS,
+    **drawn_assets.DRAWS,
+}
 
 
 def edit_makers() -> list[Callable[..., Edit]]:

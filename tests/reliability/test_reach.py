@@ -10,7 +10,7 @@ from editor.errors import EditError
 from editor.mapstyle.codec import decode
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.filters import FILTER_KEY, filter_key
-from editor.mapstyle.model import GROUPS, ICONS, LAYERS, SCHEME, SOURCES, MapStyle
+from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, SOURCES, MapStyle
 from editor.mapstyle.tree import Path, read_array
 from tests.reliability.made_styles import a_style_file
 from tests.reliability.random_edits import drawn_arguments, edit_makers
@@ -20,7 +20,13 @@ pytestmark = pytest.mark.reliability
 
 # So many styles an edit is tried on, and on more while it found nothing to change.
 _LEAST_STYLES, _MOST_STYLES = 15, 300
-_AREAS: Mapping[Path, str] = {GROUPS: "groups", SOURCES: "sources", ICONS: "icons", (*SCHEME, "name"): "name"}
+_AREAS: Mapping[Path, str] = {
+    GROUPS: "groups",
+    SOURCES: "sources",
+    ICONS: "icons",
+    FONTS: "fonts",
+    (*SCHEME, "name"): "name",
+}
 
 
 def _each(names: str, *reach: str) -> dict[str, frozenset[str]]:
@@ -61,6 +67,10 @@ REACH: Mapping[str, frozenset[str]] = {
     **_each("set_source_id set_source_type set_source_location add_satellite_source", "sources"),
     **_each("rename_source", "sources", "layer.source"),
     **_each("remove_source", "sources", "layers"),
+    **_each("add_icons duplicate_icons set_images", "icons"),
+    **_each("rename_icon rename_icons delete_icons merge_icons", "icons", "layer.paint"),
+    **_each("redirect_icons", "layer.paint"),
+    **_each("set_face remove_face", "fonts"),
 }
 # These write wherever they are told to.
 ANYWHERE = {"change_records", "change_values", "add_records", "replace_tree", "replace_part", "set_comment"}
