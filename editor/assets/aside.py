@@ -1,0 +1,164 @@
+"""A process beside ours for work that may hang, crash or eat memory: other people's readers of files."""
+
+import atexit
+import logging
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any, Final, TypeVar
+
+from editor.assets.aside_serving import MOST_MEMORY_BYTES, Done, Failed, Refused, Work, run
+from editor.errors import EditorError
+
+T = TypeVar("T")
+
+_START_LIMIT_S: Final = 30.0
+# How soon somebody who no longer wants an answer is let go.
+_LOOK_S: Final = 0.05
+
+_log = logging.getLogger(__name__)
+
+
+class AsideError(EditorError):
+    """Work that came to no answer: it was too long, took too much memory, or ended its process."""
+
+
+class Unwanted(EditorError):  # noqa: N818  (nothing went wrong)
+    """Work whose answer nobody waits for any more."""
+
+
+class Aside:
+    """One process, begun when it is first needed and anew after it was ended. Any thread may call.
+
+    It has so much memory beyond what it begins with, where the system can hold it to that.
+    """
+
+    def __init__(self, most_memory_bytes: int = MOST_MEMORY_BYTES) -> None:
+        self._most_memory_bytes = most_memory_bytes
+        # Whoever holds this may use the process: one call at a time.
+        self._turn = threading.Lock()
+        self._process: BaseProcess | None = None
+        self._connection: Connection[Any, Any] | None = None
+        atexit.register(self.close)
+
+    @property
+    def pid(self) -> int | None:
+        """The id of the process, where one runs."""
+        return self._process.pid if self._process is not None else None
+
+    def call(
+        self,
+        function: Callable[..., T],
+        *arguments: object,
+        limit_s: float,
+        cancel: threading.Event | None = None,
+    ) -> T:
+        """What a function of a module gives for some arguments, worked out in the process.
+
+        Raises: EditorError, the function's own; AsideError when it takes longer than the limit or more
+        memory than there is, ends the process or raises anything else; Unwanted once `cancel` is set.
+        """
+        self._take_turn(cancel)
+        try:
+            outcome = self._told(Work(function, arguments, limit_s), cancel)
+        finally:
+            self._turn.release()
+        if isinstance(outcome, Refused):
+            raise EditorError(outcome.text)
+        if isinstance(outcome, Failed):
+            _log.info("%s beside the program failed: %s", function.__qualname__, outcome.details)
+            many = "It takes too much memory to read."
+            raise AsideError(many if outcome.is_out_of_memory else "It cannot be read.")
+        value: T = outcome.value
+        return value
+
+    def close(self) -> None:
+        """Ends the process, if need be in the middle of its work, of which nothing is lost."""
+        self._kill()
+        with self._turn:
+            self._end()
+
+    def _take_turn(self, cancel: threading.Event | None) -> None:
+        while not self._turn.acquire(timeout=_LOOK_S):
+            _give_up_if(cancel)
+
+    def _told(self, work: Work, cancel: threading.Event | None) -> Done | Refused | Failed:
+        """What comes of some work; the process is ended where nothing does."""
+        has_ended = True
+        try:
+            connection = self._begun(cancel)
+            connection.send(work)
+            outcome: Done | Refused | Failed = self._heard(connection, work.limit_s, cancel)
+            # What was once out of memory has little room left.
+            has_ended = isinstance(outcome, Failed) and outcome.is_out_of_memory
+            return outcome
+        except (EOFError, OSError):
+            _log.info("%s ended the process beside the program", work.function.__qualname__)
+            raise AsideError("It is so damaged that its reader crashes.") from None
+        finally:
+            if has_ended:
+                self._end()
+
+    def _begun(self, cancel: threading.Event | None) -> "Connection[Any, Any]":
+        """The connection to a process that listens."""
+        if self._process is not None and not self._process.is_alive():
+            self._end()
+        if self._process is None or self._connection is None:
+            context = get_context("spawn")
+            self._connection, theirs = context.Pipe()
+            self._process = context.Process(
+                target=run, args=(theirs, self._most_memory_bytes), name="isopleth-aside", daemon=True
+            )
+            self._process.start()
+            theirs.close()
+            self._heard(self._connection, _START_LIMIT_S, cancel)
+        return self._connection
+
+    def _heard(
+        self, connection: "Connection[Any, Any]", limit_s: float, cancel: threading.Event | None
+    ) -> Any:
+        """What the process says next.
+
+        Raises: AsideError when it says nothing in time; EOFError when it has ended.
+        """
+        deadline = time.monotonic() + limit_s
+        while not connection.poll(min(_LOOK_S, max(0.0, deadline - time.monotonic()))):
+            _give_up_if(cancel)
+            if time.monotonic() >= deadline:
+                raise AsideError("It takes too long to read.")
+        return connection.recv()
+
+    def _kill(self) -> None:
+        process = self._process
+        if process is None or process.pid is None:
+            return
+        if sys.platform != "win32":
+            # With what it has started; it leads no group yet where it has only just begun.
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(process.pid, signal.SIGKILL)
+        with suppress(ValueError):  # that another thread has just let go of it
+            process.kill()
+
+    def _end(self) -> None:
+        self._kill()
+        if self._process is not None:
+            self._process.join()
+            self._process.close()
+        if self._connection is not None:
+            self._connection.close()
+        self._process = self._connection = None
+
+
+def _give_up_if(cancel: threading.Event | None) -> None:
+    if cancel is not None and cancel.is_set():
+        raise Unwanted("This is no longer wanted.")
+
+
+ASIDE: Final = Aside()

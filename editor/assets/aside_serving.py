@@ -1,0 +1,104 @@
+"""The life of the process beside ours: it does as told within its limits, and ends with the program."""
+
+import logging
+import os
+import signal
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any, Final
+
+from editor.errors import EditorError
+
+if sys.platform != "win32":
+    import resource
+
+# Our choice: with what the process begins with it stays under 500 MB.
+MOST_MEMORY_BYTES: Final = 400 * 1024 * 1024
+
+# The caller stops what takes too long; where the caller itself is gone, the system does so after this.
+_GRACE_S: Final = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A function of a module, by reference, and what it is called with."""
+
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+    limit_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What the function gave."""
+
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What the function says is wrong, for a person."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """What nobody foresaw that the function raised, for the log."""
+
+    details: str
+    is_out_of_memory: bool
+
+
+def run(connection: "Connection[Any, Any]", most_memory_bytes: int) -> None:
+    """The process's whole life: it ends when the other side of the connection does."""
+    # Ctrl+C in a terminal reaches all processes; the program decides when to end.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        # A group of its own, so that what it starts ends with it.
+        os.setsid()
+        most = most_memory_bytes + _mapped_bytes()
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    # What readers of fonts remark on goes nowhere: the answer says what matters.
+    logging.disable()
+    try:
+        connection.send(None)
+        while True:
+            connection.send(_outcome(connection.recv()))
+    except (EOFError, BrokenPipeError, ConnectionResetError):
+        pass
+    finally:
+        connection.close()
+
+
+def _outcome(work: Work) -> Done | Refused | Failed:
+    _wake_after(work.limit_s + _GRACE_S)
+    try:
+        return Done(work.function(*work.arguments))
+    except EditorError as error:
+        return Refused(error.text)
+    except MemoryError:
+        return Failed("MemoryError", is_out_of_memory=True)
+    except Exception as error:  # noqa: BLE001 (readers of damaged files raise everything there is)
+        return Failed(f"{type(error).__name__}: {error}"[:1000], is_out_of_memory=False)
+    finally:
+        _wake_after(0)
+
+
+def _wake_after(delay_s: float) -> None:
+    """Lets the system end the process after a time, even in code that is not Python; 0: never."""
+    if sys.platform != "win32":
+        signal.setitimer(signal.ITIMER_REAL, delay_s)
+
+
+def _mapped_bytes() -> int:
+    """What the process has mapped so far, mostly shared libraries; 0 where the system does not say."""
+    try:
+        pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[0]
+    except OSError:
+        return 0
+    return int(pages) * resource.getpagesize()

@@ -1,0 +1,50 @@
+"""The font check of web browsers, where it is installed: every table that they read, to its last byte."""
+
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+from pathlib import Path
+from typing import Final
+
+from editor.assets.aside import ASIDE
+from editor.errors import EditorError
+
+try:
+    import ots
+except ImportError:
+    HAS_DEEP_CHECK = False
+else:
+    HAS_DEEP_CHECK = True
+
+LIMIT_S: Final = 5.0
+_NO_WINDOW: Final = 0x08000000 if sys.platform == "win32" else 0
+# Of what it says the first error names the table; what follows only says that it gave up.
+_ERROR = re.compile(r"^ERROR: (?:(?P<table>[!-~ ]{1,4}): )?(?P<what>.+)$", re.MULTILINE)
+
+
+def deep_fault(data: bytes, cancel: threading.Event | None = None) -> str | None:
+    """Why web browsers would refuse a font, in one sentence; nothing where they take it or cannot be asked.
+
+    Raises: EditorError when the check itself comes to no end; Unwanted once `cancel` is set.
+    """
+    if not HAS_DEEP_CHECK:
+        return None
+    return ASIDE.call(_sanitized, data, limit_s=LIMIT_S, cancel=cancel)
+
+
+def _sanitized(data: bytes) -> str | None:
+    """The verdict, asked for in the process beside ours, whose limits of memory hold for the check too."""
+    with tempfile.TemporaryDirectory(prefix="isopleth-") as folder:
+        file = Path(folder) / "font"
+        file.write_bytes(data)
+        command = [ots.OTS_SANITIZE, str(file)]
+        result = subprocess.run(command, capture_output=True, check=False, creationflags=_NO_WINDOW)
+    if result.returncode == 0:
+        return None
+    if result.returncode < 0:
+        raise EditorError("It is so damaged that the deep check crashes.")
+    said = _ERROR.search(result.stderr.decode("utf-8", "replace"))
+    table = said["table"].strip() if said is not None and said["table"] else ""
+    return f"Its table “{table}” is damaged." if table else "Its tables are damaged."
