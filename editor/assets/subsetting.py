@@ -1,0 +1,53 @@
+"""Fonts with fewer characters, cut in the process beside ours and checked anew before they are given out."""
+
+import importlib
+import threading
+from collections.abc import Collection
+from typing import Final
+
+from editor.assets.aside import ASIDE
+from editor.assets.codepoints import CodePoints
+from editor.assets.font_facts import examine_font
+from editor.assets.scripts import COMMON, of_scripts, scripts_within
+from editor.errors import EditorError
+
+CUTTING_LIMIT_S: Final = 20.0
+
+
+def subset(
+    data: bytes,
+    scripts: Collection[str] = (),
+    characters: str = "",
+    keep_layout: bool = True,
+    cancel: threading.Event | None = None,
+) -> bytes:
+    """A font with the characters of some scripts alone, such as Latn or Jpan, and with some others.
+
+    Digits, punctuation and all that many scripts share stay, and so do names, licence and hints; with the
+    layout also kerning, marks and ligatures.
+    Raises: EditorError when it is no real font, does not let itself be cut or has none of the characters;
+    Unwanted once `cancel` is set.
+    """
+    facts = examine_font(data, cancel)
+    if not facts.embedding.may_subset:
+        rights = facts.embedding.name
+        raise EditorError(f"Its maker does not allow that characters are left out of it (“{rights}”).")
+    kept = _kept(facts.codepoints, scripts, characters)
+    made = ASIDE.call(_cut, data, kept, keep_layout, limit_s=CUTTING_LIMIT_S, cancel=cancel)
+    examine_font(made, cancel)
+    return made
+
+
+def _kept(has: CodePoints, scripts: Collection[str], characters: str) -> CodePoints:
+    """The characters that are kept of those that a font has."""
+    wanted = frozenset[str]().union(*map(scripts_within, scripts))
+    chosen = of_scripts(has, wanted) | (has.members & frozenset(map(ord, characters)))
+    if not chosen:
+        raise EditorError("It has none of the chosen characters.")
+    return CodePoints.of(chosen | of_scripts(has, COMMON))
+
+
+def _cut(data: bytes, kept: CodePoints, keep_layout: bool) -> bytes:
+    # Imported beside the program alone: see `font_facts`.
+    made: bytes = importlib.import_module("editor.assets.font_cutting").cut(data, kept, keep_layout)
+    return made
