@@ -1,0 +1,75 @@
+"""The full verdicts on faces of styles: no face is loaded anywhere before its own says that it is sound."""
+
+import threading
+from dataclasses import dataclass, field
+from typing import Final
+
+from editor.assets.aside import Unwanted
+from editor.assets.datauri import parse_data_uri
+from editor.assets.font_facts import FontFacts, examine_font
+from editor.assets.verdicts import remembered
+from editor.errors import EditorError
+
+_LOOK_S: Final = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class FaceVerdict:
+    """What a face holds; without facts, `fault` says in one sentence why it is no real font."""
+
+    size_bytes: int
+    facts: FontFacts | None = None
+    fault: str | None = None
+
+
+@dataclass(slots=True, eq=False)
+class _Slot:
+    """Room for the verdict on one text; who makes it holds the lock."""
+
+    lock: threading.Lock = field(default_factory=threading.Lock)
+    verdict: FaceVerdict | None = None
+
+
+def known_face(data_uri: str) -> FaceVerdict | None:
+    """The verdict on a face, at once; None where it was not examined yet."""
+    return _slot(data_uri).verdict
+
+
+def is_sound(data_uri: str) -> bool:
+    """Whether a face was examined and is a real font, so that it may be loaded."""
+    verdict = known_face(data_uri)
+    return verdict is not None and verdict.fault is None
+
+
+def examine_face(data_uri: str, cancel: threading.Event | None = None) -> FaceVerdict:
+    """The verdict on a face. It may take seconds, but the same text is examined once; any thread may ask.
+
+    Raises: Unwanted once `cancel` is set.
+    """
+    slot = _slot(data_uri)
+    while not slot.lock.acquire(timeout=_LOOK_S):
+        if cancel is not None and cancel.is_set():
+            raise Unwanted("This is no longer wanted.")
+    try:
+        if slot.verdict is None:
+            slot.verdict = _examined(data_uri, cancel)
+        return slot.verdict
+    finally:
+        slot.lock.release()
+
+
+@remembered(most=64)
+def _slot(_data_uri: str) -> _Slot:
+    return _Slot()
+
+
+def _examined(data_uri: str, cancel: threading.Event | None) -> FaceVerdict:
+    size = 0
+    try:
+        data = parse_data_uri(data_uri).decode()
+        size = len(data)
+        return FaceVerdict(size, facts=examine_font(data, cancel))
+    except Unwanted:
+        raise
+    except EditorError as error:
+        return FaceVerdict(size, fault=error.text)
