@@ -19,6 +19,7 @@ _REFUSED = {
 _COUNT = struct.Struct(">4sH")
 _ENTRY = struct.Struct(">4s4xII")
 _DIRECTORY_START = 12
+_ALIGNMENT = 4
 _HEAD = struct.Struct(">12xI2xH")
 _HEAD_MAGIC = 0x5F0F3CF5
 _SHORTEST_CFF = 4
@@ -57,15 +58,33 @@ def _fault(data: bytes) -> str | None:
     _, count = _COUNT.unpack_from(data)
     if _DIRECTORY_START + count * _ENTRY.size > len(data):
         return "It breaks off in its table directory."
+    end = _DIRECTORY_START + count * _ENTRY.size
     tables: dict[str, tuple[int, int]] = {}
-    for tag, offset, length in _ENTRY.iter_unpack(
-        data[_DIRECTORY_START : _DIRECTORY_START + count * _ENTRY.size]
-    ):
+    for tag, offset, length in _ENTRY.iter_unpack(data[_DIRECTORY_START:end]):
         name = tag.decode("latin-1")
+        if name in tables:
+            return f"It has two tables “{_shown(name)}”."
         if offset + length > len(data):
-            return f"Its table “{name.strip()}” runs past the end of the file."
+            return f"Its table “{_shown(name)}” runs past the end of the file."
+        if offset < end or offset % _ALIGNMENT:
+            return f"Its table “{_shown(name)}” lies where no table may."
         tables[name] = (offset, length)
-    return _tables_fault(data, tables)
+    return _overlap_fault(tables) or _tables_fault(data, tables)
+
+
+def _overlap_fault(tables: dict[str, tuple[int, int]]) -> str | None:
+    """Which tables lie one upon the other; nothing where each has its own bytes."""
+    last, last_end = "", 0
+    for offset, length, name in sorted((offset, length, name) for name, (offset, length) in tables.items()):
+        if offset < last_end:
+            return f"Its tables “{_shown(last)}” and “{_shown(name)}” lie one upon the other."
+        last, last_end = name, offset + length
+    return None
+
+
+def _shown(name: str) -> str:
+    """The name of a table, of which a damaged font may hold any bytes."""
+    return "".join(letter if letter.isprintable() else "?" for letter in name.strip())
 
 
 def _tables_fault(data: bytes, tables: dict[str, tuple[int, int]]) -> str | None:

@@ -1,4 +1,6 @@
 import struct
+from collections.abc import Mapping
+from types import MappingProxyType
 
 import pytest
 from hypothesis import given
@@ -11,11 +13,19 @@ HEAD = struct.pack(">12xIHH34x", 0x5F0F3CF5, 0, 1000)
 TABLES = {"cmap": b"\0" * 4, "glyf": b"\0" * 4, "head": HEAD, "loca": b"\0" * 4, "name": b"\0" * 6}
 
 
-def a_font(tables: dict[str, bytes] = TABLES, version: bytes = b"\0\1\0\0") -> bytes:
+def a_font(
+    tables: dict[str, bytes] = TABLES,
+    version: bytes = b"\0\1\0\0",
+    place: Mapping[str, int] = MappingProxyType({}),
+) -> bytes:
+    """A font of these tables; `place` moves what the directory says of where some of them lie."""
     start = 12 + 16 * len(tables)
     directory, bodies = b"", b""
     for tag, body in tables.items():
-        directory += struct.pack(">4sIII", tag.encode(), 0, start + len(bodies), len(body))
+        bodies += bytes(-len(bodies) % 4)
+        directory += struct.pack(
+            ">4sIII", tag.encode(), 0, start + len(bodies) + place.get(tag, 0), len(body)
+        )
         bodies += body
     return version + struct.pack(">HHHH", len(tables), 0, 0, 0) + directory + bodies
 
@@ -53,6 +63,11 @@ def test_a_real_font_is_one(data: bytes) -> None:
         (a_font()[:8], "table directory"),
         (a_font()[:40], "table directory"),
         (a_font()[:-1], "“name” runs past"),
+        (a_font(TABLES, place={"head": 1}), "“head” lies where no table may"),
+        (a_font(TABLES, place={"loca": -4}), "“head” and “loca” lie one upon the other"),
+        (a_font(TABLES, place={"cmap": -92}), "“cmap” lies where no table may"),
+        (a_font().replace(b"name", b"head"), "two tables “head”"),
+        (a_font(TABLES | {"\x01\x02ab": b"1234"})[:-1], "“??ab” runs past"),
         (a_font(without("cmap")), "no table “cmap”"),
         (a_font(without("head")), "no table “head”"),
         (a_font(without("name")), "no table “name”"),
