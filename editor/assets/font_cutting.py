@@ -13,6 +13,8 @@ def cut(data: bytes, kept: CodePoints, keep_layout: bool) -> bytes:
     options = Options(
         layout_features=["*"] if keep_layout else [],
         legacy_kern=keep_layout,
+        # Widths and heights at single sizes, for the screens of 1995; some say nothing that can be read.
+        drop_tables=[*Options().drop_tables, "VDMX"],
         name_IDs=["*"],
         name_languages=["*"],
         name_legacy=True,

@@ -7,7 +7,7 @@ from typing import Final
 
 from editor.assets.aside import ASIDE
 from editor.assets.codepoints import CodePoints
-from editor.assets.deep_check import deep_fault
+from editor.assets.deep_check import HAS_DEEP_CHECK, deep_fault
 from editor.assets.fonts import judge_font
 from editor.errors import EditorError
 
@@ -74,14 +74,15 @@ def examine_font(data: bytes, cancel: threading.Event | None = None) -> FontFact
     fault = judge_font(data).fault
     if fault is not None:
         raise EditorError(fault)
-    facts = ASIDE.call(_facts_of, data, limit_s=READING_LIMIT_S, cancel=cancel)
+    # The deep check draws every glyph, faster than can be done here.
+    facts = ASIDE.call(_facts_of, data, not HAS_DEEP_CHECK, limit_s=READING_LIMIT_S, cancel=cancel)
     fault = deep_fault(data, cancel)
     if fault is not None:
         raise EditorError(fault)
     return facts
 
 
-def _facts_of(data: bytes) -> FontFacts:
+def _facts_of(data: bytes, draws: bool) -> FontFacts:
     # Imported beside the program alone: no window ever loads what reads fonts.
-    facts: FontFacts = importlib.import_module("editor.assets.font_reading").facts_of(data)
+    facts: FontFacts = importlib.import_module("editor.assets.font_reading").facts_of(data, draws=draws)
     return facts

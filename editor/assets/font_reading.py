@@ -2,8 +2,11 @@
 
 import io
 import re
+import time
+from itertools import pairwise
 from typing import Final
 
+from fontTools.pens.basePen import NullPen
 from fontTools.ttLib import TTFont
 
 from editor.assets.codepoints import CodePoints
@@ -14,6 +17,8 @@ _FAMILY, _FACE, _FULL, _VERSION, _LICENCE, _LICENCE_URL = 1, 2, 4, 5, 13, 14
 _TYPOGRAPHIC_FAMILY, _TYPOGRAPHIC_FACE = 16, 17
 # No font says so much of itself for a person to read.
 _LONGEST_TEXT: Final = 20_000
+# In a second some ten thousand glyphs are drawn: nearly all fonts in full.
+_DRAWING_S: Final = 1.0
 _CONTROLS = re.compile(r"[^\S\n]*[\x00-\x08\x0b-\x1f\x7f-\x9f\ufffe\uffff]")
 
 _LICENCES: Final = (
@@ -40,12 +45,18 @@ _LICENCES: Final = (
 _RESTRICTED, _PREVIEW, _EDITABLE, _NO_SUBSETTING, _BITMAP_ONLY = 0x2, 0x4, 0x8, 0x100, 0x200
 
 
-def facts_of(data: bytes) -> FontFacts:
-    """What a font says of itself.
+def facts_of(data: bytes, *, draws: bool) -> FontFacts:
+    """What a font says of itself, once its glyphs were drawn where that is asked for.
 
     Raises: EditorError when a table that tells it is damaged; or whatever fontTools raises.
     """
     with TTFont(io.BytesIO(data), lazy=True) as font:
+        for table in ("maxp", "hhea", "hmtx"):
+            if table not in font:
+                raise EditorError(f"It has no table “{table}”.")
+        _refuse_strayed_glyphs(font)
+        if draws:
+            _draw_glyphs(font)
         names = _Names(font)
         glyph_count = font["maxp"].numGlyphs
         if glyph_count == 0:
@@ -64,6 +75,46 @@ def facts_of(data: bytes) -> FontFacts:
             axes=_axes(font, names),
             codepoints=_codepoints(font),
         )
+
+
+def _refuse_strayed_glyphs(font: TTFont) -> None:
+    """Refuses a font whose outlines would be read from where none are.
+
+    Raises: EditorError.
+    """
+    if "glyf" in font:
+        places = font["loca"].locations
+        is_ascending = all(place <= following for place, following in pairwise(places))
+        if len(places) <= font["maxp"].numGlyphs or not is_ascending or places[-1] > _length(font, "glyf"):
+            raise EditorError("Its table “loca” is damaged.")
+        return
+    table = "CFF " if "CFF " in font else "CFF2"
+    top = font[table].cff.topDictIndex[0]
+    is_counted = len(top.CharStrings) == font["maxp"].numGlyphs
+    selected = top.FDSelect.gidArray if hasattr(top, "FDSelect") else ()
+    if not is_counted or (selected and max(selected) >= len(top.FDArray)):
+        raise EditorError(f"Its table “{table.strip()}” is damaged.")
+
+
+def _draw_glyphs(font: TTFont) -> None:
+    """Draws each glyph once, as far as the time reaches.
+
+    Raises: EditorError at the first that cannot be drawn.
+    """
+    deadline = time.monotonic() + _DRAWING_S
+    glyphs = font.getGlyphSet()
+    for name in font.getGlyphOrder():
+        try:
+            glyphs[name].draw(NullPen())
+        except Exception:  # noqa: BLE001 (fontTools raises everything there is)
+            raise EditorError("Some of its glyphs are damaged.") from None
+        if time.monotonic() > deadline:
+            return
+
+
+def _length(font: TTFont, table: str) -> int:
+    length: int = font.reader.tables[table].length
+    return length
 
 
 def embedding_of(rights: int) -> Embedding:
