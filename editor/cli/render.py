@@ -12,6 +12,7 @@ from typing import Final
 from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice
 from PySide6.QtGui import QGuiApplication, QImage, QImageWriter
 
+from editor.assets.face_verdicts import examine_face
 from editor.basemap.catalogue import Basemap, bundled
 from editor.basemap.own_map import OwnMap, OwnPlace, open_place
 from editor.basemap.tiles import View
@@ -139,6 +140,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise RenderError("Say where: with --center and --zoom, or with --place.")
     pictures = wanted(spots, arguments.zoom, arguments.output)
     style = MapStyle.of(read_source(arguments.file).tree)
+    _examine_faces(style)
     application = _application()
     with _studio(style, arguments, settings) as studio:
         drawn = [_draw(studio, picture, arguments) for picture in pictures]
@@ -147,6 +149,14 @@ def run(arguments: argparse.Namespace) -> int:
         output.remark("The style has no layers, so the picture is empty.")
     del application
     return FINE if all(each.is_whole for each in drawn) else ERRORS
+
+
+def _examine_faces(style: MapStyle) -> None:
+    """Finds out which faces of the style may be drawn with; the built-in font takes the others' place."""
+    for face in style.fonts:
+        fault = examine_face(face.data_uri).fault
+        if fault is not None:
+            output.remark(f"The {face.slot} face is not drawn: it is no real font. {fault}")
 
 
 @contextmanager

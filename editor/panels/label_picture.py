@@ -12,8 +12,8 @@ from editor.look.tokens import Gap, Radius
 from editor.mapstyle.attributes import Attributes
 from editor.mapstyle.grounds import grounds
 from editor.mapstyle.layertypes import layer_type
-from editor.mapstyle.model import FONTS, Layer, MapStyle
-from editor.mapstyle.tree import MISSING, Json, read
+from editor.mapstyle.model import Layer, MapStyle
+from editor.mapstyle.tree import MISSING, Json
 from editor.mapstyle.values import Color
 from editor.render import choices
 from editor.render.camera import Camera
@@ -22,6 +22,7 @@ from editor.render.label_layers import texts_of
 from editor.render.labels import LINE_SHAPES, lettering_of
 from editor.render.paint import WHITE, Ink, Inks, curves_of, inks_of, paint_at
 from editor.render.parts import inked, qcolor
+from editor.render.sound_faces import SoundFaces
 from editor.render.stage import Stage
 from editor.render.text import Lettering, Letters, Sprite
 
@@ -36,6 +37,8 @@ class LabelPicture(QWidget):
         super().__init__(parent)
         self._choices = choices.load()
         self._fonts: Json = MISSING
+        self._sound = SoundFaces(self)
+        self._sound.examined.connect(self.update)
         self._letters: Letters | None = None
         self._faces: Faces | None = None
         self._shown: tuple[MapStyle, Layer, float] | None = None
@@ -131,11 +134,12 @@ class LabelPicture(QWidget):
         lettering = self._lettering
         if lettering is None or not self._text:
             return None
-        fonts = read(style.tree, FONTS)
+        # Until a face was examined its place is taken by the built-in font.
+        fonts = self._sound.section(style)
         if self._letters is None or fonts is not self._fonts:
             if self._faces is not None:
                 self._faces.close()
-            self._fonts, self._faces = fonts, Faces(style.fonts)
+            self._fonts, self._faces = fonts, Faces(self._sound.faces(style))
             self._letters = Letters(self._faces)
         return self._letters.sprite(self._text, lettering)
 

@@ -1,13 +1,14 @@
 """The fonts that labels are set in: the style's own faces, the system's sans where a face is missing."""
 
 import weakref
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import count
 
 from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 
 from editor.assets.datauri import parse_data_uri
+from editor.assets.face_verdicts import is_sound
 from editor.assets.font_names import renamed
 from editor.assets.fonts import judge_font
 from editor.errors import EditorError
@@ -16,19 +17,26 @@ from editor.mapstyle.model import FACES, FontFace
 NORMAL, BOLD, ITALIC = range(3)
 POINTS_PER_INCH = 72.0
 
+MayLoad = Callable[[str], bool]
+
 _numbers = count(1)
 
 
 class Faces:
-    """The faces of one style's font; `close` gives them back to Qt."""
+    """The faces of one style's font; `close` gives them back to Qt.
 
-    def __init__(self, faces: Sequence[FontFace] = ()) -> None:
+    Those that `may_load` refuses are never seen by Qt, which a damaged font could bring down: the built-in
+    font is drawn instead. Without it these are all that this process has not examined.
+    """
+
+    def __init__(self, faces: Sequence[FontFace] = (), may_load: MayLoad = is_sound) -> None:
         self._loaded: list[int] = []
         self._families: dict[int, str] = {}
         # Faces that are forgotten without being closed must not stay among the fonts of the process.
         weakref.finalize(self, _give_back, self._loaded).atexit = False
         for face in faces:
-            self._load(face)
+            if may_load(face.data_uri):
+                self._load(face)
 
     def font(self, style: int, size: float) -> QFont:
         """The font of a `text-style`, in device pixels; the built-in one fills in what a face lacks."""
@@ -46,7 +54,7 @@ class Faces:
         self._families.clear()
 
     def _load(self, face: FontFace) -> None:
-        """Takes a face in; one that is no font stays away, and the built-in font is drawn."""
+        """Takes a face in; one that is no font stays away."""
         try:
             data = parse_data_uri(face.data_uri).decode()
         except EditorError:

@@ -84,7 +84,7 @@ class WorkerProcess:
         style = request.style
         fresh = parcels.packed(self._style, style)
         tree = style.tree if isinstance(style.tree, dict) else {}
-        assets = Assets(tree.get("icons_section"), tree.get("fonts_section"), tree.get("sources_list"))
+        assets = Assets(tree.get("icons_section"), task.fonts, tree.get("sources_list"))
         is_known = self._assets is not None and self._assets.is_same(assets)
         self._style, self._assets = style, assets
         is_other_data = task.data is not self._data

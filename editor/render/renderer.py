@@ -11,6 +11,7 @@ from itertools import chain
 
 from PySide6.QtGui import QImage
 
+from editor.assets.face_verdicts import is_sound
 from editor.basemap.cache import BytesCache
 from editor.basemap.catalogue import Basemap
 from editor.basemap.tiles import View
@@ -24,7 +25,7 @@ from editor.render.camera import Camera
 from editor.render.choices import Choices
 from editor.render.compose import Drawing, Sheet, over
 from editor.render.drafts import drafted_passes
-from editor.render.faces import Faces
+from editor.render.faces import Faces, MayLoad
 from editor.render.geometries import Geometries
 from editor.render.icons import Icons
 from editor.render.label_layers import LabelLayers
@@ -98,6 +99,7 @@ class Renderer:
         choices: Choices,
         cached_bytes: int = CACHED_BYTES,
         satellite: Satellite | None = None,
+        may_load: MayLoad = is_sound,
     ) -> None:
         self._basemap, self._choices = basemap, choices
         # Without one that was allowed a host, none is asked.
@@ -108,6 +110,7 @@ class Renderer:
         self._geometries = Geometries()
         self._placing: _Placing | None = None
         self._assets: tuple[Json, Json] = (None, None)
+        self._may_load = may_load
         self._icons, self._faces = Icons(), Faces()
         self._letters = Letters(self._faces)
         self._label_layers = LabelLayers()
@@ -294,7 +297,7 @@ class Renderer:
             return
         if fonts is not self._assets[1]:
             self._faces.close()
-            self._faces = Faces(style.fonts)
+            self._faces = Faces(style.fonts, self._may_load)
             self._letters = Letters(self._faces)
         self._icons = Icons(style.icons)
         self._assets = (icons, fonts)

@@ -19,6 +19,7 @@ from editor.render.frame import FrameRequest, NoFrame
 from editor.render.picking import Picked, PickRequest
 from editor.render.process import Parcels, WorkerProcess
 from editor.render.scene import Half
+from editor.render.sound_faces import SoundFaces
 from editor.render.survey import Survey, SurveyRequest
 from editor.render.views import Task, ViewState
 from editor.render.wire import Answer, Done, Drafted, Dropped, Failed, Question, Ready, Reply, Told
@@ -75,6 +76,8 @@ class RenderService(QObject):
         self._views: OrderedDict[Hashable, ViewState] = OrderedDict()
         self._data: MapData | None = None
         self._hosts: frozenset[str] = frozenset()
+        self._faces = SoundFaces(self)
+        self._faces.examined.connect(self._draw_with_faces)
         self._is_closed = False
         application = QCoreApplication.instance()
         if application is not None:
@@ -137,6 +140,7 @@ class RenderService(QObject):
         self._is_closed = True
         self._wanted.clear()
         self._questions.clear()
+        self._faces.close()
         self._end()
 
     def _take(self, question: Question) -> None:
@@ -173,11 +177,20 @@ class RenderService(QObject):
         self._look()
         request = self._wanted.pop(next(iter(self._wanted)))
         self._sent += 1
-        task, view = Task(request, self._data, self._hosts), self._view_of(request.asker)
+        fonts = self._faces.section(request.style)
+        task, view = Task(request, self._data, self._hosts, fonts), self._view_of(request.asker)
         self._flight = _Flight(self._sent, task, view, view.halves_for(task))
         parcels = Parcels()
         for half in self._flight.halves:
             self._processes[half].send(self._sent, view.number, task, parcels)
+
+    def _draw_with_faces(self) -> None:
+        """Draws anew what was drawn in the built-in font while its own was examined."""
+        for asker, view in self._views.items():
+            task = self._flight.task if self._flight is not None and self._flight.view is view else view.task
+            if task is not None and task.fonts is not self._faces.section(task.request.style):
+                self._wanted.setdefault(asker, task.request)
+        self._send()
 
     def _look(self) -> None:
         """Sends one question to those that draw nothing, so that no frame waits for more than one."""

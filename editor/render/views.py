@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage
 
 from editor.basemap.map_data import MapData
 from editor.mapstyle.diff import diff
+from editor.mapstyle.tree import Json
 from editor.render.compose import over
 from editor.render.frame import Frame, FrameRequest, only_repaints
 from editor.render.parts import Part
@@ -18,11 +19,16 @@ from editor.render.wire import Active, Done, Kept, Sheet, image_of, part_of
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Task:
-    """A request, and the maps that it is drawn from. Satellite pictures may be fetched from `hosts`."""
+    """A request, and the maps and the font that it is drawn from.
+
+    Of the style's own section of the font `fonts` has the faces that were examined and are real fonts.
+    Satellite pictures may be fetched from `hosts`.
+    """
 
     request: FrameRequest
     data: MapData | None
     hosts: frozenset[str]
+    fonts: Json
 
     def only_repaints(self, last: "Task") -> bool:
         """Whether nothing but the active layer's paint differs from another task."""
@@ -31,6 +37,7 @@ class Task:
             (new.camera, new.active, new.hidden) == (old.camera, old.active, old.hidden)
             and self.data is last.data
             and self.hosts == last.hosts
+            and self.fonts is last.fonts
             and only_repaints(diff(old.style, new.style), new.active)
         )
 
@@ -60,6 +67,11 @@ class ViewState:
         self._sheets[half] = _taken(done.below, below, block), _taken(done.above, above, block)
         if done.active is not None:
             self._parts = tuple(part_of(block, part) for part in done.active.parts)
+
+    @property
+    def task(self) -> Task | None:
+        """The task of the last frame; None where its halves are no longer of one."""
+        return self._task
 
     def halves_for(self, task: Task) -> frozenset[Half]:
         """The halves to be drawn: the one with the active layer, where nothing but its paint is new."""

@@ -45,7 +45,7 @@ def block() -> Iterator[SharedMemory]:
 def a_task() -> Task:
     """A style of three lines; the middle one is being edited."""
     style = a_style([a_line(number) for number in (3, 2, 1)])
-    return Task(FrameRequest(style, CAMERA, active=style.order.keys[1]), None, frozenset())
+    return Task(FrameRequest(style, CAMERA, active=style.order.keys[1]), None, frozenset(), None)
 
 
 def edited(task: Task, edit: Edit) -> Task:

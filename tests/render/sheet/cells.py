@@ -10,6 +10,7 @@ import numpy.typing as npt
 from PIL import Image
 from PySide6.QtGui import QImage
 
+from editor.checks.check import examine_faces
 from editor.mapstyle.layertypes import Shape
 from editor.mapstyle.values import Color
 from tests.icons import a_data_uri
@@ -112,6 +113,7 @@ class Cell:
 
     def _drawn(self, layers: Sequence[Json], sections: Mapping[str, Json]) -> Seen:
         style = a_style([*layers, GROUND], **{"icons_section": {"icons": ICONS}, **sections})
+        examine_faces(style)
         return Seen(a_renderer(*self.features).render(style, a_camera(zoom=self.zoom)).image)
 
 

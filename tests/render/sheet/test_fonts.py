@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QFontDatabase, QFontInfo, QRawFont, QTextLayout
 
+from editor.assets.face_verdicts import examine_face
 from editor.mapstyle.model import FACES, FontFace
 from editor.render.faces import Faces
 from editor.render.text import Lettering, Letters
@@ -95,16 +96,27 @@ def test_a_row_of_a_broken_name_from_right_to_left_stands_in_the_middle() -> Non
     assert sprite.box.height() > 30
 
 
+def examined(slot: str, uri: str) -> Faces:
+    """A face that was found to be sound, taken in."""
+    assert examine_face(uri).fault is None
+    return Faces([FontFace(slot, uri)])
+
+
 def test_every_good_font_of_the_corpus_is_taken_as_a_face(corpus: Path) -> None:
     files = sorted((corpus / "corpora" / "fonts" / "good").iterdir())
     assert files
     for file in files:
         uri = "data:font/ttf;base64," + base64.b64encode(file.read_bytes()).decode()
         for style, slot in enumerate(FACES):
-            faces = Faces([FontFace(slot, uri)])
+            faces = examined(slot, uri)
             taken = QFontInfo(faces.font(style, 20.0)).family()
             assert taken.startswith(f"Isopleth {slot}"), f"{file.name} as {slot}"
             faces.close()
+
+
+def test_a_face_that_nobody_has_examined_is_not_taken() -> None:
+    faces = Faces([FontFace("regular", a_font("regular", "Not looked at"))])
+    assert QFontInfo(faces.font(0, 20.0)).family() == QFontInfo(Faces().font(0, 20.0)).family()
 
 
 def look(text: str, place: int, faces: Faces, style: int) -> tuple[str, int, object, list[int]]:
@@ -120,7 +132,7 @@ def look(text: str, place: int, faces: Faces, style: int) -> tuple[str, int, obj
 
 @pytest.mark.parametrize(("style", "slot"), list(enumerate(FACES)))
 def test_the_built_in_font_fills_in_what_a_face_lacks_in_the_style_of_the_face(style: int, slot: str) -> None:
-    faces = Faces([FontFace(slot, a_font(slot))])
+    faces = examined(slot, a_font(slot))
     own, filled = look("AAé", 0, faces, style), look("AAé", 2, faces, style)
     assert own[0].startswith(f"Isopleth {slot}")
     assert filled == look("é", 0, Faces(), style)
@@ -129,7 +141,7 @@ def test_the_built_in_font_fills_in_what_a_face_lacks_in_the_style_of_the_face(s
 
 
 def test_faces_that_nobody_has_any_more_are_given_back() -> None:
-    faces = Faces([FontFace("regular", a_font("regular"))])
+    faces = examined("regular", a_font("regular"))
     family = QFontInfo(faces.font(0, 20.0)).family()
     assert family in QFontDatabase.families()
     del faces
