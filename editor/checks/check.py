@@ -1,7 +1,9 @@
 """All checks of a style, in which no part is looked at twice."""
 
 from collections.abc import Iterator
+from threading import Event
 
+from editor.assets.face_verdicts import examine_face, known_face
 from editor.checks.facts import gather, view
 from editor.checks.findings import Placed, placed
 from editor.checks.kinds import Severity
@@ -36,12 +38,18 @@ class Checks:
         self._whole = WholeChecks()
         self._layers = Memory(_LayerFindings)
         self._images = Memory(_ImageFindings)
-        self._fonts = Memory(_font_findings)
+        self._fonts = Memory(_FontFindings)
+        self._awaits_faces = False
 
     @property
     def more(self) -> frozenset[Severity]:
         """The severities of which the style checked last may have more problems than were told."""
         return self._schema.more
+
+    @property
+    def awaits_faces(self) -> bool:
+        """Whether more may be found of the style checked last, once its faces were examined."""
+        return self._awaits_faces
 
     def check(self, style: MapStyle) -> tuple[Problem, ...]:
         """Everything that is wrong with a style, worst first; never an exception, whatever it holds."""
@@ -71,9 +79,11 @@ class Checks:
             if image.found is not None:
                 yield from image.found.problems((*ICONS, icon.index))
         yield from (problem_at(style, *finding) for finding in check_images_size(total))
-        fonts = self._fonts.of(read(style.tree, FONTS, None))
-        if fonts is not None:
-            yield from fonts.problems(FONTS)
+        font = self._fonts.of(read(style.tree, FONTS, None))
+        found = font.found()
+        self._awaits_faces = not font.is_settled
+        if found is not None:
+            yield from found.problems(FONTS)
 
 
 def check(style: MapStyle) -> tuple[Problem, ...]:
@@ -112,10 +122,34 @@ class _ImageFindings:
         self.found = placed([*check_image(icon), *check_image_size(icon, self.size_bytes)])
 
 
-def _font_findings(section: Json) -> Placed | None:
-    """What is wrong with the faces of the section that holds the font."""
-    faces = MapStyle.of({FONTS[0]: section}).fonts
-    return placed(finding for face in faces for finding in check_face(face))
+class _FontFindings:
+    """What is wrong with the faces of the section that holds the font, as far as they were examined."""
+
+    __slots__ = ("_examined", "_faces", "_found", "is_settled")
+
+    def __init__(self, section: Json) -> None:
+        self._faces = MapStyle.of({FONTS[0]: section}).fonts
+        self._examined = -1
+        self._found: Placed | None = None
+        self.is_settled = False
+
+    def found(self) -> Placed | None:
+        """What is known to be wrong; it is looked for anew as long as faces were examined since."""
+        if not self.is_settled:
+            examined = sum(known_face(face.data_uri) is not None for face in self._faces)
+            if examined != self._examined:
+                self._examined, self.is_settled = examined, examined == len(self._faces)
+                self._found = placed(finding for face in self._faces for finding in check_face(face))
+        return self._found
+
+
+def examine_faces(style: MapStyle, cancel: Event | None = None) -> None:
+    """Examines the faces of a style to the depth that takes seconds, so that checks know what is found.
+
+    Raises: EditorError once `cancel` is set.
+    """
+    for face in style.fonts:
+        examine_face(face.data_uri, cancel)
 
 
 def _rank(problem: Problem) -> int:

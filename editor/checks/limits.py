@@ -6,6 +6,7 @@ Source: "Consistency rules" 8 and 9, "Limits".
 from collections.abc import Iterator
 
 from editor.assets.datauri import parse_data_uri
+from editor.assets.face_verdicts import known_face
 from editor.assets.fonts import judge_face
 from editor.assets.icons import LARGEST_IMAGE_BYTES, LARGEST_IMAGES_BYTES, judge_icon
 from editor.checks.findings import Finding
@@ -38,8 +39,12 @@ def check_images_size(total: int) -> Iterator[Finding]:
 
 
 def check_face(face: FontFace) -> Iterator[Finding]:
-    """Rule 9: a face is a real TTF or OTF file. The path begins in the section of the font."""
-    fault = judge_face(face.data_uri).fault
+    """Rule 9: a face is a real TTF or OTF file, as far as is known at once.
+
+    The path begins in the section of the font.
+    """
+    known = known_face(face.data_uri)
+    fault = known.fault if known is not None else judge_face(face.data_uri).fault
     if fault is not None:
         yield "broken-font", (face.slot,), f"The {face.slot} face is no real font. {fault}"
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Final
 
-from editor.checks.check import Checks
+from editor.checks.check import Checks, examine_faces
 from editor.checks.kinds import Severity
 from editor.cli import output
 from editor.cli.commands import CANNOT, ERRORS, FINE, Subparsers
@@ -65,6 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
 def find(file: str, source: Source) -> Iterator[Finding]:
     """The problems of a style that was read, in the order of the file."""
     style = MapStyle.of(source.tree)
+    examine_faces(style)
     for place, problem in in_order(source, Checks(most=None).check(style)):
         yield finding(file, place, style, problem)
 

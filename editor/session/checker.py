@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from editor.checks.check import Checks
+from editor.checks.check import Checks, examine_faces
 from editor.checks.kinds import Severity
 from editor.checks.problems import Problem
 from editor.errors import EditorError
@@ -12,6 +12,7 @@ from editor.system.jobs import Jobs
 
 # Shorter than a person waits for an answer, longer than the time between two ticks of a drag.
 _PAUSE_MS = 150
+_EXAMINING = "check-faces"
 
 
 class Checker(QObject):
@@ -64,13 +65,31 @@ class Checker(QObject):
         self._timer.stop()
         checks, style = self._checks, self._session.style
         self._jobs.run(
-            lambda _cancel: (checks.check(style), checks.more), self._take, self._give_up, purpose="check"
+            lambda _cancel: (checks.check(style), checks.more, checks.awaits_faces),
+            self._take,
+            self._give_up,
+            purpose="check",
         )
 
-    def _take(self, found: tuple[tuple[Problem, ...], frozenset[Severity]]) -> None:
-        self._problems, self._more = found
+    def _take(self, found: tuple[tuple[Problem, ...], frozenset[Severity], bool]) -> None:
+        self._problems, self._more, awaits_faces = found
         self._knows_document = True
         self.checked.emit(self._problems)
+        if awaits_faces and not self._jobs.is_running(_EXAMINING):
+            self._examine_faces()
+
+    def _examine_faces(self) -> None:
+        """Find out what takes seconds beside the checks, which then tell of it."""
+        style = self._session.style
+        self._jobs.run(
+            lambda cancel: examine_faces(style, cancel),
+            self._on_examined,
+            self._give_up,
+            purpose=_EXAMINING,
+        )
+
+    def _on_examined(self, _done: None) -> None:
+        self._check()
 
     def _give_up(self, _error: EditorError) -> None:
         """The job has logged what went wrong; the last findings stay."""
