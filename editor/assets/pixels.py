@@ -17,6 +17,8 @@ from editor.mapstyle.values import Color
 # Each channel of a pixel is rounded once where it is multiplied with its alpha and once where it is divided
 # again. Compared as they are multiplied, two colours that were one differ by no more than this.
 _ROUNDING = 2
+# Filters that sharpen make a colour brighter or darker along its soft edges; their usual overshoot.
+_OVERSHOOT = 1.15
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +60,17 @@ def recoloured(pixels: Pixels, color: Color) -> Pixels:
 def single_color(pixels: Pixels) -> Color | None:
     """The one colour of all that is seen of a picture, opaque; nothing where there are more or none.
 
-    Soft edges whose colour was rounded with their alpha count as that colour.
+    Soft edges whose colour was rounded with their alpha, or sharpened, count as that colour.
     """
-    array = _array(pixels).reshape(-1, 4).astype(np.int32)
+    array = _array(pixels).reshape(-1, 4).astype(np.float32)
     array = array[array[:, 3] > 0]
     if not len(array):
         return None
-    alpha = array[:, 3:]
-    strongest = array[array[:, 3] == alpha.max(), :3]
-    color = np.median(strongest, axis=0).round().astype(np.int32)
-    if (np.abs(array[:, :3] - color) * alpha > _ROUNDING * 255).any():
+    colors, alpha = array[:, :3], array[:, 3:]
+    color = np.median(colors[array[:, 3] == alpha.max()], axis=0).round()
+    brightness = colors @ color / max(1.0, float(color @ color))
+    nearest = color * np.clip(brightness, 1 / _OVERSHOOT, _OVERSHOOT)[:, np.newaxis]
+    if (np.abs(colors - nearest) * alpha > _ROUNDING * 255).any():
         return None
     return Color(*map(int, color))
 

@@ -15,6 +15,7 @@ from editor.mapstyle.values import Color
 # What may come of a drawing, once each `use` of a part is written out.
 MOST_CLEAN_CHARACTERS: Final = 2 * 1024 * 1024
 MOST_CLEAN_ELEMENTS: Final = 20_000
+_MOST_FADES: Final = 8
 
 _GROUPS: Final = frozenset({"svg", "g", "a"})
 # The numbers of each shape and along which side of the drawing their percentages are taken.
@@ -84,14 +85,16 @@ class CleanSvg:
 class _Around:
     """What an element has from those around it.
 
-    Shape: `style` are the inherited properties; `used` are the parts that a `use` is writing just now.
+    Shape: `style` are the inherited properties; `moves` are the transformations, the outermost first; `used`
+    are the parts that a `use` is writing just now.
     """
 
     style: Mapping[str, str]
     current: Color
-    depth: int
-    is_moved: bool
-    used: tuple[int, ...]
+    depth: int = 0
+    fades: int = 0
+    moves: str = ""
+    used: tuple[int, ...] = ()
 
 
 def clean_svg(data: bytes) -> CleanSvg:
@@ -108,7 +111,7 @@ def clean_svg(data: bytes) -> CleanSvg:
 
 
 class _Cleaning:
-    """Writes a drawing anew: groups only place and fade, and each shape says all of its style."""
+    """Writes a drawing anew: each shape says all of its place and style, and groups only fade."""
 
     def __init__(self, root: Element) -> None:
         self._root = root
@@ -127,7 +130,7 @@ class _Cleaning:
 
     def done(self) -> CleanSvg:
         """The drawing."""
-        self._add(self._root, _Around({}, BLACK, depth=0, is_moved=False, used=()))
+        self._add(self._root, _Around({}, BLACK))
         frame = self._frame
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(values.plain, frame.view))}"'
@@ -145,10 +148,11 @@ class _Cleaning:
         style = self._style(element)
         if style.get("display", "").strip() == "none":
             return
-        inside = self._inside(style, around)
+        inside = self._inside(element, style, around)
         self._refuse_changing(style, inside)
-        placing = self._placing(element, style)
-        self._write(f"<g{placing}>" if placing else "")
+        opacity = values.share(style.get("opacity", "1"))
+        # On a shape itself Qt would fade its fill and its stroke one by one.
+        self._write(f'<g opacity="{values.plain(opacity)}">' if opacity < 1 else "")
         if element.name in _SHAPES:
             self._add_shape(element, style, inside)
         elif element.name == "use":
@@ -156,7 +160,7 @@ class _Cleaning:
         else:
             for child in element.children:
                 self._add(child, inside)
-        self._write("</g>" if placing else "")
+        self._write("</g>" if opacity < 1 else "")
 
     def _refuse_unknown(self, element: Element) -> None:
         known = element.name in _GROUPS or element.name in _SHAPES or element.name == "use"
@@ -166,15 +170,25 @@ class _Cleaning:
         if self._elements > MOST_CLEAN_ELEMENTS:
             raise EditorError(f"The drawing comes to more than {MOST_CLEAN_ELEMENTS} shapes and groups.")
 
-    def _inside(self, style: Mapping[str, str], around: _Around) -> _Around:
+    def _inside(self, element: Element, style: Mapping[str, str], around: _Around) -> _Around:
         """What an element and those within it have from it and those around it."""
-        if around.depth >= 2 * DEEPEST:
-            raise EditorError("The drawing is nested too deeply.")
+        fades = around.fades + (style.get("opacity", "1") != "1")
+        if around.depth >= 2 * DEEPEST or fades > _MOST_FADES:
+            raise EditorError("The drawing has too many parts within parts.")
         own = {name: style[name] for name in _INHERITED if style.get(name, "inherit").strip() != "inherit"}
         color = style.get("color", "inherit").strip().lower()
         current = around.current if color in ("inherit", "currentcolor") else values.color(color)[0]
-        is_moved = around.is_moved or "transform" in style
-        return _Around({**around.style, **own}, current, around.depth + 1, is_moved, around.used)
+        moves = " ".join(filter(None, (around.moves, *self._moves(element, style))))
+        return _Around({**around.style, **own}, current, around.depth + 1, fades, moves, around.used)
+
+    def _moves(self, element: Element, style: Mapping[str, str]) -> Iterator[str]:
+        """The transformations that an element asks for."""
+        if style.get("transform", "none").strip() not in _IDLE:
+            yield values.transform(style["transform"])
+        if element.name == "use":
+            x, y = (values.length(style.get(side, "0"), self._sides[side]) for side in ("x", "y"))
+            if x or y:
+                yield f"translate({values.plain(x)} {values.plain(y)})"
 
     def _refuse_changing(self, style: Mapping[str, str], inside: _Around) -> None:
         """Refuses an element that asks for what changes the picture and is not drawn."""
@@ -182,7 +196,7 @@ class _Cleaning:
             if style.get(name, "").strip() not in _IDLE:
                 raise _refusal(name)
         clip = style.get("clip-path", "").strip()
-        if clip not in _IDLE and not (not inside.is_moved and self._is_idle_clip(clip)):
+        if clip not in _IDLE and (inside.moves or not self._is_idle_clip(clip)):
             raise _refusal("clip-path")
 
     def _is_idle_clip(self, text: str) -> bool:
@@ -198,16 +212,6 @@ class _Cleaning:
             return False
         return covers(shapes[0], self._frame)
 
-    def _placing(self, element: Element, style: Mapping[str, str]) -> str:
-        """The attributes of a group that places and fades an element; nothing where neither is asked for."""
-        moves = [values.transform(style["transform"])] if style.get("transform", "none") != "none" else []
-        if element.name == "use":
-            x, y = (values.length(style.get(side, "0"), self._sides[side]) for side in ("x", "y"))
-            moves += [f"translate({values.plain(x)} {values.plain(y)})"] if x or y else []
-        opacity = values.share(style.get("opacity", "1"))
-        made = f' transform="{" ".join(moves)}"' if any(moves) else ""
-        return made if opacity == 1 else f'{made} opacity="{values.plain(opacity)}"'
-
     def _add_shape(self, element: Element, style: Mapping[str, str], inside: _Around) -> None:
         for child in element.children:
             if child.name not in _SILENT:
@@ -219,6 +223,7 @@ class _Cleaning:
         if look is not None:
             effect = _EFFECT(style.get("vector-effect", "none"))
             look += f' vector-effect="{effect}"' if effect != "none" else ""
+            look += f' transform="{inside.moves}"' if inside.moves else ""
             self._write(f"<{element.name}{''.join(parts)}{look}/>")
 
     def _geometry(self, element: Element, style: Mapping[str, str]) -> Iterator[str]:

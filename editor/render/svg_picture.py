@@ -1,16 +1,23 @@
-"""SVG drawings as pixels."""
+"""SVG drawings as pixels, drawn in the process beside ours: a hostile one takes Qt minutes."""
 
 from typing import Final
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, Qt, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtSvg import QSvgRenderer, QtSvg
 
+from editor.assets.aside import Aside, AsideError
 from editor.assets.pixels import Pixels, png_of
 from editor.assets.svg import clean_svg
 from editor.errors import EditorError
 
 LARGEST_PX: Final = 2048
+
+_LIMIT_S: Final = 4.0
+# Qt maps some 450 MB before it draws, of which it touches 80.
+_ASIDE: Final = Aside(768 * 1024 * 1024)
+# What is drawn was rebuilt from plain shapes and its time is limited, so Qt need not leave out what is slow.
+_OPTIONS = QtSvg.Option.AssumeTrustedSource | QtSvg.Option.DisableAnimations
 
 
 def svg_png(data: bytes, longest_px: int) -> bytes:
@@ -23,15 +30,30 @@ def svg_png(data: bytes, longest_px: int) -> bytes:
     drawing = clean_svg(data)
     scale = longest_px / max(drawing.width, drawing.height)
     width, height = (max(1, round(side * scale)) for side in (drawing.width, drawing.height))
+    try:
+        pixels = _ASIDE.call(_drawn, drawing.data, width, height, limit_s=_LIMIT_S)
+    except AsideError:
+        raise EditorError("The drawing takes too long to draw. Simplify it, or use a PNG.") from None
+    if not any(pixels[3::4]):
+        raise EditorError("Nothing is seen of the drawing.")
+    return png_of(Pixels(width, height, pixels))
+
+
+def _drawn(data: bytes, width: int, height: int) -> bytes:
+    """The pixels of a clean drawing. Shape: as those of `Pixels`."""
+    qInstallMessageHandler(_say_nothing)
     image = QImage(width, height, QImage.Format.Format_RGBA8888_Premultiplied)
     image.fill(0)
-    renderer = QSvgRenderer(QByteArray(drawing.data))
+    renderer = QSvgRenderer()
+    renderer.setOptions(_OPTIONS)
+    renderer.load(QByteArray(data))
     renderer.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)
     painter = QPainter(image)
     renderer.render(painter)
     painter.end()
     straight = image.convertToFormat(QImage.Format.Format_RGBA8888)
-    pixels = bytes(straight.constBits())
-    if not any(pixels[3::4]):
-        raise EditorError("Nothing is seen of the drawing.")
-    return png_of(Pixels(width, height, pixels))
+    return bytes(straight.constBits())
+
+
+def _say_nothing(_kind: QtMsgType, _context: object, _text: str) -> None:
+    """What Qt remarks on a drawing concerns nobody: the picture shows it."""
