@@ -11,6 +11,8 @@ _HEAD = struct.Struct(">I4s")
 _CRC = struct.Struct(">I")
 _SIZE = struct.Struct(">II")
 _HEADER_LENGTH = 13
+# How many numbers a pixel has, by the colour type. Source: PNG, "Colour types and values".
+_CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,12 @@ def png_size(data: bytes) -> tuple[int, int]:
     """Width and height as the header of a whole PNG claims them."""
     width, height = _SIZE.unpack_from(data, len(SIGNATURE) + _HEAD.size)
     return width, height
+
+
+def png_bits(data: bytes) -> int:
+    """How many bits the header of a whole PNG gives each pixel; 0 where it says nothing known."""
+    depth, color_type = data[24:26]
+    return depth * _CHANNELS.get(color_type, 0)
 
 
 def _order_fault(kinds: list[bytes]) -> str | None:
