@@ -141,6 +141,23 @@ def merge_icons(keep: int, others: Collection[int]) -> Edit:
     return edit
 
 
+def merge_groups(groups: Collection[Sequence[int]]) -> Edit:
+    """Merge the icons of several groups, each into the first of its group.
+
+    Raises: EditError, when run, as `merge_icons` does.
+    """
+
+    def edit(style: MapStyle) -> MapStyle:
+        gone: set[int] = set()
+        for group in groups:
+            keep, *others = (place - sum(each < place for each in gone) for place in group)
+            style = merge_icons(keep, others)(style)
+            gone.update(group[1:])
+        return style
+
+    return edit
+
+
 def redirect_icons(names: Mapping[str, str]) -> Edit:
     """Let layers that name some icons name others, in all stops; an empty name shows none."""
     names = {old: new for old, new in names.items() if old and new != old}

@@ -13,7 +13,7 @@ from editor.mapstyle.easing import BY_NUMBER as EASINGS_BY_NUMBER
 from editor.mapstyle.filters import filter_key
 from editor.mapstyle.labels import LABEL_KEY
 from editor.mapstyle.leaves import text
-from editor.mapstyle.model import FACES, NAME_KEY, Group, Layer
+from editor.mapstyle.model import FACES, NAME_KEY, Group, Icon, Layer
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.tree import Json, Path
@@ -100,6 +100,16 @@ def uneditable_in_layers(layers: Sequence[Layer]) -> tuple[Member, ...]:
 def uneditable_in_group(group: Group) -> tuple[Member, ...]:
     """The members of a group's record that are only shown; their paths begin in the record."""
     return tuple(_left_over(dict(group.record), _GROUP, ()))
+
+
+def uneditable_in_icon(icon: Icon) -> tuple[Member, ...]:
+    """The members of an icon's record that are only shown; their paths begin in the record."""
+    return tuple(
+        Member((key,), value)
+        for key, value in icon.record.items()
+        if not (key == icon.image_key and isinstance(value, str))
+        and not (key == "id" and (icon.id or value == ""))
+    )
 
 
 def _is_read(key: str, value: Json) -> bool:

@@ -9,6 +9,7 @@ from editor.mapstyle.icon_edits import (
     delete_icons,
     duplicate_icons,
     free_icon_id,
+    merge_groups,
     merge_icons,
     new_icon_ids,
     redirect_icons,
@@ -228,6 +229,15 @@ def test_a_merge_of_equal_images_keeps_what_every_layer_shows(style: MapStyle, d
         after = style
     assert drawn(after) == drawn(style)
     assert keep.record in [icon.record for icon in after.icons]
+
+
+def test_each_of_several_groups_is_merged_into_its_first_icon() -> None:
+    icons = [{"id": name, "value": RED} for name in "abcdef"]
+    style = a_map(icons, *"abcdef")
+    after = merge_groups([[1, 4], [3, 0, 5]])(style)
+    assert ids(after) == ["b", "c", "d"]
+    assert references(after) == ["d", "b", "c", "d", "b", "d"]
+    assert merge_groups([])(style) is style
 
 
 @given(maps(), st.dictionaries(st.integers(0, 5), st.sampled_from(["a", "b", "x", "y z"]), max_size=4))

@@ -3,8 +3,9 @@
 import pytest
 
 from editor.mapstyle.codec import decode
+from editor.mapstyle.model import Icon
 from editor.mapstyle.tree import Json, Path
-from editor.mapstyle.uneditable import uneditable, uneditable_in_layer
+from editor.mapstyle.uneditable import uneditable, uneditable_in_icon, uneditable_in_layer
 from tests.corpus import real_styles
 from tests.styles import a_document, a_group, a_line, a_style, a_width, an_icon
 
@@ -142,3 +143,18 @@ def test_paint_that_is_no_object_is_found() -> None:
 def test_real_styles_hold_nothing_that_is_not_edited(name: str, corpus: None) -> None:
     file = next(file for file in real_styles() if file.name == name)
     assert found(decode(file.read_bytes()).tree) == {}
+
+
+@pytest.mark.parametrize(
+    ("record", "kept"),
+    [
+        ({"id": "a", "value": "data:,"}, {}),
+        ({"id": 7, "value": "data:,"}, {}),
+        ({"id": "a", "image": "data:image/png;base64,", "scale": 2}, {"scale": 2}),
+        ({"id": "a", "value": {"odd": 1}, "note": None}, {"value": {"odd": 1}, "note": None}),
+        ({"id": [1], "value": "data:,"}, {"id": [1]}),
+    ],
+    ids=["plain", "number", "other-key", "no-text", "no-id"],
+)
+def test_an_icon_keeps_all_that_is_neither_its_id_nor_its_image(record: Json, kept: Json) -> None:
+    assert {member.path[0]: member.value for member in uneditable_in_icon(Icon(0, record))} == kept
