@@ -1,0 +1,48 @@
+"""What icons are called together, and who uses them, in words."""
+
+from collections.abc import Collection, Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.look.words import shortened
+from editor.mapstyle.icon_uses import icon_uses
+from editor.mapstyle.model import MapStyle
+from editor.mapstyle.sourcedata import SourceData
+from editor.models.layer_row import layer_name
+from editor.panels.row_names import counted_layers
+
+_MOST_NAMES = 3
+
+
+def called_icons(ids: Sequence[str]) -> str:
+    """One icon by its id, several by how many they are."""
+    if len(ids) == 1:
+        return f"“{shortened(ids[0])}”" if ids[0] else _tr("an icon without an id")
+    return _tr("%n icons", len(ids))
+
+
+def counted_images(count: int) -> str:
+    """So many images, in words."""
+    return _tr("1 image") if count == 1 else _tr("%n images", count)
+
+
+def users_text(style: MapStyle, ids: Collection[str], data: SourceData) -> str:
+    """Who uses icons, such as “2 layers in 3 stops: Gas station, Lake”; empty where nobody does."""
+    uses = icon_uses(style)
+    found = [use for icon_id in ids for use in uses.get(icon_id, ())]
+    if not found:
+        return ""
+    keys = list(dict.fromkeys(use.layer for use in found))
+    names = [shortened(layer_name(style.layer(key), data)) for key in keys[:_MOST_NAMES]]
+    listed = ", ".join(names)
+    if len(keys) > _MOST_NAMES:
+        listed = _tr("{names} and %n more", len(keys) - _MOST_NAMES).format(names=listed)
+    count = sum(use.stops for use in found)
+    stops = _tr("1 stop") if count == 1 else _tr("%n stops", count)
+    return _tr("{layers} in {stops}: {names}").format(
+        layers=counted_layers(len(keys)), stops=stops, names=listed
+    )
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("IconNames", text, "", count)

@@ -1,0 +1,252 @@
+"""What stands over the icons while something is done to them: progress, a question, what came of it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+
+from editor.look.tokens import Gap
+from editor.panels.passing_note import PassingNote
+from editor.widgets.message_bar import BarButton, MessageBar, Tone
+from editor.widgets.progress_strip import ProgressStrip
+from editor.widgets.tool_buttons import plain_button
+
+_MOST_LINES = 6
+_LARGEST_PX = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Something that was not done: to what, and why."""
+
+    name: str
+    why: str
+
+
+class IconStrip(QWidget):
+    """Stands over the icons, and takes no room while nothing is going on.
+
+    Signals: `left()` when a part that has the keys goes.
+    """
+
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.progress = ProgressStrip()
+        self.size_question = SizeQuestion()
+        self.question = IconQuestion()
+        self.refusals = RefusalList()
+        self.note = PassingNote()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for part in (self.progress, self.size_question, self.question, self.refusals, self.note):
+            column.addWidget(part)
+        for part in (self.progress, self.size_question, self.question, self.refusals):
+            part.left.connect(self.left)
+
+    def clear(self) -> None:
+        """Say and ask nothing: all of it was about another document."""
+        self.progress.end()
+        for part in (self.size_question, self.question, self.refusals):
+            part.put_away()
+        self.note.clear()
+
+
+class _Part(QWidget):
+    """Something that shows itself for a while."""
+
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.hide()
+
+    def put_away(self) -> None:
+        """Go, and say so where the keys would go astray."""
+        focus = self.focusWidget()
+        had_keys = focus is not None and focus.hasFocus()
+        self.hide()
+        if had_keys:
+            self.left.emit()
+
+
+class IconQuestion(_Part):
+    """One question with its buttons. Esc answers as the last of them does."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.bar = MessageBar()
+        self._subject: object = None
+        self._buttons: Sequence[BarButton] = ()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.bar)
+
+    @property
+    def text(self) -> str:
+        """The question; empty while none is asked."""
+        return self.bar.text if not self.isHidden() else ""
+
+    def ask(self, text: str, buttons: Sequence[BarButton], tone: Tone = Tone.DECISION) -> None:
+        """Ask in place of what was asked before, with the keys on the first button; an answer ends it."""
+        self._buttons = tuple(replace(each, press=partial(self._answer, each.press)) for each in buttons)
+        self.bar.hide()
+        self.bar.say(tone, text, self._buttons)
+        self.show()
+        next(iter(self.bar.buttons.values())).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Answer with Esc."""
+        if event.key() == Qt.Key.Key_Escape and self._buttons:
+            self._buttons[-1].press()
+        else:
+            super().keyPressEvent(event)
+
+    def _answer(self, act: Callable[[], object]) -> None:
+        self.put_away()
+        act()
+
+
+class SizeQuestion(_Part):
+    """Asks how large drawings become as pictures, once for all of them."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("part", "note")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._answered: Callable[[int], object] = lambda _px: None
+        self._given_up: Callable[[], object] = lambda: None
+        self._words = QLabel()
+        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self._words.setWordWrap(True)
+        self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.field = QSpinBox()
+        self.field.setRange(1, _LARGEST_PX)
+        self.field.setSuffix(self.tr(" px"))
+        self.field.setAccessibleName(self.tr("Longer side in pixels"))
+        self.field.setToolTip(self.tr("How many pixels the longer side of each becomes"))
+        self.go_on = plain_button(self.tr("Add"))
+        self.go_on.setProperty("kind", "primary")
+        self.go_on.clicked.connect(self._accept)
+        self.cancel = plain_button(self.tr("Cancel"))
+        self.cancel.setToolTip(self.tr("Add nothing"))
+        self.cancel.clicked.connect(self._give_up)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(Gap.M, Gap.XS, Gap.S, Gap.XS)
+        line.setSpacing(Gap.S)
+        line.addWidget(self._words, 1)
+        for part in (self.field, self.go_on, self.cancel):
+            line.addWidget(part)
+
+    @property
+    def text(self) -> str:
+        """The question; empty while none is asked."""
+        return self._words.text() if not self.isHidden() else ""
+
+    def ask(
+        self,
+        text: str,
+        verb: str,
+        size_px: int,
+        answered: Callable[[int], object],
+        given_up: Callable[[], object],
+    ) -> None:
+        """Ask for a size, with one to begin with; the verb stands on the button that goes on."""
+        self._answered, self._given_up = answered, given_up
+        self._words.setText(text)
+        self.setAccessibleName(text)
+        self.go_on.setText(verb)
+        self.go_on.setAccessibleName(verb)
+        self.field.setValue(size_px)
+        self.show()
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.field.selectAll()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go on with Enter, give up with Esc."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._accept()
+        elif event.key() == Qt.Key.Key_Escape:
+            self._give_up()
+        else:
+            super().keyPressEvent(event)
+
+    def _accept(self) -> None:
+        self.put_away()
+        self._answered(self.field.value())
+
+    def _give_up(self) -> None:
+        self.put_away()
+        self._given_up()
+
+
+class RefusalList(_Part):
+    """Names all that was not done, each with its reason, to be read and copied."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("part", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.bar = MessageBar()
+        self.list = _Lines()
+        self.list.setAccessibleName(self.tr("What was not done, and why"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, Gap.S)
+        column.setSpacing(Gap.XS)
+        column.addWidget(self.bar)
+        inset = QHBoxLayout()
+        inset.setContentsMargins(Gap.M, 0, Gap.M, 0)
+        inset.addWidget(self.list)
+        column.addLayout(inset)
+
+    @property
+    def text(self) -> str:
+        """What was refused, a line each; empty while nothing is told."""
+        return self.list.toPlainText() if not self.isHidden() else ""
+
+    def tell(self, text: str, refusals: Sequence[Refusal]) -> None:
+        """Say what was not done, in place of what was told before."""
+        self.list.show_lines([f"{each.name}: {each.why}" for each in refusals])
+        copy = BarButton(self.tr("Copy list"), self.tr("Copy all lines to the clipboard"), self._copy)
+        close = BarButton(self.tr("Close"), self.tr("Close this list"), self.put_away)
+        self.bar.hide()
+        self.bar.say(Tone.ERROR, text, [copy, close])
+        self.show()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close the list with Esc."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.put_away()
+        else:
+            super().keyPressEvent(event)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.list.toPlainText())
+
+
+class _Lines(QPlainTextEdit):
+    """Lines to be read, as high as they are, to some most."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setReadOnly(True)
+        self.setTabChangesFocus(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._count = 1
+
+    def show_lines(self, lines: Sequence[str]) -> None:
+        self._count = max(1, min(len(lines), _MOST_LINES))
+        self.setPlainText("\n".join(lines))
+        self.updateGeometry()
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def sizeHint(self) -> QSize:
+        margins = 2 * int(self.document().documentMargin()) + 2 * self.frameWidth() + Gap.XS
+        return QSize(super().sizeHint().width(), self._count * self.fontMetrics().lineSpacing() + margins)
