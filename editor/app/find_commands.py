@@ -20,6 +20,7 @@ class FindCommands(QObject):
         self.find_panel = FindPanel(session, view_state, data, lambda: shown.found, parts.map_control.preview)
         for field in self.find_panel.fields.color.fields:
             parts.properties.layer_page.colors.offer_to(field)
+        parts.properties.layer_page.icons.show_in(self.find_panel.fields.icon)
         self.find_panel.place_wanted.connect(self._go)
         shown.refiltered.connect(self.find_panel.look_again)
         parts.docks.add("find_replace", self.find_panel, self.find_panel.title)

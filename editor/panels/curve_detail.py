@@ -9,18 +9,18 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from editor.look.tokens import Gap, Size
 from editor.look.words import translated
 from editor.mapstyle.curves import read_stop
-from editor.mapstyle.edits import Edit, set_curve, set_easing
+from editor.mapstyle.edits import Edit, set_curve, set_easing, set_stop
 from editor.mapstyle.model import Layer, LayerKey
-from editor.mapstyle.properties import PaintProperty
+from editor.mapstyle.properties import Kind, PaintProperty
 from editor.mapstyle.spread import Spread
 from editor.mapstyle.tree import Path, read_array
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.color_choices import ColorChoices, Subject
 from editor.panels.gestures import bind
-from editor.panels.icon_choices import IconChoices
+from editor.panels.icon_choices import IconChoices, IconsWanted
 from editor.panels.on_screen import column_title, on_screen
-from editor.panels.step_names import step_text
+from editor.panels.step_names import show_new_icon_text, step_text
 from editor.panels.stop_mending import StopMending
 from editor.session.session import Session
 from editor.widgets.curve_graph import CurveGraph
@@ -54,7 +54,12 @@ class CurveDetail(QWidget):
         self.graph = CurveGraph(prop)
         self.easing = EasingField(self.tr("Easing of {property}").format(property=translated(prop.label)))
         self.table = StopTable(prop)
-        icons.offer_to(self.table)
+        if prop.kind is Kind.ICON:
+            for part in (self.graph, self.table):
+                icons.show_in(part)
+            self.table.icon_field_made.connect(
+                lambda field, level: icons.offer_to(field, lambda: self._wanted_icons(level))
+            )
         self.table.color_field_made.connect(
             lambda field, level: colors.offer_to(field, lambda: self._subject(level))
         )
@@ -152,6 +157,15 @@ class CurveDetail(QWidget):
         """What a colour at a level stands for; nothing for several layers, which lie on different grounds."""
         layers = self._chosen.layers
         return Subject(layers[0], self._prop, level) if len(layers) == 1 else None
+
+    def _wanted_icons(self, level: int) -> IconsWanted:
+        """What new icons are for: the stop at a level, in the layers that share it now."""
+        keys, name = self._open_keys(), self._chosen.name
+        return IconsWanted(
+            lambda icon_id: set_stop(keys, self._prop, level, icon_id),
+            lambda icon_id: show_new_icon_text(icon_id, name),
+            self.table.set_problem,
+        )
 
     def _step_text(self) -> str:
         return step_text(self._prop, self._chosen.name)

@@ -1,6 +1,5 @@
 """What find and replace looks for, and where: the kind of value, the fields of that kind, and the scope."""
 
-from collections.abc import Sequence
 from enum import Enum
 
 from PySide6.QtCore import Signal
@@ -11,6 +10,7 @@ from editor.mapstyle.model import MapStyle
 from editor.mapstyle.occurrences import Role
 from editor.mapstyle.value_index import ValueIndex
 from editor.panels.find_forms import LABEL_PX, ColorForm, FindForm, NumberForm, Wanted, WordForm
+from editor.panels.find_icon_form import IconForm
 from editor.widgets.choice_field import ChoiceField
 
 
@@ -33,9 +33,8 @@ class FindFields(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._icons: Sequence[str] = ()
         self.color, self.number = ColorForm(), NumberForm()
-        self.icon = WordForm(Role.ICON, self._icon_problem)
+        self.icon = IconForm()
         self.forms: dict[Role, FindForm] = {
             Role.COLOR: self.color,
             Role.NUMBER: self.number,
@@ -103,12 +102,11 @@ class FindFields(QWidget):
 
     def offer(self, style: MapStyle, index: ValueIndex) -> None:
         """Offer in the fields that are shown what a style holds."""
-        form, self._icons = self._form, [icon.id for icon in style.icons]
+        form = self._form
         if isinstance(form, NumberForm):
             form.offer(index.properties(style, Role.NUMBER))
-        elif isinstance(form, WordForm):
-            words = [str(word) for word, _count in index.counts(style, self._role).most_common()]
-            form.offer(words, self._icons if self._role is Role.ICON else words)
+        elif isinstance(form, (IconForm, WordForm)):
+            form.offer([str(word) for word, _count in index.counts(style, self._role).most_common()])
 
     def set_room(self, width_px: int) -> None:
         """Say how wide the fields are."""
@@ -132,8 +130,3 @@ class FindFields(QWidget):
         for form in self.forms.values():
             form.setVisible(form is self._form)
         self.setFocusProxy(self._form.first)
-
-    def _icon_problem(self, word: str) -> str:
-        if word in self._icons:
-            return ""
-        return self.tr("Icon “{word}” is not in this style. Choose another.").format(word=word)

@@ -1,6 +1,6 @@
 """What find and replace can be asked for: a colour, numbers, or a word, each with what takes its place."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
@@ -252,18 +252,15 @@ class NumberForm(FindForm):
 
 
 class WordForm(FindForm):
-    """A word as it stands in a file: an icon's id, a key or value of a filter, an attribute of a label."""
+    """A word as it stands in a file: a key or value of a filter, an attribute of a label."""
 
-    def __init__(
-        self, role: Role, problem_of: Callable[[str], str] = lambda _word: "", parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, role: Role, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._role, self._problem_of = role, problem_of
+        self._role = role
         self.old = self._make_edit(self.tr("Word to find"))
         self.new = self._make_edit(self.tr("New word"))
         self._add(self.tr("Find"), self.old)
         self._add(self.tr("Replace by"), self.new)
-        self._problem = self._add_problem()
 
     @property
     def first(self) -> QWidget:
@@ -274,14 +271,14 @@ class WordForm(FindForm):
         old, new = self.old.text(), self.new.text()
         if not old:
             return None
-        if not new or self._problem.text:
+        if not new:
             return Wanted(self._role, equal_to(old))
         text = self.tr("Replace “{old}” by “{new}”").format(old=old, new=new)
         return Wanted(self._role, equal_to(old), same(new), text)
 
-    def offer(self, known: Sequence[str], new: Sequence[str]) -> None:
-        """Offer the words that can be found, and those that can take their place."""
-        for edit, words in ((self.old, known), (self.new, new)):
+    def offer(self, words: Sequence[str]) -> None:
+        """Offer the words that can be found, also in the place of others."""
+        for edit in (self.old, self.new):
             model = edit.completer().model()
             if isinstance(model, QStringListModel) and model.stringList() != list(words):
                 model.setStringList(list(words))
@@ -294,9 +291,5 @@ class WordForm(FindForm):
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         edit.setCompleter(completer)
-        edit.textChanged.connect(self._on_typed)
+        edit.textChanged.connect(lambda _text: self.changed.emit())
         return edit
-
-    def _on_typed(self) -> None:
-        self._problem.show_text(self._problem_of(self.new.text()) if self.new.text() else "")
-        self.changed.emit()

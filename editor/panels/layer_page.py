@@ -76,7 +76,7 @@ class LayerPage(Page):
     ) -> None:
         super().__init__(parent)
         self._session = session
-        self._icons = IconChoices(session, jobs, self)
+        self.icons = IconChoices(session, jobs, self)
         self.colors = ColorChoices(session, view_state, data, self)
         self._chosen = ChosenLayers()
         self._zoom = 13.0
@@ -130,7 +130,7 @@ class LayerPage(Page):
         """The editor of a property, made when it is first wanted."""
         editor = self._editors.get(prop.key)
         if editor is None:
-            editor = PropertyEditor(prop, self._session, self._icons, self.colors)
+            editor = PropertyEditor(prop, self._session, self.icons, self.colors)
             editor.remove_wanted.connect(self._remove)
             editor.add_wanted.connect(self.add)
             editor.zoom_wanted.connect(self.zoom_wanted)

@@ -23,11 +23,12 @@ from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.color_choices import ColorChoices, Subject
 from editor.panels.curve_detail import CurveDetail
 from editor.panels.gestures import bind
-from editor.panels.icon_choices import IconChoices
+from editor.panels.icon_choices import IconChoices, IconsWanted
+from editor.panels.icon_mending import IconMending
 from editor.panels.property_menu import PropertyMenu
 from editor.panels.scale_strip import ScaleStrip
 from editor.panels.spread_text import mixed_text, unset_text
-from editor.panels.step_names import step_text
+from editor.panels.step_names import add_icon_text, show_new_icon_text, step_text
 from editor.session.session import Session
 from editor.widgets.anchor_pad import AnchorPad
 from editor.widgets.choice_field import ChoiceField
@@ -70,6 +71,7 @@ class PropertyEditor(QWidget):
         self._is_open = self._is_scaling = False
         self.detail: CurveDetail | None = None
         self.strip: ScaleStrip | None = None
+        self.icon_mending: IconMending | None = None
         self.field = make_field(prop)
         self.row = PropertyRow(
             translated(prop.label), self.field, tooltip=f"{translated(prop.help)}\n{prop.key}"
@@ -94,7 +96,7 @@ class PropertyEditor(QWidget):
         if isinstance(self.field, ColorField):
             colors.offer_to(self.field, self._subject)
         if isinstance(self.field, IconField):
-            icons.offer_to(self.field)
+            self._attach_icons(self.field)
 
     @property
     def spread(self) -> Spread:
@@ -126,7 +128,7 @@ class PropertyEditor(QWidget):
 
     def focus_chain(self) -> tuple[QWidget, ...]:
         """What Tab goes through: the row, then what stands under it where that was opened."""
-        below = [part for part in (self.strip, self.detail) if part is not None]
+        below = [part for part in (self.icon_mending, self.strip, self.detail) if part is not None]
         inside = (widget for part in below for widget in part.focus_chain())
         return (*self.row.focus_chain(), self.row.note_button, *inside)
 
@@ -176,8 +178,16 @@ class PropertyEditor(QWidget):
             if first is not None:
                 self.field.set_start(first)
 
+        if isinstance(self.field, IconField):
+            several = curve is not None and len(curve.stops) > 1
+            level = "" if curve is None else governing_stop(curve, self._held_zoom).level
+            self.field.set_tail(self.tr("at {level}").format(level=level) if several else "")
+            self.field.set_several([str(value) for value in told.values])
+
     def _show_below(self) -> None:
         """Show under the row what is wanted: curve and table where the layers share one, else the strip."""
+        if self.icon_mending is not None:
+            self.icon_mending.show_layers(self._chosen, self._spread, self._icons.offered)
         is_shared = self._spread.curve is not None
         shows_strip = self._is_scaling or (self._is_open and not is_shared)
         shows_detail = self._is_open and is_shared
@@ -202,6 +212,25 @@ class PropertyEditor(QWidget):
         if not is_open:
             self._is_scaling = False
         self._show_below()
+
+    def _attach_icons(self, field: IconField) -> None:
+        self.icon_mending = mending = IconMending(self.prop, self._session)
+        mending.icon_missing_add_wanted.connect(self._want_image)
+        self._add_below(mending)
+        self._icons.offer_to(field, self._wanted_icons)
+
+    def _wanted_icons(self) -> IconsWanted:
+        """What new icons are for: the stop that the field shows, in the layers that have it now."""
+        keys, zoom, name = self._chosen.open_among(self._spread.holders), self._held_zoom, self._chosen.name
+        return IconsWanted(
+            lambda icon_id: set_value_at(keys, self.prop, zoom, icon_id),
+            lambda icon_id: show_new_icon_text(icon_id, name),
+            self.field.set_problem,
+        )
+
+    def _want_image(self, icon_id: str) -> None:
+        """Have an image added under an id that layers name already."""
+        self._icons.icons_wanted.emit(IconsWanted(None, add_icon_text, self.field.set_problem, icon_id))
 
     def _made_detail(self) -> CurveDetail:
         if self.detail is None:

@@ -11,6 +11,8 @@ def mixed_text(prop: PaintProperty, spread: Spread) -> str:
     """How far the values of a property reach: "2.33 to 3", or how many there are."""
     if prop.kind is Kind.NUMBER and spread.extent is not None:
         return extent_text(spread.extent)
+    if prop.kind is Kind.ICON:
+        return QCoreApplication.translate("Spread", "%n icons", "", len(spread.values))
     return QCoreApplication.translate("Spread", "%n values", "", len(spread.values))
 
 

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.look.words import translated
+from editor.look.words import shortened, translated
 from editor.mapstyle.properties import PaintProperty
 
 
@@ -46,6 +46,17 @@ def remove_text(prop: PaintProperty, layer_name: str) -> str:
     """What the undo step of a removed property is called."""
     text = QCoreApplication.translate("Steps", "Remove {property} from {layer}")
     return _named(text, prop, layer_name)
+
+
+def show_new_icon_text(icon_id: str, layer_name: str) -> str:
+    """What the undo step is called that adds an icon where layers are to show it."""
+    text = QCoreApplication.translate("Steps", "Show new icon “{id}” in {layer}")
+    return text.format(id=shortened(icon_id), layer=layer_name)
+
+
+def add_icon_text(icon_id: str) -> str:
+    """What the undo step is called that adds the image of an id."""
+    return QCoreApplication.translate("Steps", "Add icon “{id}”").format(id=shortened(icon_id))
 
 
 def _named(text: str, prop: PaintProperty, layer_name: str) -> str:

@@ -18,10 +18,11 @@ from editor.widgets.fault_text import fault_text
 from editor.widgets.field import Field
 from editor.widgets.field_edit import step_factor
 from editor.widgets.numbers import number_text
+from editor.widgets.offered_icons import OfferedIcons
 from editor.widgets.value_text import value_text
 
 _GRAPH_PX = 150
-_STRIP_PX = 72
+_STRIP_PX, _ICON_STRIP_PX = 72, 88
 _REACH_PX = 10
 
 
@@ -44,7 +45,9 @@ class CurveGraph(Field):
         self._still = QPixmap()
         self._still_of: object = None
         self.setMinimumWidth(160)
-        self.setFixedHeight(_GRAPH_PX if prop.kind is Kind.NUMBER else _STRIP_PX)
+        self._icons = OfferedIcons()
+        heights = {Kind.NUMBER: _GRAPH_PX, Kind.ICON: _ICON_STRIP_PX}
+        self.setFixedHeight(heights.get(prop.kind, _STRIP_PX))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -83,6 +86,12 @@ class CurveGraph(Field):
     def set_drawn_range(self, low: int, high: int) -> None:
         """Hatch the levels at which the layer is not drawn."""
         self._drawn = (low, high)
+        self.update()
+
+    def set_icons(self, offered: OfferedIcons) -> None:
+        """Set the icons that stand behind the values."""
+        self._icons = offered
+        self._still_of = None
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -208,7 +217,7 @@ class CurveGraph(Field):
             self._still.setDevicePixelRatio(scale)
             self._still.fill(Qt.GlobalColor.transparent)
             painter = QPainter(self._still)
-            draw_still(painter, plot, curve, self._prop, self._drawn)
+            draw_still(painter, plot, curve, self._prop, self._drawn, self._icons)
             painter.end()
         return self._still
 

@@ -17,6 +17,7 @@ from editor.mapstyle.stop_faults import is_out_of_bounds, stop_faults
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
 from editor.widgets.color_plane import to_qcolor
 from editor.widgets.numbers import number_text
+from editor.widgets.offered_icons import OfferedIcons, paint_icon, paint_unknown
 from editor.widgets.value_text import value_text
 
 _TAG_TOP_PX = 4  # The focus ring runs around the graph, and nothing may touch it.
@@ -28,6 +29,8 @@ _LABELLED_LEVELS = (0, 3, 6, 9, 12, 15, 17)
 _SAMPLES = 12
 _STRIP_STOP_PX = 8
 _MARK_PX = 10
+_ICON_PX = 18
+_LEAST_ICON_SPAN_PX = _ICON_PX + 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +82,12 @@ class Plot:
 
 
 def draw_still(
-    painter: QPainter, plot: Plot, curve: Curve, prop: PaintProperty, drawn: tuple[int, int]
+    painter: QPainter,
+    plot: Plot,
+    curve: Curve,
+    prop: PaintProperty,
+    drawn: tuple[int, int],
+    icons: OfferedIcons,
 ) -> None:
     """Draw what does not move with the playhead: scale, hatching, curve and stops."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -92,7 +100,7 @@ def draw_still(
         _draw_colors(painter, plot, curve, prop)
         _draw_hatching(painter, plot, drawn)
     else:
-        _draw_steps(painter, plot, curve, prop)
+        _draw_steps(painter, plot, curve, prop, icons)
         _draw_hatching(painter, plot, drawn)
     _draw_levels(painter, plot)
     faults = stop_faults(curve, prop)
@@ -213,7 +221,9 @@ def _draw_colors(painter: QPainter, plot: Plot, curve: Curve, prop: PaintPropert
     painter.drawRoundedRect(plot.area.adjusted(0.5, 0.5, -0.5, -0.5), Radius.FIELD, Radius.FIELD)
 
 
-def _draw_steps(painter: QPainter, plot: Plot, curve: Curve, prop: PaintProperty) -> None:
+def _draw_steps(
+    painter: QPainter, plot: Plot, curve: Curve, prop: PaintProperty, icons: OfferedIcons
+) -> None:
     theme = tokens.current()
     painting.ground(painter, plot.area, QColor(theme.field), Radius.FIELD)
     stops = _effective(curve)
@@ -225,9 +235,22 @@ def _draw_steps(painter: QPainter, plot: Plot, curve: Curve, prop: PaintProperty
             painter.fillRect(span, QColor(theme.field_hover))
         painter.setPen(QColor(theme.text_2))
         room = span.adjusted(4, 0, -4, 0)
+        if prop.kind is Kind.ICON and stop.value and span.width() >= _LEAST_ICON_SPAN_PX:
+            room = _draw_icon(painter, span, stop, icons)
         text = value_text(prop, stop.value)
         words = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(room.width()))
         painter.drawText(room, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter, words)
+
+
+def _draw_icon(painter: QPainter, span: QRectF, stop: Stop, icons: OfferedIcons) -> QRectF:
+    """Draw the icon of a span, or the mark of one that there is not; gives the room for its id behind it."""
+    square = QRectF(span.left() + 4, span.top() + 2, _ICON_PX, _ICON_PX)
+    icon = icons.find(stop.value)
+    if icon is not None:
+        paint_icon(painter, square, icon, most_px=_ICON_PX)
+    else:
+        paint_unknown(painter, square)
+    return QRectF(square.right() + 4, square.top() + 1, span.right() - square.right() - 8, _ICON_PX)
 
 
 def _effective(curve: Curve) -> list[Stop]:

@@ -18,4 +18,4 @@ def carried_icon(mime: QMimeData) -> str | None:
     """The id of the icon that is carried; nothing where none is."""
     if not mime.hasFormat(ICON_TYPE):
         return None
-    return mime.data(ICON_TYPE).data().decode(errors="replace")
+    return bytes(mime.data(ICON_TYPE).data()).decode(errors="replace")

@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from editor.look import painting, symbols, tokens
@@ -35,9 +35,11 @@ from editor.widgets.field import Field
 from editor.widgets.icon_field import IconField
 from editor.widgets.number_field import NumberField
 from editor.widgets.numbers import percent_text
+from editor.widgets.offered_icons import OfferedIcon, OfferedIcons, paint_icon
 from editor.widgets.value_text import value_text
 
 _GLYPH_PX = 14
+_THUMB_PX = 18
 _MARK_PX, _MARK_GAP_PX = 3, 4
 _FAULT_PX, _LEVEL_TEXT_PX = 12, 17
 # The lens at the right of a level.
@@ -67,6 +69,7 @@ class StopModel(QAbstractTableModel):
         self._note_title = ""
         self._drawn = (LOWEST_LEVEL, HIGHEST_LEVEL)
         self._governing = -1
+        self._icons = OfferedIcons()
 
     def show_stops(self, stops: tuple[Stop, ...]) -> None:
         """Show other stops; rows that stay are kept, and with them an open editor."""
@@ -91,6 +94,15 @@ class StopModel(QAbstractTableModel):
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, Column.NOTE, Column.NOTE)
         self._say_all()
 
+    def show_icons(self, offered: OfferedIcons) -> None:
+        """Show the icons that the values name."""
+        self._icons = offered
+        self._say_all()
+
+    def icon(self, row: int) -> OfferedIcon | None:
+        """The icon that a stop names; nothing where it names none, or one that there is not."""
+        return self._icons.find(self._stops[row].value) if self._prop.kind is Kind.ICON else None
+
     def show_drawn_range(self, low: int, high: int) -> None:
         """Grey what lies outside."""
         self._drawn = (low, high)
@@ -113,6 +125,9 @@ class StopModel(QAbstractTableModel):
     def fault(self, row: int, column: Column) -> str:
         """What is wrong with a stop's level, or with its value; empty where nothing is."""
         faults = self._faults.get(row, frozenset())
+        if column is Column.VALUE and self._prop.kind is Kind.ICON:
+            is_unknown = self._icons.lacks(self._stops[row].value)
+            return self.tr("It is not in this style.") if is_unknown else ""
         if column is Column.VALUE:
             return fault_text(faults & {Fault.OUT_OF_BOUNDS})
         return fault_text(faults - {Fault.OUT_OF_BOUNDS}) if column is Column.LEVEL else ""
@@ -201,7 +216,7 @@ class StopModel(QAbstractTableModel):
 class StopDelegate(QStyledItemDelegate):
     """Draws the cells, and opens the property's own field on one.
 
-    `color_field_made(ColorField, row)` lets the owner say what that field offers.
+    `color_field_made(ColorField, row)` and `icon_field_made(IconField, row)` let the owner supply these.
     """
 
     begun = Signal()
@@ -211,13 +226,13 @@ class StopDelegate(QStyledItemDelegate):
     given_up = Signal()
     problem_found = Signal(str)
     color_field_made = Signal(object, int)
+    icon_field_made = Signal(object, int)
 
     def __init__(self, prop: PaintProperty, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._prop = prop
         self._open: Field | None = None
         self.hovered_row = -1
-        self.icons: Sequence[tuple[str, QImage]] = ()
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw ground, swatch and text of a cell."""
@@ -251,6 +266,11 @@ class StopDelegate(QStyledItemDelegate):
             swatch = QRectF(room.x(), room.center().y() - side / 2 + 0.5, side, side)
             painting.swatch(painter, swatch, [to_qcolor(value)])
             room.setLeft(room.left() + side + 6)
+        icon = model.icon(index.row()) if column is Column.VALUE else None
+        if icon is not None:
+            thumb = QRectF(room.x(), room.center().y() - _THUMB_PX / 2 + 1, _THUMB_PX, _THUMB_PX)
+            paint_icon(painter, thumb, icon, most_px=_THUMB_PX)
+            room.setLeft(room.left() + _THUMB_PX + 6)
         painter.setPen(QColor(ink))
         flags = Qt.AlignmentFlag(index.data(Qt.ItemDataRole.TextAlignmentRole))
         text = str(index.data())
@@ -280,6 +300,8 @@ class StopDelegate(QStyledItemDelegate):
         self._open = field
         if isinstance(field, ColorField):
             self.color_field_made.emit(field, row)
+        if isinstance(field, IconField):
+            self.icon_field_made.emit(field, row)
         return field
 
     def destroyEditor(self, editor: QWidget, index: Index) -> None:
@@ -337,8 +359,8 @@ class StopDelegate(QStyledItemDelegate):
             return choice
         if prop.kind is Kind.ICON:
             icon = IconField(name, parent)
-            icon.set_icons(self.icons)
             icon.finished.connect(lambda: self._close(icon))
+            icon.given_up.connect(lambda: self._close(icon))
             QTimer.singleShot(0, icon.open_picker)
             return icon
         number = NumberField.for_property(prop, parent)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, Qt, Signal
-from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from editor.look.symbol_names import FileSymbol
@@ -17,6 +17,7 @@ from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, St
 from editor.widgets.curve_values import with_stop
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.field import Field
+from editor.widgets.offered_icons import OfferedIcons
 from editor.widgets.property_row import ProblemLine
 from editor.widgets.stop_rows import LENS_PX, Column, StopDelegate, StopModel
 from editor.widgets.tool_buttons import quiet_button
@@ -87,14 +88,15 @@ class StopTable(Field):
     """A curve as rows that can be edited; its value is a Curve.
 
     The last stop is not removed here: `last_removed` asks the owner to remove the property. `zoom_wanted`
-    asks for the map at a stop's level; `color_field_made(ColorField, level)` lets the owner say what a field
-    that has opened in a cell offers.
+    asks for the map at a stop's level; `color_field_made(ColorField, level)` and
+    `icon_field_made(IconField, level)` let the owner say what a field that has opened in a cell offers.
     """
 
     stop_chosen = Signal(int)
     last_removed = Signal()
     zoom_wanted = Signal(int)
     color_field_made = Signal(object, int)
+    icon_field_made = Signal(object, int)
 
     def __init__(self, prop: PaintProperty, parent: QWidget | None = None) -> None:
         super().__init__(translated(prop.label), parent)
@@ -137,6 +139,9 @@ class StopTable(Field):
         self._delegate.problem_found.connect(self.set_problem)
         self._delegate.color_field_made.connect(
             lambda field, row: self.color_field_made.emit(field, self.model.stop(row).level)
+        )
+        self._delegate.icon_field_made.connect(
+            lambda field, row: self.icon_field_made.emit(field, self.model.stop(row).level)
         )
         self.set_zoom(0.0)
 
@@ -221,9 +226,9 @@ class StopTable(Field):
         """Grey the stops at levels at which the layer is not drawn."""
         self.model.show_drawn_range(low, high)
 
-    def set_icons(self, icons: Sequence[tuple[str, QImage]]) -> None:
-        """Set the icons that a value can be chosen from."""
-        self._delegate.icons = icons
+    def set_icons(self, offered: OfferedIcons) -> None:
+        """Set the icons that stand behind the values."""
+        self.model.show_icons(offered)
 
     def choose(self, index: int) -> None:
         """Choose a stop without saying so."""

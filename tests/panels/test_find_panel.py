@@ -2,19 +2,24 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.edits import Edit, rename_layer
+from editor.mapstyle.edits import Edit, rename_layer, set_stop
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.occurrences import Role
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.sourcedata import load
 from editor.mapstyle.values import Color
 from editor.panels.find_forms import WordForm
+from editor.panels.find_icon_form import IconForm
 from editor.panels.find_panel import FindPanel
+from editor.panels.icon_choices import IconChoices
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
+from editor.system.jobs import Jobs
+from editor.widgets.icon_field import IconField
 from tests.models.rules import held_to_rules
 from tests.styles import a_color, a_curve, a_line, a_source, a_width, an_icon
 
@@ -124,13 +129,20 @@ def test_only_the_selection_or_the_filtered_layers_are_looked_at(panel: Panel, q
     [(Role.ICON, "one", "two"), (Role.FILTER_KEY, "highway", "railway")],
     ids=["icon", "filter key"],
 )
-def test_words_are_replaced_as_one_step(panel: Panel, qtbot: QtBot, role: Role, word: str, new: str) -> None:
+def test_words_are_replaced_as_one_step(
+    panel: Panel, jobs: Jobs, qtbot: QtBot, role: Role, word: str, new: str
+) -> None:
     before = panel.session.encoded()
     panel.choose(panel.widget.fields.kind, list(panel.widget.fields.forms).index(role))
     form = panel.widget.fields.forms[role]
-    assert isinstance(form, WordForm)
-    qtbot.keyClicks(form.old, word)
-    qtbot.keyClicks(form.new, new)
+    if isinstance(form, IconForm):
+        IconChoices(panel.session, jobs, panel.widget).show_in(form)
+        choose_icon(form.old, word)
+        choose_icon(form.new, new)
+    else:
+        assert isinstance(form, WordForm)
+        qtbot.keyClicks(form.old, word)
+        qtbot.keyClicks(form.new, new)
     qtbot.mouseClick(panel.widget.replace, Qt.MouseButton.LeftButton)
     assert panel.session.undo_stack.undoText() == f"Replace “{word}” by “{new}” in 3 layers"
     assert (panel.said, panel.widget.outcome) == ("Replaced 3 values in 3 layers.", "")
@@ -142,12 +154,28 @@ def test_words_are_replaced_as_one_step(panel: Panel, qtbot: QtBot, role: Role, 
     assert panel.session.encoded() == before
 
 
-def test_an_icon_that_is_not_there_is_refused_in_place(panel: Panel, qtbot: QtBot) -> None:
+def test_an_icon_that_is_not_there_can_be_found_and_not_be_chosen(
+    panel: Panel, jobs: Jobs, qtbot: QtBot
+) -> None:
+    icon = BY_KEY["icon"]
+    panel.session.do(set_stop(panel.keys[:1], icon, 3, "gone"), "Change icon")
     panel.choose(panel.widget.fields.kind, 2)
-    qtbot.keyClicks(panel.widget.fields.icon.old, "one")
-    qtbot.keyClicks(panel.widget.fields.icon.new, "three")
-    assert "“three” is not in this style" in panel.widget.fields.icon.problem
-    assert not panel.widget.replace.isEnabled()
+    form = panel.widget.fields.icon
+    IconChoices(panel.session, jobs, panel.widget).show_in(form)
+    choose_icon(form.old, "gone")
+    assert form.old.is_unknown
+    form.new.open_picker("gone")
+    assert not form.new.picker.cells.model().rowCount()
+    form.new.picker.close()
+    choose_icon(form.new, "no icon")
+    qtbot.mouseClick(panel.widget.replace, Qt.MouseButton.LeftButton)
+    assert panel.session.undo_stack.undoText() == "Replace “gone” by no icon in 1 layer"
+    assert panel.session.style.layers[0].curve(icon).stops[0].value == ""
+
+
+def choose_icon(field: IconField, typed: str) -> None:
+    field.open_picker(typed)
+    QTest.keyClick(field.picker.search, Qt.Key.Key_Return)
 
 
 def test_a_preview_is_shown_and_ends_with_the_panel(panel: Panel, qtbot: QtBot) -> None:

@@ -8,13 +8,11 @@ from pytestqt.qtbot import QtBot
 
 from editor.look import tokens
 from editor.models.icon_list_model import ROW_ROLE, IconRow
-from editor.panels.icon_choices import IconChoices
 from editor.panels.icon_pictures import IconPictures
 from editor.panels.icons_view import IconsView
 from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
-from editor.widgets.icon_field import IconField
 from tests.icons import RED, a_heavy_png, a_png, icon_paint, icons_section
 from tests.styles import a_line, a_source
 
@@ -155,26 +153,3 @@ def test_everything_to_use_has_a_name(shown: IconsView) -> None:
     assert shown.filter.accessibleName()
     assert shown.grid.accessibleName()
     assert "fuel" in shown.grid.model().index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
-
-
-def test_a_field_gets_the_pictures_that_the_view_decoded(
-    shown: IconsView, session: Session, jobs: Jobs, qtbot: QtBot
-) -> None:
-    field = IconField("Icon")
-    qtbot.addWidget(field)
-    field.show_value("fuel")
-    field.resize(160, 24)
-    IconChoices(session, jobs, field).offer_to(field)
-    assert not jobs.is_running("icon pictures")
-    assert has_color(field.grab().toImage(), QColor(*RED).name())
-
-
-def test_a_field_gets_icons_that_are_decoded_later(session: Session, jobs: Jobs, qtbot: QtBot) -> None:
-    field = IconField("Icon")
-    qtbot.addWidget(field)
-    field.show_value("fuel")
-    field.resize(160, 24)
-    choices = IconChoices(session, jobs, field)
-    with qtbot.waitSignal(IconPictures.of(session, jobs).changed):
-        choices.offer_to(field)
-    assert has_color(field.grab().toImage(), QColor(*RED).name())

@@ -1,8 +1,7 @@
-"""Choice, anchor, icon, easing, zoom range and text: their gestures."""
+"""Choice, anchor, easing, zoom range and text: their gestures."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
 from editor.mapstyle.easing import EASINGS
@@ -10,15 +9,8 @@ from editor.mapstyle.properties import ANCHORS
 from editor.widgets.anchor_pad import AnchorPad
 from editor.widgets.choice_field import ChoiceField
 from editor.widgets.easing_field import EasingField
-from editor.widgets.icon_field import IconField
 from editor.widgets.text_field import TextField
 from editor.widgets.zoom_range_field import ZoomRangeField
-
-
-def _picture(color: str = "red") -> QImage:
-    image = QImage(8, 8, QImage.Format.Format_ARGB32)
-    image.fill(color)
-    return image
 
 
 def test_a_choice_is_one_gesture(shown, log) -> None:
@@ -68,30 +60,6 @@ def test_arrows_move_over_the_pad_as_one_gesture(shown, qtbot, log) -> None:
     assert pad.accessibleDescription() == "Left top"
 
 
-def test_an_icon_is_picked_from_the_grid(shown, qtbot, log) -> None:
-    field = shown(IconField("Icon"))
-    field.set_icons([("fuel", _picture()), ("food", _picture("blue"))])
-    field.show_value("fuel")
-    said = log(field)
-    with qtbot.waitSignal(field.opening):
-        QTest.mouseClick(field, Qt.MouseButton.LeftButton)
-    QTest.keyClicks(field.picker.search, "foo")
-    QTest.keyClick(field.picker.search, Qt.Key.Key_Return)
-    assert said == ["started", ("edited", "food"), "finished"]
-    assert not field.picker.isVisible()
-
-
-def test_no_icon_stands_first_in_the_grid(shown, log) -> None:
-    field = shown(IconField("Icon"))
-    field.set_icons([("fuel", _picture())])
-    field.show_value("fuel")
-    field.open_picker()
-    said = log(field)
-    QTest.keyClick(field.picker.search, Qt.Key.Key_Return)
-    assert said.values == [""]
-    assert field.accessibleDescription() == "No icon"
-
-
 def test_an_easing_is_chosen_from_its_picture(shown, log) -> None:
     field = shown(EasingField("Easing"), 330)
     said = log(field)
@@ -132,16 +100,6 @@ def test_each_easing_in_the_popover_has_room_for_its_name(shown) -> None:
     for index in range(len(EASINGS)):
         assert field.grid.rect().contains(field.grid.cell_rect(index))
     field.grid.window().close()
-
-
-def test_a_thumbnail_stands_on_the_fields_own_ground(shown) -> None:
-    field = shown(IconField("Icon"))
-    clear = QImage(8, 8, QImage.Format.Format_ARGB32)
-    clear.fill(Qt.GlobalColor.transparent)
-    field.set_icons([("fuel", clear)])
-    field.show_value("fuel")
-    image = field.grab().toImage()
-    assert len({image.pixelColor(x, y).name() for x in range(8, 24) for y in range(4, 20)}) == 1
 
 
 def test_an_unusual_easing_takes_a_place_among_the_usual_ones(shown) -> None:
