@@ -123,39 +123,44 @@ def merge_icons(keep: int, others: Collection[int]) -> Edit:
 
     Raises: EditError, when run, where layers cannot name the icon that is kept.
     """
-
-    def edit(style: MapStyle) -> MapStyle:
-        kept = next(iter(_at(style, [keep])), None)
-        gone = _at(style, set(others) - {keep})
-        if kept is None or not gone:
-            return style
-        shown = _shown(style)
-        names = {icon.id: kept.id for icon in gone if shown[icon.id] == icon.index}
-        if not kept.id:
-            raise EditError("The icon that is kept needs an id, which layers name it by.", _place(kept))
-        if kept.id not in names and shown[kept.id] != kept.index:
-            text = f"Another icon has the id “{kept.id}” too. Give the one that is kept an id of its own."
-            raise EditError(text, _place(kept))
-        return change_values(_without(gone))(redirect_icons(names)(style))
-
-    return edit
+    return merge_groups([[keep, *others]])
 
 
-def merge_groups(groups: Collection[Sequence[int]]) -> Edit:
-    """Merge the icons of several groups, each into the first of its group.
+def merge_groups(groups: Iterable[Sequence[int]]) -> Edit:
+    """Of several groups of icons keep the first each, which layers are to show for the others.
 
     Raises: EditError, when run, as `merge_icons` does.
     """
+    groups = tuple(groups)
 
     def edit(style: MapStyle) -> MapStyle:
-        gone: set[int] = set()
-        for group in groups:
-            keep, *others = (place - sum(each < place for each in gone) for place in group)
-            style = merge_icons(keep, others)(style)
-            gone.update(group[1:])
-        return style
+        icons = {icon.index: icon for icon in style.icons}
+        shown = _shown(style)
+        gone: dict[int, Icon] = {}
+        names: dict[str, str] = {}
+        for keep, *places in groups:
+            others = {each: icons[each] for each in places if each in icons and each != keep}
+            if keep not in icons or not others:
+                continue
+            named = [icon.id for icon in others.values() if shown[icon.id] == icon.index]
+            _expect_named(icons[keep], is_shown=shown[icons[keep].id] == keep or icons[keep].id in named)
+            names |= dict.fromkeys(named, icons[keep].id)
+            gone |= others
+        return change_values(_without(gone.values()))(redirect_icons(names)(style))
 
     return edit
+
+
+def _expect_named(kept: Icon, *, is_shown: bool) -> None:
+    """Make sure that layers which name the id of an icon show that one.
+
+    Raises: EditError where they do not.
+    """
+    if not kept.id:
+        raise EditError("The icon that is kept needs an id, which layers name it by.", _place(kept))
+    if not is_shown:
+        text = f"Another icon has the id “{kept.id}” too. Give the one that is kept an id of its own."
+        raise EditError(text, _place(kept))
 
 
 def redirect_icons(names: Mapping[str, str]) -> Edit:

@@ -1,8 +1,10 @@
 """What random edits do with icons and faces: ids, images, and places in the list of the file."""
 
+from collections.abc import Callable
 from random import Random
 
-from editor.mapstyle.icon_edits import NewIcon
+from editor.mapstyle.edits import Edit
+from editor.mapstyle.icon_edits import NewIcon, redirect_icons
 from editor.mapstyle.model import FACES, MapStyle
 from tests.reliability.drawn_values import Draw, Drawn
 from tests.reliability.made_styles import a_text
@@ -47,6 +49,18 @@ def _slot(random: Random, _style: MapStyle, _drawn: Drawn) -> str:
     return random.choice(FACES)
 
 
+def _same_icons(random: Random, _style: MapStyle, _drawn: Drawn) -> list[list[int]]:
+    """Places in the list of icons, parted into groups."""
+    places = random.sample(range(5), 4)
+    return random.choice([[], [places], [places[:2], places[2:]]])
+
+
+def _showing(random: Random, style: MapStyle, drawn: Drawn) -> Callable[[str], Edit] | None:
+    """What lets layers show an icon by its id."""
+    old = _icon_id(random, style, drawn)
+    return random.choice([None, lambda icon_id: redirect_icons({old: icon_id})])
+
+
 # What an argument of an edit is drawn from, by its name, or by those of the edit and its own.
 DRAWS: dict[str, Draw] = {
     "new": _new_icons,
@@ -55,6 +69,8 @@ DRAWS: dict[str, Draw] = {
     "places": _places,
     "others": _places,
     "keep": lambda random, _style, _drawn: random.randrange(4),
+    "merge_groups.groups": _same_icons,
+    "show": _showing,
     "images": _images,
     "instead": _instead,
     "names": _names,

@@ -68,7 +68,8 @@ REACH: Mapping[str, frozenset[str]] = {
     **_each("rename_source", "sources", "layer.source"),
     **_each("remove_source", "sources", "layers"),
     **_each("add_icons duplicate_icons set_images", "icons"),
-    **_each("rename_icon rename_icons delete_icons merge_icons", "icons", "layer.paint"),
+    **_each("rename_icon rename_icons delete_icons merge_icons merge_groups", "icons", "layer.paint"),
+    **_each("add_and_show", "icons", "layer.paint"),
     **_each("redirect_icons", "layer.paint"),
     **_each("set_face remove_face", "fonts"),
 }
