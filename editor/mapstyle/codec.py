@@ -4,12 +4,13 @@ A file that was not edited is written back byte for byte. After an edit the old 
 spans of the values that changed are replaced.
 """
 
+from collections.abc import Iterator
 from json.decoder import JSONDecodeError, JSONDecoder
 from typing import NoReturn
 
 from editor.errors import DocumentError
 from editor.mapstyle.numbers import SpelledFloat, number_text
-from editor.mapstyle.rewrite import rewrite
+from editor.mapstyle.rewrite import rewritten
 from editor.mapstyle.source import Container, Entry, Source, after_blank, place_at, walk
 from editor.mapstyle.tree import Json
 
@@ -71,8 +72,15 @@ def decode_text(text: str, what: str = "style", *, has_bom: bool = False) -> Sou
 
 def encode(source: Source, tree: Json) -> bytes:
     """The bytes of a tree that edits made from a source's own: the same bytes when nothing was edited."""
-    text = source.text if tree is source.tree else rewrite(source, tree)
-    return (_BOM if source.has_bom else b"") + text.encode("utf-8")
+    return b"".join(encoded(source, tree))
+
+
+def encoded(source: Source, tree: Json) -> Iterator[bytes]:
+    """The same bytes in pieces, so that those of a large style need never be whole."""
+    if source.has_bom:
+        yield _BOM
+    for piece in rewritten(source, tree):
+        yield piece.encode("utf-8")
 
 
 def _decode_utf8(data: bytes) -> str:

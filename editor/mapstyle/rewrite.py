@@ -1,5 +1,6 @@
 """The text of an edited tree: the old text, with only the spans of what changed written anew."""
 
+from collections.abc import Iterator
 from functools import cached_property
 
 from editor.mapstyle.source import Container, Source
@@ -10,28 +11,45 @@ Splice = tuple[int, int, str]
 # Pairing changed elements with the ones they came from costs their product; past this it is not worth it.
 _MOST_PAIRS = 10_000
 _ALIKE = 0.5
+# So long a piece of a text is still in the processor's cache when it has been copied.
+_PIECE = 256 * 1024
 # No style nests as deep; what changes beneath is written whole rather than compared.
 _DEEPEST = 64
 
 
 def rewrite(source: Source, tree: Json) -> str:
     """The source's text, changed where the tree differs from the source's own and nowhere else."""
-    start, end = source.root, source.container(source.root).end
-    body = _span_text(source, source.tree, tree, start, end, 0)
-    return source.text[:start] + body + source.text[end:]
+    return "".join(rewritten(source, tree))
+
+
+def rewritten(source: Source, tree: Json) -> Iterator[str]:
+    """The same text in pieces: of a large one no copy need ever be whole."""
+    splices: list[Splice] = []
+    if tree is not source.tree:
+        start, end = source.root, source.container(source.root).end
+        _compare(source, source.tree, tree, start, end, 0, splices)
+    return _pieces(source.text, splices, 0, len(source.text))
 
 
 def _span_text(source: Source, old: Json, new: Json, start: int, end: int, depth: int) -> str:
     """The text of `new`, made from the text of `old` that stands between two offsets."""
     splices: list[Splice] = []
     _compare(source, old, new, start, end, depth, splices)
-    pieces = []
+    return "".join(_pieces(source.text, splices, start, end))
+
+
+def _pieces(text: str, splices: list[Splice], start: int, end: int) -> Iterator[str]:
+    """What stands between two offsets of a text, with some spans of it replaced."""
     spot = start
-    for splice_start, splice_end, text in splices:
-        pieces += [source.text[spot:splice_start], text]
+    for splice_start, splice_end, new in splices:
+        yield from _cut(text, spot, splice_start)
+        yield from _cut(new, 0, len(new))
         spot = splice_end
-    pieces.append(source.text[spot:end])
-    return "".join(pieces)
+    yield from _cut(text, spot, end)
+
+
+def _cut(text: str, start: int, end: int) -> Iterator[str]:
+    return (text[spot : min(spot + _PIECE, end)] for spot in range(start, end, _PIECE))
 
 
 def _compare(

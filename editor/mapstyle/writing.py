@@ -68,7 +68,8 @@ def _write_piece_by_piece(value: Json, layout: Layout, margin: str) -> str:
 def write_text(text: str, layout: Layout) -> str:
     """A text in quotes, escaped as the file escapes."""
     # Half a surrogate pair has no bytes in UTF-8, so it can only stand as an escape.
-    quoted = json.dumps(text, ensure_ascii=layout.escape_non_ascii or _SURROGATE.search(text) is not None)
+    has_half = not text.isascii() and _SURROGATE.search(text) is not None
+    quoted = json.dumps(text, ensure_ascii=layout.escape_non_ascii or has_half)
     return quoted.replace("/", "\\/") if layout.escape_slash else quoted
 
 
