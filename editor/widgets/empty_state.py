@@ -34,7 +34,7 @@ class EmptyState(QWidget):
         self._sentence.setWordWrap(True)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._button: QPushButton | None = None
-        layout = QVBoxLayout(self)
+        layout = self._layout = QVBoxLayout(self)
         layout.setContentsMargins(Gap.XL, Gap.XL, Gap.XL, Gap.XL)
         layout.setSpacing(Gap.M)
         layout.addStretch(1)
@@ -46,6 +46,12 @@ class EmptyState(QWidget):
             layout.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(1)
         self.setAccessibleName(sentence)
+
+    def add_button(self, text: str) -> QPushButton:
+        """Offer one more thing, below the first."""
+        button = quiet_button(text, parent=self)
+        self._layout.insertWidget(self._layout.count() - 1, button, 0, Qt.AlignmentFlag.AlignHCenter)
+        return button
 
     def set_sentence(self, sentence: str) -> None:
         """Say something else."""
