@@ -33,6 +33,7 @@ class LayerHead(QWidget):
         self._eye = tool_button("eye-outline", self.tr("Hide in the preview"))
         self._eye.clicked.connect(self.eye_pressed)
         self.tools: list[QToolButton] = []
+        self.asset_tools: dict[str, list[QToolButton]] = {}
         self.more = tool_button("dots-vertical", self.tr("More for these layers"))
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setMenu(QMenu(self.more))
@@ -59,6 +60,14 @@ class LayerHead(QWidget):
             self.tools.append(button)
             self._line.insertWidget(self._line.indexOf(self._eye), button)
 
+    def add_asset_tools(self, symbol_name: str, actions: list[QAction]) -> None:
+        """Put buttons of actions at the right; they are there with an icon or face of this symbol."""
+        made = [action_button(action) for action in actions]
+        self.asset_tools.setdefault(symbol_name, []).extend(made)
+        for button in made:
+            button.hide()
+            self._line.addWidget(button)
+
     def add_to_menu(self, actions: list[QAction]) -> None:
         """Put actions into the menu behind the dots."""
         self.more.menu().addActions(actions)
@@ -84,16 +93,19 @@ class LayerHead(QWidget):
         self._kind.set_parts(said, " ")
         self._show_tools(are_shown=False)
 
-    def show_asset(self, symbol_name: str, kind: str, name: str) -> None:
-        """Show an icon or a face."""
+    def show_asset(self, symbol_name: str, kind: str, name: str, *, has_tools: bool = True) -> None:
+        """Show an icon or a face, with the tools that were added for its symbol."""
         self._box.set_symbol(symbol_name)
         self._name.set_text(name)
         self._kind.set_parts((kind,), "")
-        self._show_tools(are_shown=False)
+        self._show_tools(are_shown=False, asset=symbol_name if has_tools else "")
 
-    def _show_tools(self, *, are_shown: bool) -> None:
+    def _show_tools(self, *, are_shown: bool, asset: str = "") -> None:
         for tool in (*self.tools, self._eye, self.more):
             tool.setVisible(are_shown)
+        for symbol_name, tools in self.asset_tools.items():
+            for tool in tools:
+                tool.setVisible(symbol_name == asset)
 
     def sizeHint(self) -> QSize:
         return QSize(Size.RIGHT_DOCK_LEAST, _HEIGHT_PX)

@@ -28,6 +28,9 @@ from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
 from editor.widgets.typed_text import keep_typed
 
+ICON_SYMBOL = "image-outline"
+"""What the head shows of icons, and its tools are known by."""
+
 
 class Subject(Enum):
     """Of what the panel shows the chosen ones."""
@@ -72,7 +75,8 @@ class PropertiesPanel(QWidget):
         self.group_page.layers_wanted.connect(lambda: view_state.select(view_state.chosen))
         for note in (self.layer_page.lock_note, self.group_page.lock_note):
             note.unlock_pressed.connect(self._unlock)
-        self.icon_page = IconPage(session, assets, jobs)
+        self.icon_page = IconPage(session, assets, data, jobs)
+        self.icon_page.place_wanted.connect(self.reveal)
         self.face_page = FacePage(session, assets, jobs)
         self.record = self.layer_page.record
         self._pages = QStackedLayout(self)
@@ -118,12 +122,14 @@ class PropertiesPanel(QWidget):
     def show_zoom(self, zoom: float) -> None:
         """Show values for another zoom of the map."""
         self.layer_page.show_zoom(zoom)
+        self.icon_page.show_zoom(zoom)
 
     def show_data(self, data: SourceData) -> None:
         """Call layers by what other entries say they draw."""
         self._data = data
         self.layer_page.show_data(data)
         self.style_page.show_data(data)
+        self.icon_page.show_data(data)
         self._show()
 
     def reveal(self, path: Path) -> None:
@@ -138,6 +144,7 @@ class PropertiesPanel(QWidget):
         self.style_page.show_style(self._session.style)
         part = self.style_page.reveal(path)
         if part is not None:
+            self.show_subject(Subject.LAYERS)
             self._view_state.select([])
             self.style_page.go_to(part)
 
@@ -145,6 +152,7 @@ class PropertiesPanel(QWidget):
         keys = self._session.style.order.keys
         if not isinstance(index, int) or not 0 <= index < len(keys):
             return
+        self.show_subject(Subject.LAYERS)
         if self.layer is None or self.layer.key != keys[index]:
             self._view_state.select([keys[index]])
         part = self.layer_page.reveal(inside)
@@ -231,8 +239,12 @@ class PropertiesPanel(QWidget):
 
     def _show_icon_head(self) -> None:
         icon, count = self._assets.icon, len(self._assets.icons)
-        named = self.tr("Nothing selected.") if not count else self.tr("%n icons", "", count)
-        self.title.show_asset("image-outline", self.tr("Icon"), icon.id if icon is not None else named)
+        if icon is not None:
+            self.title.show_asset(ICON_SYMBOL, self.tr("Icon"), icon.id or self.tr("Icon without an id"))
+        elif count:
+            self.title.show_asset(ICON_SYMBOL, self.tr("Icons"), self.tr("%n icons", "", count))
+        else:
+            self.title.show_asset(ICON_SYMBOL, self.tr("Icons"), self.tr("Nothing selected"), has_tools=False)
 
     def _show_layer_head(self, layer: Layer) -> None:
         kind = layer_type(layer.type, layer.source)

@@ -1,0 +1,196 @@
+"""What can be done to the pictures of the chosen icons, each with what would become of them."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from editor.assets.pixels import Pixels, cropped, padded, resized
+from editor.errors import EditError
+from editor.look.tokens import Gap
+from editor.mapstyle.icon_edits import merge_groups
+from editor.mapstyle.model import Icon
+from editor.panels.icon_offers import (
+    Groups,
+    Offer,
+    crop_offer,
+    merge_offer,
+    mergeable,
+    pad_offer,
+    recolor_offer,
+    resize_offer,
+)
+from editor.panels.icon_page_words import becomes_words, icon_count, icon_name, icons_name, size_words
+from editor.panels.icon_recolor_form import RecolorForm
+from editor.panels.icon_resize_form import ResizeForm
+from editor.panels.icon_study import Studied
+from editor.panels.icon_work import Change, IconWork, LiveColor
+from editor.session.session import Session
+from editor.system.jobs import Jobs
+from editor.widgets.property_row import ProblemLine
+from editor.widgets.section import Section
+from editor.widgets.tile_button import TileButton
+from editor.widgets.warning_words import QuietWords
+
+
+class IconChanges(Section):
+    """Six tiles, and the forms of those that need an answer; `replace_wanted()` asks for another image."""
+
+    replace_wanted = Signal()
+
+    def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(QCoreApplication.translate("IconChanges", "Change the picture"), parent)
+        self._session = session
+        self._studied: tuple[Studied, ...] = ()
+        self._groups: Groups | None = None
+        self.work = IconWork(session, jobs, self)
+        self.live = LiveColor(session, jobs, self)
+        self.replace = TileButton(self.tr("Replace"), "swap-horizontal")
+        self.recolor = TileButton(self.tr("Recolour"), "palette-outline", is_checkable=True)
+        self.resize_tile = TileButton(self.tr("Resize"), "resize", is_checkable=True)
+        self.crop = TileButton(self.tr("Crop border"), "crop")
+        self.pad = TileButton(self.tr("Pad to square"), "square-rounded-outline")
+        self.merge = TileButton(self.tr("Merge equal"), "call-merge")
+        self.color_form = RecolorForm(session, self.live)
+        self.size_form = ResizeForm()
+        self.note = QuietWords()
+        self.problem = ProblemLine()
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout()
+        grid.setSpacing(6)
+        tiles = (self.replace, self.recolor, self.resize_tile, self.crop, self.pad, self.merge)
+        for place, tile in enumerate(tiles):
+            grid.addWidget(tile, *divmod(place, 2))
+        self.body.addLayout(grid)
+        for part in (self.color_form, self.size_form, self.note, self.problem):
+            self.body.addWidget(part)
+        self.color_form.hide()
+        self.size_form.hide()
+
+    def _connect(self) -> None:
+        self.replace.clicked.connect(self.replace_wanted)
+        self.recolor.toggled.connect(self._show_color_form)
+        self.resize_tile.toggled.connect(self._show_size_form)
+        self.crop.clicked.connect(self._crop)
+        self.pad.clicked.connect(self._pad)
+        self.merge.clicked.connect(self._merge)
+        self.size_form.agreed.connect(self._resize)
+        self.size_form.closed.connect(self._close_size_form)
+        self.work.running_changed.connect(self._show_offers)
+        self.work.failed.connect(self.problem.show_text)
+        self.live.failed.connect(self.problem.show_text)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell the sentences how much room they have."""
+        super().resizeEvent(event)
+        for line in (self.note, self.problem):
+            line.set_room(self.width() - 2 * Gap.M)
+
+    def show_icons(self, studied: Sequence[Studied], groups: Groups | None) -> None:
+        """Show icons and which look the same, or what they are now; other icons close the forms."""
+        before = [each.icon.index for each in self._studied]
+        self._studied, self._groups = tuple(studied), groups
+        if [each.icon.index for each in studied] != before:
+            self.problem.show_text("")
+            for tile in (self.recolor, self.resize_tile):
+                tile.setChecked(False)
+        self._show_offers()
+
+    def _show_offers(self) -> None:
+        if not self._studied:
+            return
+        self._show_replace()
+        coloured = recolor_offer(self._studied)
+        self._show(self.recolor, coloured)
+        self._show(self.resize_tile, resize_offer(self._studied))
+        self._show(self.crop, crop_offer(self._studied))
+        self._show(self.pad, pad_offer(self._studied))
+        self._show(self.merge, merge_offer([each.icon for each in self._studied], self._groups))
+        self.color_form.show_icons(self._among(coloured))
+        sound = [each.sound for each in self._studied if each.sound is not None]
+        self.size_form.show_sizes([study.size for study in sound])
+        self.note.show_text(becomes_words(sound))
+
+    def _show_replace(self) -> None:
+        is_one = len(self._studied) == 1
+        tip = self.tr("Puts another image under the same id")
+        why_not = self.tr("Choose a single icon to replace its image.")
+        detail = self.tr("Keeps the id") if is_one else self.tr("One at a time")
+        self.replace.show_state((detail,), tip if is_one else why_not, is_enabled=is_one)
+
+    def _show(self, tile: TileButton, offer: Offer) -> None:
+        is_possible = bool(offer.icons)
+        # What takes a moment is not to be begun twice, and the form of a tile stays while it is in use.
+        is_free = not self.work.is_running
+        tip = offer.tip if is_free else self.tr("The picture is being changed.")
+        if tile.isChecked() and not is_possible and not self.live.is_running:
+            tile.setChecked(False)
+        tile.show_state(offer.details, tip, is_enabled=(is_possible and is_free) or tile.isChecked())
+
+    def _among(self, offer: Offer) -> list[Studied]:
+        reached = {icon.index for icon in offer.icons}
+        return [each for each in self._studied if each.icon.index in reached]
+
+    # The forms
+
+    def _show_color_form(self, is_shown: bool) -> None:
+        self.color_form.setVisible(is_shown)
+        if is_shown:
+            self.resize_tile.setChecked(False)
+            self.color_form.open()
+
+    def _show_size_form(self, is_shown: bool) -> None:
+        self.size_form.setVisible(is_shown)
+        if is_shown:
+            self.recolor.setChecked(False)
+            self.size_form.open()
+
+    def _close_size_form(self) -> None:
+        self.resize_tile.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.resize_tile.setChecked(False)
+
+    # What is done
+
+    def _resize(self) -> None:
+        icons, rule = resize_offer(self._studied).icons, self.size_form.rule
+        text = self.tr("Resize {icons}").format(icons=icons_name(icons))
+        if len(icons) == 1:
+            size = next(each.sound.size for each in self._studied if each.sound is not None)
+            text = self.tr("{resize} to {size}").format(resize=text, size=size_words(rule(size)))
+
+        def how(pixels: Pixels) -> Pixels:
+            return resized(pixels, *rule((pixels.width, pixels.height)))
+
+        self._close_size_form()
+        self._change(icons, how, text)
+
+    def _crop(self) -> None:
+        icons = crop_offer(self._studied).icons
+        self._change(icons, cropped, self.tr("Crop {icons}").format(icons=icons_name(icons)))
+
+    def _pad(self) -> None:
+        icons = pad_offer(self._studied).icons
+        self._change(icons, padded, self.tr("Pad {icons} to a square").format(icons=icons_name(icons)))
+
+    def _change(self, icons: Sequence[Icon], how: Change, text: str) -> None:
+        self.problem.show_text("")
+        if icons:
+            self.work.change(icons, how, text)
+
+    def _merge(self) -> None:
+        icons = [each.icon for each in self._studied]
+        groups = mergeable(icons, self._groups or ())
+        gone = sum(len(group) - 1 for group in groups)
+        if len(icons) == 1:
+            text = self.tr("Merge {gone} into {icon}").format(gone=icon_count(gone), icon=icon_name(icons[0]))
+        else:
+            text = self.tr("Merge {count} that are equal").format(count=icon_count(gone + len(groups)))
+        self.problem.show_text("")
+        try:
+            self._session.do(merge_groups([[icon.index for icon in group] for group in groups]), text)
+        except EditError as error:
+            self.problem.show_text(error.text)

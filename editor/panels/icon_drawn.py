@@ -1,0 +1,32 @@
+"""How large the map draws an icon."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from editor.mapstyle.curves import value_at
+from editor.mapstyle.icon_uses import IconUse
+from editor.mapstyle.model import Layer, MapStyle
+from editor.mapstyle.properties import BY_KEY
+
+_SIZE = BY_KEY["icon-size"]
+# Shipped styles mostly use 3 to 5.
+_USUAL = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnSize:
+    """An icon size and the layer that gives it; no layer where it is only a usual one."""
+
+    size: float
+    layer: Layer | None = None
+
+
+def drawn_size(style: MapStyle, uses: Iterable[IconUse], zoom: float) -> DrawnSize:
+    """The size that a layer which names an icon gives it at a zoom; one that draws there comes first."""
+    layers = [style.layer(use.layer) for use in uses]
+    for layer in sorted(layers, key=lambda layer: not layer.draws_at(zoom)):
+        curve = layer.curve(_SIZE)
+        value = value_at(curve, _SIZE, zoom) if curve is not None else None
+        if isinstance(value, (int, float)):
+            return DrawnSize(float(value), layer)
+    return DrawnSize(_USUAL)

@@ -1,0 +1,121 @@
+"""What the chosen icons would weigh in a lighter form of the same pixels."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from editor.assets.datauri import parse_data_uri
+from editor.assets.shrinking import SHRINKER
+from editor.errors import EditError
+from editor.look.tokens import Gap
+from editor.look.type_roles import TypeRole
+from editor.mapstyle.icon_edits import set_images
+from editor.mapstyle.model import Icon
+from editor.models.weight_text import weight_text
+from editor.panels.icon_answers import Answers
+from editor.panels.icon_page_words import format_name, icons_name
+from editor.panels.icon_study import PNG, Studied
+from editor.session.session import Session
+from editor.widgets.property_row import ProblemLine
+from editor.widgets.section import Section
+from editor.widgets.wrapped_label import WrappedLabel
+
+
+class IconShrink(Section):
+    """Says how much lighter the PNG images among some icons can be, and makes them so in one undo step."""
+
+    def __init__(self, session: Session, lighter: Answers[str], parent: QWidget | None = None) -> None:
+        super().__init__(QCoreApplication.translate("IconShrink", "Shrink"), parent)
+        self._session, self._lighter = session, lighter
+        self._made: tuple[tuple[Icon, str], ...] = ()
+        self._figures = WrappedLabel(role=TypeRole.BODY_STRONG)
+        self._words = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
+        self._problem = ProblemLine()
+        self.apply = QPushButton(self.tr("Apply"))
+        self.apply.setProperty("kind", "primary")
+        self.apply.setAccessibleName(self.tr("Apply the lighter form"))
+        tip = self.tr("Writes the same pixels in fewer bytes ({tool})")
+        self.apply.setToolTip(tip.format(tool=SHRINKER))
+        self.apply.clicked.connect(self._apply)
+        self.set_summary(self.tr("lossless"))
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self._figures)
+        words.addWidget(self._words)
+        line = QHBoxLayout()
+        line.setSpacing(Gap.S)
+        line.addLayout(words, 1)
+        line.addWidget(self.apply, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.body.addLayout(line)
+        self.body.addWidget(self._problem)
+
+    @property
+    def figures(self) -> str:
+        """From which weight to which; empty where it stays."""
+        return self._figures.text()
+
+    @property
+    def words(self) -> str:
+        """What is said of it."""
+        return self._words.text()
+
+    def show_icons(self, studied: Sequence[Studied]) -> None:
+        """Show what is known by now; where no image is a real one the section is away."""
+        formats = {each.sound.format for each in studied if each.sound is not None}
+        self.setVisible(bool(formats))
+        self._problem.show_text("")
+        icons = [each.icon for each in studied if each.sound is not None and each.sound.format == PNG]
+        answers = [(icon, self._lighter.known(icon.data_uri)) for icon in icons]
+        known = [(icon, made) for icon, made in answers if made is not None]
+        self._made = tuple((icon, made) for icon, made in known if made != icon.data_uri)
+        before = sum(_weight(icon.data_uri) for icon, _made in self._made)
+        after = sum(_weight(made) for _icon, made in self._made)
+        self._figures.show_text(self._from_to(before, after) if self._made else "")
+        self._figures.setVisible(bool(self._made))
+        self.apply.setVisible(bool(self._made))
+        if not icons:
+            named = ", ".join(sorted(map(format_name, formats)))
+            said = self.tr("{formats} stays as it is. Only a PNG can be shrunk without loss.")
+            self._words.show_text(said.format(formats=named))
+        elif len(known) < len(icons):
+            self._words.show_text(self._searching(len(known), len(icons)))
+        elif not self._made:
+            one = len(icons) == 1
+            self._words.show_text(
+                self.tr("It cannot be lighter.") if one else self.tr("They cannot be lighter.")
+            )
+        else:
+            self._words.show_text(self._saving(1 - after / before, len(icons)))
+
+    def _from_to(self, before: int, after: int) -> str:
+        words = weight_text(before), weight_text(after)
+        if words[0] != words[1]:
+            return self.tr("{before} to {after}").format(before=words[0], after=words[1])
+        return self.tr("{before} to {after} bytes").format(before=before, after=after)
+
+    def _searching(self, known: int, count: int) -> str:
+        if count == 1:
+            return self.tr("Looking for a lighter form…")
+        return self.tr("Looking for lighter forms… {known} of {count}").format(known=known, count=count)
+
+    def _saving(self, share: float, count: int) -> str:
+        percent = max(1, round(100 * share))
+        words = [self.tr("Same pixels, {percent} % lighter").format(percent=percent), SHRINKER]
+        if count > 1:
+            words.insert(1, self.tr("{made} of {count} icons").format(made=len(self._made), count=count))
+        return " · ".join(words)
+
+    def _apply(self) -> None:
+        icons = [icon for icon, _made in self._made]
+        text = self.tr("Shrink {icons}").format(icons=icons_name(icons))
+        # The button that goes must not throw the focus out of the page.
+        self.focus_chain()[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        try:
+            self._session.do(set_images({icon.index: made for icon, made in self._made}), text)
+        except EditError as error:
+            self._problem.show_text(error.text)
+
+
+def _weight(data_uri: str) -> int:
+    return parse_data_uri(data_uri).size_bytes
