@@ -102,6 +102,19 @@ RECENT_MAP_DATA: Final[Setting[tuple[str, ...]]] = Setting(key="map/recent_data"
 SATELLITE_HOSTS: Final[Setting[tuple[str, ...]]] = Setting(key="map/satellite_hosts", default=())
 RECENT_FILES: Final[Setting[tuple[str, ...]]] = Setting(key="files/recent", default=())
 LAST_FOLDER: Final = Setting(key="files/last_folder", default="")
+# Where images were taken from and put last, and how many pixels a drawing got.
+ICON_FOLDER: Final = Setting(key="icons/last_folder", default="")
+ICON_EXPORT_FOLDER: Final = Setting(key="icons/export_folder", default="")
+DRAWING_PX: Final = Setting(key="icons/drawing_px", default="64")
+# How much room a picture has among the icons. Units: logical pixels.
+ICON_SIZE: Final = Setting(
+    key="icons/size",
+    default="48",
+    options=tuple(Option(size, size) for size in ("24", "32", "48", "64", "96", "128")),
+)
+# Where fonts were taken from and put last, and what their specimen shows.
+FONT_FOLDER: Final = Setting(key="fonts/last_folder", default="")
+FONT_SAMPLE: Final = Setting(key="fonts/sample", default="")
 BOOKMARKS: Final[Setting[tuple[str, ...]]] = Setting(key="map/bookmarks", default=())
 # Keys that differ from the table's: a line each of an action's name and a key; the name alone for no key.
 SHORTCUTS: Final[Setting[tuple[str, ...]]] = Setting(key="keys/shortcuts", default=())
@@ -120,6 +133,12 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     SATELLITE_HOSTS,
     RECENT_FILES,
     LAST_FOLDER,
+    ICON_FOLDER,
+    ICON_EXPORT_FOLDER,
+    DRAWING_PX,
+    ICON_SIZE,
+    FONT_FOLDER,
+    FONT_SAMPLE,
     BOOKMARKS,
     SHORTCUTS,
     RECENT_COMMANDS,
