@@ -1,0 +1,117 @@
+"""Pictures that somebody offers for icons: files, a clipboard, what is dropped. Read on any thread."""
+
+import errno
+import stat
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QMimeData
+from PySide6.QtGui import QImage
+
+from editor.assets.datauri import parse_data_uri
+from editor.assets.importing import icon_id_from, is_svg
+from editor.errors import EditorError
+from editor.mapstyle.icon_edits import NewIcon
+from editor.panels.icon_clipboard import icons_in
+
+# No icon comes near; a mistaken pick should not fill the memory.
+LARGEST_FILE = 64 * 1024 * 1024
+ENDINGS = ("png", "jpg", "jpeg", "webp", "gif", "svg")
+
+_WHY_NOT = {
+    errno.ENOENT: "There is no such file.",
+    errno.EACCES: "You may not read this file.",
+    errno.EPERM: "You may not read this file.",
+    errno.EIO: "The disk reports a fault.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A picture that may become an icon: what a person calls it, the id it asks for, and its bytes.
+
+    `is_drawing` says that it seems to be SVG, by which nobody has to read it.
+    Raises: `read` raises EditorError where the bytes cannot be had.
+    """
+
+    name: str
+    id: str
+    read: Callable[[], bytes]
+    is_drawing: bool = False
+
+
+def from_files(paths: Iterable[Path]) -> list[Offered]:
+    """The pictures in files, by their names."""
+    return [
+        Offered(path.name, icon_id_from(path.name), _reader(path), path.suffix.lower() == ".svg")
+        for path in paths
+    ]
+
+
+def from_image(image: QImage) -> list[Offered]:
+    """The picture that another program has put somewhere as bare pixels."""
+    return [Offered(_tr("Image"), "image", lambda: _png_of(image))]
+
+
+def from_data(data: bytes, name: str = "") -> list[Offered]:
+    """The picture in the bytes of a file."""
+    return [Offered(name or _tr("Image"), "image", lambda: data, is_svg(data))]
+
+
+def from_icons(icons: Iterable[NewIcon]) -> list[Offered]:
+    """The icons of another style."""
+    return [Offered(icon.id or _tr("Icon without an id"), icon.id, _decoder(icon.data_uri)) for icon in icons]
+
+
+def from_mime(data: QMimeData) -> list[Offered]:
+    """What a clipboard or a drag holds that may become icons; nothing where there is none of it."""
+    icons = icons_in(data)
+    if icons:
+        return from_icons(icons)
+    files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+    if files:
+        return from_files(files)
+    if data.hasImage():
+        image = QImage(data.imageData())
+        return [] if image.isNull() else from_image(image)
+    text = data.text().strip() if data.hasText() else ""
+    if text[:5].lower() == "data:":
+        return from_icons([NewIcon("image", text)])
+    encoded = text.encode(errors="replace")
+    return from_data(encoded) if text.startswith("<") and is_svg(encoded) else []
+
+
+def _reader(path: Path) -> Callable[[], bytes]:
+    def read() -> bytes:
+        try:
+            status = path.stat()
+            if stat.S_ISDIR(status.st_mode):
+                raise EditorError("This is a folder. Add the images in it.")
+            if not stat.S_ISREG(status.st_mode):
+                raise EditorError("This is a device, not a file.")
+            if status.st_size > LARGEST_FILE:
+                raise EditorError("The file is larger than 64 MB, which no icon is.")
+            return path.read_bytes()
+        except OSError as error:
+            why = _WHY_NOT.get(error.errno or 0) or f"{error.strerror or 'The system refuses'}."
+            raise EditorError(why) from None
+
+    return read
+
+
+def _decoder(data_uri: str) -> Callable[[], bytes]:
+    return lambda: parse_data_uri(data_uri).decode()
+
+
+def _png_of(image: QImage) -> bytes:
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    if not image.save(buffer, "PNG"):  # type: ignore[call-overload]  # whose stubs ask for bytes
+        raise EditorError("The image cannot be read.")
+    return bytes(data.data())
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("IconSources", text)
