@@ -49,6 +49,15 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("duplicate", "edit", tr("Duplicate"), "content-duplicate", "Ctrl+Shift+D"),
         ActionRow("rename", "edit", tr("Rename"), "pencil-outline", "F2"),
         ActionRow("delete", "edit", tr("Delete"), "trash-can-outline", _Key.Delete),
+        ActionRow("font_add", "edit/font", tr("Add faces…"), "plus"),
+        ActionRow("font_replace", "edit/font", tr("Replace face…"), "swap-horizontal", starts_section=True),
+        ActionRow("font_export", "edit/font", tr("Export face…"), "export-variant"),
+        ActionRow("font_remove", "edit/font", tr("Remove face"), "trash-can-outline"),
+        ActionRow(
+            "font_to_regular", "edit/font", tr("Copy face to regular"), "content-copy", starts_section=True
+        ),
+        ActionRow("font_to_bold", "edit/font", tr("Copy face to bold")),
+        ActionRow("font_to_italic", "edit/font", tr("Copy face to italic")),
         ActionRow("apply_json", "edit", tr("Apply JSON"), "check", "Ctrl+Return", starts_section=True),
         ActionRow("mark_state", "edit", tr("Mark this state"), "bookmark-outline", "Ctrl+Shift+M"),
         ActionRow("find", "edit", tr("Filter layers"), "magnify", _Key.Find, starts_section=True),
@@ -156,6 +165,7 @@ def menu_titles() -> Mapping[str, str]:
         "file": tr("File"),
         "file/new": tr("New"),
         "edit": tr("Edit"),
+        "edit/font": tr("Font"),
         "layer": tr("Layer"),
         "layer/move": tr("Move"),
         "view": tr("View"),

@@ -6,6 +6,7 @@ from editor.app.compare_flow import CompareFlow
 from editor.app.edit_targets import EditTargets
 from editor.app.feature_commands import FeatureCommands
 from editor.app.find_commands import FindCommands
+from editor.app.font_flow import FontFlow
 from editor.app.history_flow import HistoryFlow
 from editor.app.inspect_commands import InspectCommands
 from editor.app.json_flow import JsonFlow
@@ -37,6 +38,7 @@ class CommandFlows:
         SourceCommands(parts)
         targets = EditTargets(parts)
         LayerCommands(parts, targets)
+        self.fonts = FontFlow(parts, targets)
         LookCommands(parts)
         ColorCommands(parts)
         self.finding = FindCommands(parts)
@@ -56,4 +58,5 @@ class CommandFlows:
 
     def close(self) -> None:
         """The window closes: ask nobody any more."""
+        self.fonts.close()
         self.weather.close()

@@ -1,19 +1,47 @@
-"""A card that tells of one slot of the style's font."""
+"""A card that tells of one slot of the style's font; what can be done with it is asked for by signals."""
 
 from enum import Enum, auto
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from editor.assets.fonts import FontVerdict
-from editor.look import painting, symbols, tokens
-from editor.look.symbol_names import StateSymbol
-from editor.look.tokens import Gap, Radius, Size
+from editor.look import painting, tokens
+from editor.look.tokens import Gap, Radius
 from editor.look.type_roles import TypeRole, font
-from editor.models.weight_text import weight_text
+from editor.look.words import plain_tool_tip
+from editor.mapstyle.model import FACES
+from editor.panels.face_card_parts import DropCover, FaceWord
+from editor.panels.face_words import (
+    absent_text,
+    broken_text,
+    embedded_text,
+    face_name,
+    facts_text,
+    shown_word,
+    slot_title,
+)
+from editor.panels.known_faces import KnownFace
+from editor.render.faces import Faces
+from editor.widgets.elided_label import ElidedLabel
+from editor.widgets.property_row import ProblemLine
+from editor.widgets.tool_buttons import plain_button, tool_button
+from editor.widgets.wrapped_label import WrappedLabel
 
-_LEAST_HEIGHT_PX = 104
+LEAST_HEIGHT_PX = 124
+_EDGE_PX = 2
+# Which card the arrows go to from one.
+_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 
 
 class _State(Enum):
@@ -26,96 +54,211 @@ class _State(Enum):
 
 
 class FaceCard(QWidget):
-    """A slot's name and `text-style` number, how its face stands, and what it weighs."""
+    """A slot's name and `text-style` number, a word in its face, what it is called and what it weighs.
 
-    def __init__(self, name: str, number: int, parent: QWidget | None = None) -> None:
+    Signals: `chosen()` once it is turned to; `stepped(int)` asks for the card so many further;
+    `add_wanted()` and `drag_wanted()`; `menu_wanted(QPoint)` with the place on the screen.
+    """
+
+    chosen = Signal()
+    stepped = Signal(int)
+    add_wanted = Signal()
+    drag_wanted = Signal()
+    menu_wanted = Signal(QPoint)
+
+    def __init__(self, slot: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._name = name
+        self.slot = slot
         self._state = _State.ABSENT
-        self.sentence = _label(TypeRole.SECONDARY)
-        self.sentence.setWordWrap(True)
-        self.sentence.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        self.weight = _label(TypeRole.SECONDARY)
-        self.weight.setProperty("tone", "secondary")
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._is_chosen = False
+        self._pressed_at: QPoint | None = None
+        self.more = tool_button("dots-vertical", self.tr("What can be done with this face"))
+        self.word = FaceWord()
+        self.name = ElidedLabel("", TypeRole.BODY_STRONG)
+        self.sentence = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self.problem = ProblemLine()
+        self.facts = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self.add = plain_button("", "plus")
+        # Enter and the menu key do the same: Tab goes from card to card.
+        for button in (self.more, self.add):
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.setMinimumHeight(_LEAST_HEIGHT_PX)
-        self._lay_out(number)
-        self.show_absent()
+        self.setMinimumHeight(LEAST_HEIGHT_PX)
+        self._lay_out()
+        self._cover = DropCover(self)
+        self.more.clicked.connect(self._open_menu)
+        self.add.clicked.connect(self._want_face)
+        self.show_absent(0)
 
-    def _lay_out(self, number: int) -> None:
-        title, tag = _label(TypeRole.SECTION_TITLE), _label(TypeRole.COLUMN_HEAD)
-        title.setText(self._name)
-        tag.setText(f"text-style {number}")
+    @property
+    def is_chosen(self) -> bool:
+        """Whether it is marked as the chosen one."""
+        return self._is_chosen
+
+    @property
+    def drop_text(self) -> str:
+        """What the card says a drop would do; empty while nothing is dragged over it."""
+        return self._cover.text
+
+    def show_absent(self, uses: int) -> None:
+        """The style holds no such face; so many layers ask for it."""
+        self._show(_State.ABSENT, sentence=absent_text(uses))
+
+    def show_face(self, known: KnownFace, faces: Faces) -> None:
+        """There is a face: not known yet, real, or broken."""
+        if known.is_waiting:
+            self._show(_State.WAITING, sentence=self.tr("Checking the face."), facts=facts_text(known))
+        elif known.fault:
+            self._show(_State.BROKEN, problem=broken_text(known), facts=facts_text(known))
+        else:
+            self.word.show_word(shown_word(known), faces, FACES.index(self.slot))
+            self._show(_State.FINE, name=face_name(known), facts=facts_text(known))
+        self.facts.setToolTip(embedded_text(known))
+
+    def show_chosen(self, *, is_chosen: bool) -> None:
+        """Mark it as the chosen one, or no longer."""
+        self._is_chosen = is_chosen
+        self.update()
+
+    def show_drop(self, text: str) -> None:
+        """Say what a drop would do here; nothing for an empty text."""
+        self._cover.show_text(text)
+
+    # What is pressed.
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Choose the card; a drag may begin here."""
+        if event.button() is Qt.MouseButton.LeftButton:
+            self._pressed_at = event.position().toPoint()
+            self.chosen.emit()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drag the face away, once the mouse has gone far enough."""
+        start = self._pressed_at
+        if start is None or self._state is _State.ABSENT:
+            return
+        if (event.position().toPoint() - start).manhattanLength() >= QApplication.startDragDistance():
+            self._pressed_at = None
+            self.drag_wanted.emit()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Forget where the mouse was pressed."""
+        self._pressed_at = None
+        super().mouseReleaseEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Open the menu, at the mouse or below the dots."""
+        self.chosen.emit()
+        if event.reason() is QContextMenuEvent.Reason.Keyboard:
+            self._open_menu()
+        else:
+            self.menu_wanted.emit(event.globalPos())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go to another card, or ask for a face."""
+        key = Qt.Key(event.key())
+        if key in _STEPS:
+            self.stepped.emit(_STEPS[key])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.add_wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Choose the card that the keys go to."""
+        super().focusInEvent(event)
+        if event.reason() is not Qt.FocusReason.ActiveWindowFocusReason:
+            self.chosen.emit()
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Show that the keys go elsewhere."""
+        super().focusOutEvent(event)
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the words their width, and cover all of it while something is dragged here."""
+        super().resizeEvent(event)
+        self.problem.set_room(self.width() - Gap.L - Gap.M)
+        self._cover.setGeometry(self.rect())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the card, dashed where the slot is empty."""
+        theme = tokens.current()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(self.rect())
+        if self._state is not _State.ABSENT:
+            edge = theme.error if self._state is _State.BROKEN else theme.edge
+            painting.ground(painter, rect, QColor(theme.raised), Radius.CARD, QColor(edge))
+        elif not self._is_chosen:
+            painter.setPen(QPen(QColor(theme.text_off), 1, Qt.PenStyle.DashLine))
+            painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), Radius.CARD, Radius.CARD)
+        if self._is_chosen:
+            dashes = Qt.PenStyle.DashLine if self._state is _State.ABSENT else Qt.PenStyle.SolidLine
+            painter.setPen(QPen(QColor(theme.accent), _EDGE_PX, dashes))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), Radius.CARD, Radius.CARD)
+        if self.hasFocus():
+            inset = _EDGE_PX + 1
+            painting.focus_ring(painter, rect.adjusted(inset, inset, -inset, -inset), Radius.CARD - _EDGE_PX)
+
+    def _lay_out(self) -> None:
+        number = FACES.index(self.slot)
+        title, tag = QLabel(slot_title(self.slot)), QLabel(f"text-style {number}")
+        title.setFont(font(TypeRole.SECTION_TITLE))
+        tag.setFont(font(TypeRole.COLUMN_HEAD))
         tag.setProperty("part", "tag")
         tag.setToolTip(self.tr("Layers with text-style {number} ask for this face").format(number=number))
         head = QHBoxLayout()
+        head.setSpacing(Gap.XS)
         head.addWidget(title)
         head.addStretch(1)
-        head.addWidget(tag)
+        head.addWidget(tag, 0, Qt.AlignmentFlag.AlignVCenter)
+        head.addWidget(self.more)
         column = QVBoxLayout(self)
-        column.setContentsMargins(Gap.L, Gap.M, Gap.M, Gap.M)
-        column.setSpacing(Gap.S)
+        column.setContentsMargins(Gap.L, Gap.S, Gap.S, Gap.M)
+        column.setSpacing(0)
         column.addLayout(head)
-        column.addWidget(self.sentence)
+        for part in (self.word, self.sentence, self.problem):
+            column.addWidget(part)
         column.addStretch(1)
-        column.addWidget(self.weight)
+        column.addWidget(self.name)
+        column.addWidget(self.facts)
+        column.addSpacing(Gap.XS)
+        column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def show_absent(self) -> None:
-        """The style holds no such face."""
-        self._show(_State.ABSENT, self.tr("No face. Drawn in the built-in font."))
-
-    def show_waiting(self) -> None:
-        """There is a face, and it is not known yet whether it is a real one."""
-        self._show(_State.WAITING, self.tr("Checking the face."))
-
-    def show_verdict(self, verdict: FontVerdict) -> None:
-        """There is a face, real or not."""
-        weight = weight_text(verdict.size_bytes)
-        if verdict.fault is None:
-            self._show(_State.FINE, self.tr("A TTF or OTF face with whole tables."), weight)
-        else:
-            self._show(_State.BROKEN, verdict.fault, weight)
-
-    def _show(self, state: _State, sentence: str, weight: str = "") -> None:
+    def _show(
+        self, state: _State, *, sentence: str = "", problem: str = "", name: str = "", facts: str = ""
+    ) -> None:
         self._state = state
-        self.sentence.setText(sentence)
-        self.sentence.setContentsMargins(Size.GLYPH + Gap.XS if state in _MARKS else 0, 0, 0, 0)
-        self.weight.setText(weight)
-        self.setAccessibleName(self._name)
-        self.setAccessibleDescription(f"{sentence} {weight}".strip())
+        self.word.setVisible(state is _State.FINE)
+        self.sentence.show_text(sentence)
+        self.sentence.setVisible(bool(sentence))
+        self.problem.show_text(problem)
+        for label, words in ((self.name, name), (self.facts, facts)):
+            label.set_text(words)
+            label.setVisible(bool(words))
+        self.add.setText(self.tr("Add TTF or OTF") if state is _State.ABSENT else self.tr("Replace…"))
+        self.add.setVisible(state in (_State.ABSENT, _State.BROKEN))
+        self._say_names(" ".join(filter(None, (name, sentence, problem, facts))))
         self.update()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the card, dashed where the slot is empty, and the mark before the sentence."""
-        theme = tokens.current()
-        painter = QPainter(self)
-        rect = QRectF(self.rect())
-        if self._state is _State.ABSENT:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(QColor(theme.text_off), 1, Qt.PenStyle.DashLine))
-            painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), Radius.CARD, Radius.CARD)
-        else:
-            edge = theme.error if self._state is _State.BROKEN else theme.edge
-            painting.ground(painter, rect, QColor(theme.raised), Radius.CARD, QColor(edge))
-        if self._state in _MARKS:
-            name, color = _MARKS[self._state]
-            line = self.sentence.geometry()
-            place = QRectF(line.x(), line.y(), Size.GLYPH, Size.GLYPH)
-            symbols.paint(painter, name, place, QColor(str(getattr(theme, color))))
-        if self.hasFocus():
-            painting.focus_ring(painter, rect, Radius.CARD)
+    def _say_names(self, told: str) -> None:
+        title = slot_title(self.slot)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(told)
+        self.setToolTip(plain_tool_tip(self.name.text))
+        self.more.setAccessibleName(self.tr("What can be done with the {slot} face").format(slot=title))
+        tip = self.tr("Choose a TTF or OTF file for this slot, or drop one here")
+        self.add.setToolTip(tip)
+        self.add.setAccessibleName(f"{title}: {self.add.text()}")
 
+    def _open_menu(self) -> None:
+        self.chosen.emit()
+        self.menu_wanted.emit(self.more.mapToGlobal(QPoint(0, self.more.height())))
 
-# The symbol of a state and the token of its colour.
-_MARKS = {
-    _State.FINE: (StateSymbol.FINE, "success"),
-    _State.BROKEN: (StateSymbol.ERROR, "error"),
-}
-
-
-def _label(role: TypeRole) -> QLabel:
-    label = QLabel()
-    label.setFont(font(role))
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    return label
+    def _want_face(self) -> None:
+        self.chosen.emit()
+        self.add_wanted.emit()

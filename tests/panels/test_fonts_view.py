@@ -1,125 +1,133 @@
-"""The fonts view tells what stands in each slot, and never loads a face."""
+"""The fonts view tells what stands in each slot, and draws with no face before it was examined."""
 
-import struct
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontDatabase
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFontDatabase
 from pytestqt.qtbot import QtBot
 
-from editor.assets.datauri import build_data_uri
+from editor.mapstyle.font_edits import remove_face, set_face
+from editor.mapstyle.properties import BY_KEY
+from editor.panels.face_drops import FaceMove, FontOffer, mime_of
 from editor.panels.fonts_view import FontsView
 from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
-from tests.styles import a_source
+from tests.panels.faces import WOFF, face_uri, font_bytes, font_file
+from tests.styles import a_curve, a_line, a_source
 
 ORIGIN = Origin(None, "test")
-WOFF = build_data_uri("font/woff", b"wOFF" + bytes(2044))
-ABSENT = "No face. Drawn in the built-in font."
-
-
-def a_face() -> str:
-    """The least that passes for a whole TTF file."""
-    head = struct.pack(">12xI2xH", 0x5F0F3CF5, 1000)
-    tables = {b"cmap": b"", b"glyf": b"", b"head": head, b"loca": b"", b"name": b""}
-    at = 12 + 16 * len(tables)
-    data = b"\x00\x01\x00\x00" + struct.pack(">H6x", len(tables))
-    for tag, table in tables.items():
-        data += struct.pack(">4s4xII", tag, at, len(table))
-        at += len(table)
-    return build_data_uri("font/ttf", data + head)
+FACE = BY_KEY["text-style"]
+BOLD_STREETS = [
+    a_line(
+        number,
+        type="street",
+        paint={"text-style": a_curve((FACE.wrapper, FACE.stops, FACE.value), (3, 1))},
+    )
+    for number in (2, 1)
+]
 
 
 @pytest.fixture
 def session(qtbot: QtBot) -> Session:
-    return Session(a_source(1, fonts_section={"regular": a_face(), "bold": WOFF}), ORIGIN)
+    return Session(a_source(BOLD_STREETS, fonts_section={"regular": face_uri(), "italic": WOFF}), ORIGIN)
 
 
 @pytest.fixture
-def view(qtbot: QtBot, session: Session, jobs: Jobs) -> FontsView:
-    """The view after its faces are judged."""
-    made = FontsView(session, ChosenAssets(session), jobs)
+def chosen(session: Session) -> ChosenAssets:
+    return ChosenAssets(session)
+
+
+@pytest.fixture
+def view(qtbot: QtBot, session: Session, chosen: ChosenAssets, jobs: Jobs) -> FontsView:
+    """The view after its faces are read."""
+    made = FontsView(session, chosen, jobs)
     qtbot.addWidget(made)
-    made.resize(700, 400)
+    made.resize(900, 700)
     made.show()
-    qtbot.waitUntil(lambda: not jobs.is_running("faces"))
+    qtbot.waitUntil(lambda: not made.known.is_waiting, timeout=20_000)
     return made
 
 
-def sentences(view: FontsView) -> list[str]:
-    return [card.sentence.text() for card in view.cards]
+def told(view: FontsView) -> list[str]:
+    return [card.accessibleDescription().replace("\N{THIN SPACE}", " ") for card in view.cards]
 
 
 def test_each_slot_says_how_its_face_stands(view: FontsView) -> None:
-    fine, broken, absent = sentences(view)
-    assert fine == "A TTF or OTF face with whole tables."
-    assert broken.startswith("It is a WOFF font")
-    assert absent == ABSENT
+    fine, absent, broken = told(view)
+    assert fine.startswith("Made Regular ")
+    assert fine.endswith("28 glyphs")
+    assert absent == "No face. 2 layers ask for it and are drawn in the built-in font."
+    assert broken.startswith("It is a WOFF font, which the engine does not read. Use the TTF or OTF file.")
+    assert "Replace or remove it." in broken
 
 
-def test_a_face_shows_its_weight_and_an_empty_slot_none(view: FontsView) -> None:
-    weights = [card.weight.text().replace("\N{THIN SPACE}", " ") for card in view.cards]
-    assert weights == ["0.2 KB", "2 KB", ""]
+def test_a_word_is_drawn_in_a_face_that_has_all_of_its_letters(view: FontsView) -> None:
+    assert view.cards[0].word.text == "ABCDEF"
+    assert [card.word.isVisible() for card in view.cards] == [True, False, False]
 
 
-def test_a_slot_is_read_aloud_with_its_state(view: FontsView) -> None:
-    assert [card.accessibleName() for card in view.cards] == ["Regular", "Bold", "Italic"]
-    assert view.cards[2].accessibleDescription() == ABSENT
-    assert "WOFF" in view.cards[1].accessibleDescription()
-
-
-def test_another_document_empties_the_slots(view: FontsView, session: Session) -> None:
-    session.open(a_source(1), ORIGIN)
-    assert sentences(view) == [ABSENT] * 3
-    assert [card.weight.text() for card in view.cards] == [""] * 3
-
-
-def test_a_face_that_comes_is_judged(view: FontsView, session: Session, jobs: Jobs, qtbot: QtBot) -> None:
-    session.open(a_source(1, fonts_section={"italic": a_face()}), ORIGIN)
-    assert sentences(view) == [ABSENT, ABSENT, "Checking the face."]
-    qtbot.waitUntil(lambda: not jobs.is_running("faces"))
-    assert sentences(view)[2] == "A TTF or OTF face with whole tables."
-
-
-def test_a_verdict_that_comes_late_does_not_fill_an_empty_slot(
-    qtbot: QtBot, session: Session, jobs: Jobs
+def test_no_face_is_loaded_before_it_was_examined(
+    qtbot: QtBot, session: Session, chosen: ChosenAssets, jobs: Jobs
 ) -> None:
-    late = FontsView(session, ChosenAssets(session), jobs)
-    qtbot.addWidget(late)
-    late.show()
-    session.open(a_source(1), ORIGIN)
-    qtbot.waitUntil(lambda: not jobs.is_running("faces"))
-    assert sentences(late) == [ABSENT] * 3
+    loaded = set(QFontDatabase.families())
+    session.do(set_face("regular", face_uri("Regular", "ABCXYZ")), "Add")
+    early = FontsView(session, chosen, jobs)
+    qtbot.addWidget(early)
+    early.show()
+    assert set(QFontDatabase.families()) == loaded
+    assert told(early)[0].startswith("Checking the face.")
+    qtbot.waitUntil(lambda: not early.known.is_waiting, timeout=20_000)
+    (family,) = set(QFontDatabase.families()) - loaded
+    assert family.startswith("Isopleth regular ")
+    session.do(remove_face("regular"), "Remove")
+    assert set(QFontDatabase.families()) == loaded
 
 
-def test_nothing_is_judged_before_somebody_looks(qtbot: QtBot, session: Session, jobs: Jobs) -> None:
-    hidden = FontsView(session, ChosenAssets(session), jobs)
+def test_nothing_is_read_before_somebody_looks(
+    qtbot: QtBot, session: Session, chosen: ChosenAssets, jobs: Jobs
+) -> None:
+    hidden = FontsView(session, chosen, jobs)
     qtbot.addWidget(hidden)
-    session.open(a_source(1, fonts_section={"regular": WOFF}), ORIGIN)
-    assert not jobs.is_running("faces")
+    session.do(set_face("bold", face_uri("Bold")), "Add")
+    assert hidden.known.by_slot == {}
 
 
-def test_faces_that_came_while_nobody_looked_are_judged_when_somebody_does(
-    qtbot: QtBot, session: Session, view: FontsView, jobs: Jobs
+def test_a_style_without_faces_says_so_and_offers_to_add_one(
+    qtbot: QtBot, view: FontsView, session: Session
 ) -> None:
-    qtbot.waitUntil(lambda: not jobs.is_running("faces"))
-    view.hide()
+    assert not view.no_faces.isVisible()
     session.open(a_source(1), ORIGIN)
-    view.show()
-    assert sentences(view) == [ABSENT] * 3
+    assert view.no_faces.isVisible()
+    assert view.no_faces.accessibleName() == "Built-in font in use. Add a TTF or OTF face."
+    assert not view.specimen.isVisible()
+    with qtbot.waitSignal(view.add_wanted) as wanted:
+        view.no_faces.pressed.emit()
+    assert wanted.args == [""]
 
 
-def test_no_face_is_loaded_into_the_window(qtbot: QtBot, view: FontsView) -> None:
-    assert QFontDatabase.applicationFontFamilies(0) == []
+def test_the_chosen_card_and_the_chosen_face_are_one(
+    qtbot: QtBot, view: FontsView, chosen: ChosenAssets
+) -> None:
+    qtbot.mouseClick(view.cards[1], Qt.MouseButton.LeftButton)
+    assert chosen.face == "bold"
+    chosen.choose_face("italic")
+    assert [card.is_chosen for card in view.cards] == [False, False, True]
+    assert view.specimen.which.text == "Italic"
 
 
-def test_cards_stand_side_by_side_only_where_there_is_room(view: FontsView) -> None:
-    tops = {card.y() for card in view.cards}
-    assert len(tops) == 1
-    view.resize(440, 500)
-    view.layout().activate()
-    assert len({card.y() for card in view.cards}) == 3
+def test_arrows_go_from_card_to_card_and_enter_asks_for_a_face(
+    qtbot: QtBot, view: FontsView, chosen: ChosenAssets
+) -> None:
+    view.activateWindow()
+    view.show_face("regular")
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Up):
+        qtbot.keyClick(view.focusWidget(), key)
+    assert chosen.face == "bold"
+    with qtbot.waitSignal(view.add_wanted) as wanted:
+        qtbot.keyClick(view.focusWidget(), Qt.Key.Key_Return)
+    assert wanted.args == ["bold"]
 
 
 def test_tab_goes_from_slot_to_slot(view: FontsView, qtbot: QtBot) -> None:
@@ -127,3 +135,94 @@ def test_tab_goes_from_slot_to_slot(view: FontsView, qtbot: QtBot) -> None:
     view.cards[0].setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.keyClick(view.cards[0], Qt.Key.Key_Tab)
     assert view.cards[1].hasFocus()
+
+
+def test_cards_stand_side_by_side_only_where_there_is_room(view: FontsView, qtbot: QtBot) -> None:
+    assert len({card.y() for card in view.cards}) == 1
+    view.resize(560, 700)
+    qtbot.waitUntil(lambda: len({card.y() for card in view.cards}) == 3)
+
+
+def test_a_card_that_is_pressed_from_a_menu_key_opens_the_menu(view: FontsView, qtbot: QtBot) -> None:
+    view.menu.addAction("Replace face…")
+    with qtbot.waitSignal(view.menu.aboutToShow):
+        view.cards[0].more.click()
+    view.menu.close()
+
+
+def middle_of(view: FontsView, slot: int) -> QPoint:
+    card = view.cards[slot]
+    return card.mapTo(view, card.rect().center())
+
+
+def drag(view: FontsView, data: QMimeData, at: QPoint, *, held: Qt.KeyboardModifier) -> None:
+    both = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
+    left = Qt.MouseButton.LeftButton
+    view.dragEnterEvent(QDragEnterEvent(at, both, data, left, held))
+
+
+def drop(view: FontsView, data: QMimeData, at: QPoint, *, held: Qt.KeyboardModifier) -> None:
+    both = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
+    left = Qt.MouseButton.LeftButton
+    view.dropEvent(QDropEvent(QPointF(at), both, data, left, held))
+
+
+FREE, CTRL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
+
+
+def files(*paths: Path) -> QMimeData:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    return data
+
+
+def test_a_file_over_a_card_is_promised_to_that_slot(view: FontsView, qtbot: QtBot, tmp_path: Path) -> None:
+    path = font_file(tmp_path)
+    data = files(path)
+    drag(view, data, middle_of(view, 1), held=FREE)
+    assert [card.drop_text for card in view.cards] == ["", "Drop to add “Made-Regular.ttf”", ""]
+    with qtbot.waitSignal(view.fonts_offered) as offered:
+        drop(view, data, middle_of(view, 1), held=FREE)
+    assert offered.args == [FontOffer((path,), "bold", frozenset())]
+    assert [card.drop_text for card in view.cards] == [""] * 3
+
+
+def test_files_beside_the_cards_are_promised_to_the_slots_that_they_are_for(
+    view: FontsView, qtbot: QtBot, tmp_path: Path
+) -> None:
+    paths = (font_file(tmp_path), font_file(tmp_path, "Bold"))
+    data, below = files(*paths), QPoint(20, view.height() - 10)
+    drag(view, data, below, held=FREE)
+    qtbot.waitUntil(lambda: bool(view.cards[1].drop_text))
+    put = "Drop to put “Made-Regular.ttf” in place of “Made Regular”"
+    assert [card.drop_text for card in view.cards] == [put, "Drop to add “Made-Bold.ttf”", ""]
+    with qtbot.waitSignal(view.fonts_offered) as offered:
+        drop(view, data, below, held=FREE)
+    assert offered.args == [FontOffer(paths, None, frozenset({"regular"}))]
+
+
+def test_a_style_that_is_dragged_over_the_view_is_left_to_the_window(view: FontsView, tmp_path: Path) -> None:
+    data = files(tmp_path / "style.json")
+    left, both = Qt.MouseButton.LeftButton, Qt.DropAction.CopyAction
+    event = QDragEnterEvent(middle_of(view, 0), both, data, left, FREE)
+    view.dragEnterEvent(event)
+    assert not event.isAccepted()
+
+
+@pytest.mark.parametrize(("held", "verb", "is_copy"), [(FREE, "move", False), (CTRL, "copy", True)])
+def test_a_face_goes_from_card_to_card(
+    view: FontsView, qtbot: QtBot, held: Qt.KeyboardModifier, verb: str, is_copy: bool
+) -> None:
+    data = mime_of("regular", None)
+    drag(view, data, middle_of(view, 1), held=held)
+    assert view.cards[1].drop_text == f"Drop to {verb} “Made Regular” here"
+    with qtbot.waitSignal(view.face_moved) as moved:
+        drop(view, data, middle_of(view, 1), held=held)
+    assert moved.args == [FaceMove("regular", "bold", is_copy)]
+
+
+def test_a_face_leaves_the_window_as_a_file_with_its_very_bytes(view: FontsView) -> None:
+    path = view.file_of("regular")
+    assert path is not None
+    assert path.name == "Made Regular.ttf"
+    assert path.read_bytes() == font_bytes()

@@ -1,0 +1,78 @@
+"""Fonts on their way by the mouse or the clipboard: files of other programs, and faces of this style."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QMimeData, QUrl
+
+from editor.assets.font_slots import slot_of
+from editor.mapstyle.model import FACES
+from editor.system.jobs import Cancel
+
+FACE_TYPE = "application/x-isopleth-face"
+# Whatever else lies among files that are dropped is told, and not passed over.
+FONT_SUFFIXES = frozenset({".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2", ".dfont", ".pfb"})
+# The directory of a font, and in nearly every file the tables that tell its slot.
+_BEGINNING_BYTES = 64 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class FontOffer:
+    """Files that a person wants as faces.
+
+    Without a slot each goes to the one that it is for. What stands in the slots of `replaced` may go: that
+    was said before.
+    """
+
+    paths: tuple[Path, ...]
+    slot: str | None = None
+    replaced: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class FaceMove:
+    """A face that goes to another slot, or a copy of it."""
+
+    source: str
+    target: str
+    is_copy: bool = False
+
+
+def files_in(data: QMimeData) -> tuple[Path, ...]:
+    """The files of this machine that are offered, fonts or not."""
+    return tuple(Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())
+
+
+def has_fonts(data: QMimeData) -> bool:
+    """Whether any file that is offered is called as fonts are."""
+    return any(path.suffix.lower() in FONT_SUFFIXES for path in files_in(data))
+
+
+def face_in(data: QMimeData) -> str | None:
+    """The slot of the face that is offered."""
+    slot = bytes(data.data(FACE_TYPE).data()).decode("ascii", "replace")
+    return slot if slot in FACES else None
+
+
+def mime_of(slot: str, file: Path | None) -> QMimeData:
+    """A face for this window, and a file of it for every other program."""
+    data = QMimeData()
+    data.setData(FACE_TYPE, QByteArray(slot.encode()))
+    if file is not None:
+        data.setUrls([QUrl.fromLocalFile(str(file))])
+    return data
+
+
+def slots_of(paths: Collection[Path], cancel: Cancel) -> dict[Path, str]:
+    """The slot that each file is for, by how it begins; those that cannot be read have none."""
+    slots: dict[Path, str] = {}
+    for path in paths:
+        if cancel.is_set():
+            break
+        try:
+            with path.open("rb") as file:
+                slots[path] = slot_of(file.read(_BEGINNING_BYTES))
+        except OSError:
+            continue  # Dropping it says why.
+    return slots
