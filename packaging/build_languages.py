@@ -34,10 +34,10 @@ IN_BRACKETS = re.compile(r"\s*[(（][^)）]*[)）]")
 
 def letters_of(language) -> str:
     """Each character that the language cannot be written without, in the package's order."""
-    base = RANGE.sub(lambda found: spread(*found.groups()), language.exemplar_chars.base.translate(BRACES))
+    base = RANGE.sub(lambda found: spread(*found.groups()), language.exemplar_chars.base)
     marks = "" if language.script in WITHOUT_MARKS else language.exemplar_chars.marks
     found = []
-    for letter in unicodedata.normalize("NFC", f"{base} {marks}"):
+    for letter in unicodedata.normalize("NFC", f"{base} {marks}".translate(BRACES)):
         if letter == DOTTED_CIRCLE or unicodedata.category(letter)[0] not in KINDS:
             continue
         found.append(letter)

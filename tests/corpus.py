@@ -4,6 +4,7 @@ The environment variable ISOPLETH_CORPUS names their folder: `data/styles` holds
 good and damaged JSON, images and fonts. Tests that need them skip where it is not set.
 """
 
+import csv
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -31,6 +32,13 @@ def real_styles() -> list[Path]:
     """The real styles in JSON, by name; none where there is no corpus."""
     here = folder()
     return sorted((here / "data" / "styles").glob("*.json")) if here else []
+
+
+def verdicts(corpus: Path, folder_name: str) -> dict[str, str]:
+    """What each damaged or whole file of a folder should be met with: open, refuse or either."""
+    with (corpus / "corpora" / "manifest.tsv").open(encoding="utf-8", newline="") as lines:
+        rows = csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)
+        return {row["path"]: row["expected"] for row in rows if row["path"].startswith(f"{folder_name}/")}
 
 
 def each_real_style() -> Sequence[object]:

@@ -1,20 +1,25 @@
 """Cuts fonts with fontTools. Imported in the process beside ours alone."""
 
 import io
+from typing import Final
 
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
 from editor.assets.codepoints import CodePoints
 
+# Heights at single sizes, for the screens of 1995; some say nothing that can be read.
+_UNREAD: Final = ("VDMX",)
+_LAYOUT: Final = ("GDEF", "GPOS", "GSUB", "kern")
+
 
 def cut(data: bytes, kept: CodePoints, keep_layout: bool) -> bytes:
     """A font with some of its characters and all that these are drawn with."""
+    dropped = _UNREAD if keep_layout else (*_UNREAD, *_LAYOUT)
     options = Options(
-        layout_features=["*"] if keep_layout else [],
-        legacy_kern=keep_layout,
-        # Widths and heights at single sizes, for the screens of 1995; some say nothing that can be read.
-        drop_tables=[*Options().drop_tables, "VDMX"],
+        layout_features=["*"],
+        legacy_kern=True,
+        drop_tables=[*Options().drop_tables, *dropped],
         name_IDs=["*"],
         name_languages=["*"],
         name_legacy=True,

@@ -19,7 +19,8 @@ _TYPOGRAPHIC_FAMILY, _TYPOGRAPHIC_FACE = 16, 17
 _LONGEST_TEXT: Final = 20_000
 # In a second some ten thousand glyphs are drawn: nearly all fonts in full.
 _DRAWING_S: Final = 1.0
-_CONTROLS = re.compile(r"[^\S\n]*[\x00-\x08\x0b-\x1f\x7f-\x9f\ufffe\uffff]")
+# Controls, and what turns the direction of all that follows.
+_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]")
 
 _LICENCES: Final = (
     (

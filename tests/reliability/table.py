@@ -6,7 +6,17 @@ from functools import partial
 from tests.bench.bench_checks import bench_checks
 from tests.bench.bench_document import bench_layer_edit, bench_open, bench_save, bench_write
 from tests.bench.harness import Row
-from tests.reliability import crashes, faults, full_disks, kills, opening, power_cuts, round_trips, undoing
+from tests.reliability import (
+    crashes,
+    damaged_fonts,
+    faults,
+    full_disks,
+    kills,
+    opening,
+    power_cuts,
+    round_trips,
+    undoing,
+)
 from tests.reliability.parts import Part, Size
 
 
@@ -29,5 +39,6 @@ PARTS = (
     Part("full disks", full_disks.run, full=50, small=50),
     Part("crashes", crashes.run, full=200, small=8),
     Part("JSONTestSuite", opening.run_suite, full=1, small=1),
+    Part("damaged fonts", damaged_fonts.run, full=5000, small=120),
     Part("damaged styles", opening.run_damaged, full=20_000, small=400),
 )

@@ -1,0 +1,52 @@
+"""Examines fonts in a program of its own and tells what it found: `[--shallow] FILE ...`.
+
+With --shallow the deep check is as if it was not installed. One line of JSON a file: fault, seconds; the last
+line has the most memory that the program or one that it started ever took.
+"""
+
+import json
+import sys
+import time
+from pathlib import Path
+
+if "--shallow" in sys.argv:
+    sys.modules["ots"] = None  # type: ignore[assignment]
+
+from editor.assets.aside import ASIDE
+from editor.assets.font_facts import examine_font
+from editor.errors import EditorError
+
+if sys.platform != "win32":
+    import resource
+
+
+def examined(file: Path) -> tuple[str | None, float]:
+    """Why a font was refused, and how long that took."""
+    data = file.read_bytes()
+    begun = time.monotonic()
+    try:
+        examine_font(data)
+    except EditorError as error:
+        return error.text, time.monotonic() - begun
+    return None, time.monotonic() - begun
+
+
+def most_memory_mb() -> float:
+    """The largest of this program and of those that it started, which have ended."""
+    if sys.platform == "win32":
+        return 0.0
+    unit = 1024 if sys.platform == "linux" else 1
+    kinds = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    return max(resource.getrusage(kind).ru_maxrss for kind in kinds) * unit / 1e6
+
+
+def main() -> None:
+    for word in sys.argv[1:]:
+        if word != "--shallow":
+            sys.stdout.write(json.dumps(examined(Path(word))) + "\n")
+    ASIDE.close()
+    sys.stdout.write(json.dumps(most_memory_mb()) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,82 @@
+"""Verdicts on faces: known at once, or found once, off the window's thread."""
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from editor.assets.aside import ASIDE, Unwanted
+from editor.assets.datauri import build_data_uri
+from editor.assets.deep_check import HAS_DEEP_CHECK, deep_fault
+from editor.assets.face_verdicts import examine_face, is_sound, known_face
+from tests.assets import aside_work
+from tests.assets.made_fonts import a_made_font, opened
+
+DEEP = pytest.mark.skipif(not HAS_DEEP_CHECK, reason="opentype-sanitizer is not installed")
+
+
+def a_face(family: str) -> str:
+    return build_data_uri("font/ttf", a_made_font(names={1: family, 2: "Regular"}))
+
+
+def with_noise(data: bytes, table: str) -> bytes:
+    """A font in which one table is noise from its start to its end."""
+    entry = opened(data).reader.tables[table]
+    noise = bytes((7 * place + 131) % 256 for place in range(entry.length))
+    return data[: entry.offset] + noise + data[entry.offset + entry.length :]
+
+
+def test_a_face_is_known_once_it_was_examined() -> None:
+    face = a_face("Known once")
+    assert (known_face(face), is_sound(face)) == (None, False)
+    verdict = examine_face(face)
+    assert verdict.facts is not None
+    assert (verdict.facts.family, verdict.fault) == ("Known once", None)
+    assert verdict.size_bytes == verdict.facts.size_bytes
+    assert known_face(face) is verdict
+    assert is_sound(face)
+
+
+@pytest.mark.parametrize("uri", ["font.ttf", "data:font/ttf;base64,?", "data:font/ttf;base64,AAAA"])
+def test_what_is_no_font_has_a_fault_and_no_facts(uri: str) -> None:
+    verdict = examine_face(uri)
+    assert verdict.facts is None
+    assert verdict.fault
+    assert known_face(uri) is verdict
+    assert not is_sound(uri)
+
+
+def test_damage_within_the_outlines_is_found() -> None:
+    damaged = build_data_uri("font/ttf", with_noise(a_made_font("ABCDEFGH"), "glyf"))
+    fault = examine_face(damaged).fault
+    assert fault is not None
+    assert "glyf" in fault or "glyphs" in fault
+
+
+def test_threads_that_ask_for_one_face_have_it_examined_once() -> None:
+    face = a_face("Asked by many")
+    with ThreadPoolExecutor(6) as pool:
+        verdicts = list(pool.map(examine_face, [face] * 6))
+    assert all(verdict is verdicts[0] for verdict in verdicts)
+
+
+def test_an_examination_that_was_given_up_is_done_when_it_is_asked_for_again() -> None:
+    face, cancel = a_face("Given up"), threading.Event()
+    cancel.set()
+    holder = threading.Thread(target=ASIDE.call, args=(aside_work.sleep, 1.0), kwargs={"limit_s": 20})
+    holder.start()
+    while ASIDE.pid is None:
+        pass
+    with pytest.raises(Unwanted):
+        examine_face(face, cancel)
+    holder.join()
+    assert known_face(face) is None
+    assert examine_face(face).fault is None
+
+
+@DEEP
+def test_the_deep_check_passes_a_good_font_and_names_the_damaged_table() -> None:
+    data = a_made_font("ABCDEFGH")
+    assert deep_fault(data) is None
+    assert deep_fault(with_noise(data, "glyf")) == "Its table “glyf” is damaged."
+    assert deep_fault(b"nothing") == "Its tables are damaged."
