@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from PIL import Image
 
-from editor.assets.icons import MOST_PIXELS, decode_rgba
+from editor.assets.decoding import MOST_PIXELS
+from editor.assets.icons import decode_rgba
 from editor.assets.verdicts import remembered
 from editor.errors import EditorError
 from editor.mapstyle.values import Color

@@ -1,26 +1,67 @@
-"""A PNG's chunks, walked and checked without decoding the picture."""
+"""A PNG's chunks, walked and checked without decoding the picture.
+
+Source: PNG (third edition), "Datastream structure" and "Chunk specifications".
+"""
 
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-SIGNATURE = b"\x89PNG\r\n\x1a\n"
+SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+
+# What all packed texts and colour profiles may come to: a profile takes some 3 MB at the most.
+MOST_UNPACKED_BYTES: Final = 8 * 1024 * 1024
+MOST_CHUNKS: Final = 20_000
 
 _HEAD = struct.Struct(">I4s")
 _CRC = struct.Struct(">I")
-_SIZE = struct.Struct(">II")
-_HEADER_LENGTH = 13
-# How many numbers a pixel has, by the colour type. Source: PNG, "Colour types and values".
-_CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+_HEADER = struct.Struct(">IIBBBBB")
+_LARGEST_SIDE = 2**31 - 1
+# The bits of a sample that each colour type may have, and how many samples make a pixel.
+_DEPTHS: Final = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
+_CHANNELS: Final = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+GRAY, RGB, PALETTE = 0, 2, 3
+_MOST_COLORS = 256
+_CRITICAL: Final = frozenset({b"IHDR", b"PLTE", b"IDAT", b"IEND"})
+# What draws the picture; everything else only tells of it.
+_DRAWN: Final = _CRITICAL | {b"tRNS"}
 
 
 @dataclass(frozen=True, slots=True)
-class _Chunk:
+class Chunk:
+    """A chunk and where it lies in the file, from its length to its checksum."""
+
     kind: bytes
-    length: int
-    is_complete: bool
-    is_whole: bool
+    body: memoryview
+    start: int
+    end: int
+    is_complete: bool = True
+    is_whole: bool = True
+
+    @property
+    def name(self) -> str:
+        """Its kind as people read it."""
+        return self.kind.decode("ascii", "replace")
+
+
+@dataclass(frozen=True, slots=True)
+class PngHeader:
+    """What the header of a PNG claims."""
+
+    width: int
+    height: int
+    depth: int
+    color_type: int
+    compression: int
+    filtering: int
+    interlace: int
+
+    @property
+    def bits(self) -> int:
+        """How many bits a pixel takes; 0 where the colour type is unknown."""
+        return self.depth * _CHANNELS.get(self.color_type, 0)
 
 
 def png_fault(data: bytes) -> str | None:
@@ -30,35 +71,118 @@ def png_fault(data: bytes) -> str | None:
     """
     if not data.startswith(SIGNATURE):
         return "It does not begin as a PNG does."
-    kinds: list[bytes] = []
-    for chunk in _chunks(data):
-        if kinds and kinds[-1] == b"IEND":
-            return "Something follows its end chunk."
-        if not chunk.is_complete:
-            return "It breaks off in the middle of a chunk."
-        if not chunk.is_whole:
-            return f"Its chunk “{chunk.kind.decode('ascii', 'replace')}” is damaged."
-        if chunk.kind == b"IHDR" and chunk.length != _HEADER_LENGTH:
-            return "Its header has the wrong length."
-        kinds.append(chunk.kind)
-    return _order_fault(kinds)
+    chunks: list[Chunk] = []
+    for chunk in png_chunks(data):
+        fault = _chunk_fault(chunk, chunks[-1] if chunks else None)
+        if fault is not None:
+            return fault
+        chunks.append(chunk)
+        if len(chunks) > MOST_CHUNKS:
+            return "It is cut into too many chunks."
+    return _order_fault(chunks) or _palette_fault(chunks) or _unpacked_fault(chunks)
 
 
-def png_size(data: bytes) -> tuple[int, int]:
-    """Width and height as the header of a whole PNG claims them."""
-    width, height = _SIZE.unpack_from(data, len(SIGNATURE) + _HEAD.size)
-    return width, height
+def png_header(data: bytes) -> PngHeader:
+    """What the header of a whole PNG says."""
+    return PngHeader(*_HEADER.unpack_from(data, len(SIGNATURE) + _HEAD.size))
 
 
 def png_bits(data: bytes) -> int:
     """How many bits the header of a whole PNG gives each pixel; 0 where it says nothing known."""
-    depth, color_type = data[24:26]
-    return depth * _CHANNELS.get(color_type, 0)
+    return png_header(data).bits
 
 
-def _order_fault(kinds: list[bytes]) -> str | None:
-    if not kinds or kinds[0] != b"IHDR":
-        return "Its first chunk is not the header."
+def clear_color(data: bytes) -> tuple[int, ...]:
+    """The samples of the colour that a whole PNG without alpha means to be transparent; empty without one.
+
+    Units: as Pillow decodes them: of 16 bits in grey all, otherwise the higher 8, and fewer brought to 8.
+    """
+    header = png_header(data)
+    found = next((chunk.body for chunk in png_chunks(data) if chunk.kind == b"tRNS"), None)
+    if found is None or header.color_type == PALETTE:
+        return ()
+    samples = struct.unpack(f">{len(found) // 2}H", found)
+    if header.depth == 16:
+        return samples if header.color_type == GRAY else tuple(sample >> 8 for sample in samples)
+    most = (1 << header.depth) - 1
+    return tuple((sample & most) * 255 // most for sample in samples)
+
+
+def bare_png(data: bytes) -> bytes:
+    """A whole PNG without what only tells of its picture; other readers never see texts and profiles."""
+    chunks = list(png_chunks(data))
+    kept = [data[chunk.start : chunk.end] for chunk in chunks if chunk.kind in _DRAWN]
+    return data if len(kept) == len(chunks) else SIGNATURE + b"".join(kept)
+
+
+def png_chunks(data: bytes) -> Iterator[Chunk]:
+    """The chunks. Bytes after the end chunk that are too few for another, such as a line end, are none."""
+    at = len(SIGNATURE)
+    kind = b""
+    view = memoryview(data)
+    while at < len(data):
+        if at + _HEAD.size + _CRC.size > len(data):
+            if kind != b"IEND":
+                yield Chunk(b"", view[:0], at, len(data), is_complete=False)
+            return
+        length, kind = _HEAD.unpack_from(data, at)
+        start, end = at + _HEAD.size, at + _HEAD.size + length
+        if end + _CRC.size > len(data):
+            yield Chunk(kind, view[:0], at, len(data), is_complete=False)
+            return
+        (checksum,) = _CRC.unpack_from(data, end)
+        is_whole = zlib.crc32(view[at + 4 : end]) == checksum
+        yield Chunk(kind, view[start:end], at, end + _CRC.size, is_whole=is_whole)
+        at = end + _CRC.size
+
+
+def _chunk_fault(chunk: Chunk, last: Chunk | None) -> str | None:
+    """What is wrong with a chunk by itself, and in its place after the last one."""
+    if last is not None and last.kind == b"IEND":
+        return "Something follows its end chunk."
+    is_kind = len(chunk.kind) == 4 and chunk.kind.isalpha()
+    if not chunk.is_complete:
+        if is_kind:
+            return f"It breaks off in the middle of a chunk, “{chunk.name}”."
+        return "It breaks off in the middle of a chunk."
+    if not is_kind:
+        return (
+            f"What follows its chunk “{last.name}” is no chunk." if last else "Its first chunk is no chunk."
+        )
+    if not chunk.is_whole:
+        return f"Its chunk “{chunk.name}” is damaged: the checksum is another."
+    if last is None:
+        return _header_fault(chunk)
+    if chunk.kind[:1].isupper() and chunk.kind not in _CRITICAL:
+        return f"It needs the chunk “{chunk.name}”, which no reader knows."
+    if chunk.kind == b"IEND" and len(chunk.body):
+        return "Its end chunk is not empty."
+    return None
+
+
+def _header_fault(chunk: Chunk) -> str | None:
+    if chunk.kind != b"IHDR":
+        return f"Its first chunk is not the header, but “{chunk.name}”."
+    if len(chunk.body) != _HEADER.size:
+        return "Its header has the wrong length."
+    header = PngHeader(*_HEADER.unpack(chunk.body))
+    if header.width == 0 or header.height == 0:
+        return "It has no pixels."
+    if max(header.width, header.height) > _LARGEST_SIDE:
+        return f"It claims to be {header.width} by {header.height} pixels, which no PNG can be."
+    if header.depth not in _DEPTHS.get(header.color_type, ()):
+        return f"Its header asks for colour type {header.color_type} at {header.depth} bits, which is none."
+    if header.compression or header.filtering:
+        return "Its header asks for an unknown way of packing."
+    if header.interlace > 1:
+        return f"Its header asks for the unknown interlacing {header.interlace}."
+    return None
+
+
+def _order_fault(chunks: Sequence[Chunk]) -> str | None:
+    kinds = [chunk.kind for chunk in chunks]
+    if not kinds:
+        return "Its first chunk is missing."
     if kinds.count(b"IHDR") > 1:
         return "It has two headers."
     if kinds[-1] != b"IEND":
@@ -68,24 +192,65 @@ def _order_fault(kinds: list[bytes]) -> str | None:
         return "It holds no picture."
     if pictures[-1] - pictures[0] != len(pictures) - 1:
         return "Its picture chunks do not follow one another."
+    for kind in (b"PLTE", b"tRNS"):
+        if kinds.count(kind) > 1:
+            return f"It has two chunks “{kind.decode()}”."
+        if kind in kinds and kinds.index(kind) > pictures[0]:
+            return f"Its chunk “{kind.decode()}” follows the picture that needs it."
     return None
 
 
-def _chunks(data: bytes) -> Iterator[_Chunk]:
-    """The chunks. Bytes after the end chunk that are too few for another, such as a line end, are none."""
-    at = len(SIGNATURE)
-    kind = b""
-    while at < len(data):
-        if at + _HEAD.size + _CRC.size > len(data):
-            if kind != b"IEND":
-                yield _Chunk(b"", 0, is_complete=False, is_whole=False)
-            return
-        length, kind = _HEAD.unpack_from(data, at)
-        end = at + _HEAD.size + length
-        if end + _CRC.size > len(data):
-            yield _Chunk(kind, length, is_complete=False, is_whole=False)
-            return
-        (checksum,) = _CRC.unpack_from(data, end)
-        is_whole = zlib.crc32(data[at + 4 : end]) == checksum
-        yield _Chunk(kind, length, is_complete=True, is_whole=is_whole)
-        at = end + _CRC.size
+def _palette_fault(chunks: Sequence[Chunk]) -> str | None:
+    """What is wrong with the palette and with what is transparent. The order of chunks is right."""
+    header = PngHeader(*_HEADER.unpack(chunks[0].body))
+    sizes = {chunk.kind: len(chunk.body) for chunk in chunks}
+    palette, clear = sizes.get(b"PLTE"), sizes.get(b"tRNS")
+    most = 1 << header.depth if header.color_type == PALETTE else _MOST_COLORS
+    if palette is None and header.color_type == PALETTE:
+        return "Its palette is missing."
+    if palette is not None:
+        if not header.color_type & RGB:
+            return "It has a palette, which a grey picture cannot have."
+        if palette % 3 or not 1 <= palette // 3 <= most:
+            return f"Its palette takes {palette} bytes, which is not 1 to {most} colours."
+    if clear is None:
+        return None
+    if header.color_type not in (GRAY, RGB, PALETTE):
+        return "Its chunk “tRNS” makes transparent what has an alpha already."
+    if header.color_type == PALETTE:
+        kinds = [chunk.kind for chunk in chunks]
+        is_right = 1 <= clear <= (palette or 0) // 3 and kinds.index(b"PLTE") < kinds.index(b"tRNS")
+    else:
+        is_right = clear == (2 if header.color_type == GRAY else 6)
+    return None if is_right else f"Its chunk “tRNS” of {clear} bytes does not fit the picture."
+
+
+def _unpacked_fault(chunks: Sequence[Chunk]) -> str | None:
+    """Whether packed texts and profiles come to too much, told without keeping what is unpacked."""
+    room = MOST_UNPACKED_BYTES
+    for chunk in chunks:
+        packed = _packed(chunk)
+        if packed is None:
+            continue
+        try:
+            room -= len(zlib.decompressobj().decompress(packed, room + 1))
+        except zlib.error:
+            # What only tells of the picture may be damaged: nobody draws by it.
+            continue
+        if room < 0:
+            most = MOST_UNPACKED_BYTES // 1024 // 1024
+            return f"Its chunk “{chunk.name}” unpacks to more than {most} MB."
+    return None
+
+
+def _packed(chunk: Chunk) -> bytes | None:
+    """The packed part of a text or profile; nothing where there is none."""
+    if chunk.kind not in (b"iCCP", b"zTXt", b"iTXt"):
+        return None
+    body = bytes(chunk.body)
+    keyword = body.find(b"\0")
+    if chunk.kind != b"iTXt":
+        return body[keyword + 2 :] if keyword >= 0 else None
+    if keyword < 0 or body[keyword + 1 : keyword + 2] != b"\1":
+        return None
+    return body[keyword + 3 :].split(b"\0", 2)[-1]

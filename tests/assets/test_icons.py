@@ -75,7 +75,7 @@ def test_a_damaged_png_is_told_by_its_damage(chunks: bytes, fault: str) -> None:
         (b"", "empty"),
         (b"<html>", "no PNG"),
         (b"\x00" * 500, "no PNG"),
-        (an_image("JPEG", "RGB")[:-30], "damaged"),
+        (an_image("JPEG", "RGB")[:-30], "breaks off"),
         (an_image("BMP", "RGB"), "no PNG"),
         (an_image("TIFF", "RGB"), "no PNG"),
     ],

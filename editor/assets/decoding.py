@@ -1,0 +1,154 @@
+"""Images decoded: walked part by part first, then read by Pillow without their texts and profiles.
+
+So Pillow only meets what is whole, not too large, of a known format, and a single frame.
+"""
+
+import io
+import struct
+import zlib
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from PIL import Image
+
+from editor.assets.image_kinds import kind_of, was_png
+from editor.assets.jpeg import START as JPEG_START
+from editor.assets.jpeg import read_jpeg
+from editor.assets.png import SIGNATURE, bare_png, clear_color, png_fault, png_header
+from editor.assets.png_picture import picture_fault
+from editor.assets.webp_gif import GIF_STARTS, is_webp, read_gif, webp_size
+from editor.errors import EditorError
+
+# Our choice: what a decoded image may claim, so that a header of a few bytes takes no gigabytes.
+MOST_PIXELS: Final = 4096 * 4096
+# And what of a file is looked at at all.
+LARGEST_FILE_BYTES: Final = 32 * 1024 * 1024
+
+# All that Pillow's decoders were seen to raise on damaged images.
+_DECODING_FAULTS = (
+    OSError,
+    SyntaxError,
+    ValueError,
+    TypeError,
+    LookupError,
+    EOFError,
+    OverflowError,
+    MemoryError,
+    struct.error,
+    zlib.error,
+    Image.DecompressionBombError,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """An image that is whole as far as its parts tell.
+
+    Shape: `bare` is the same picture without what only tells of it; `clear` is the colour that a PNG without
+    alpha means to be transparent; `orientation` is as in Exif, 1 to 8.
+    """
+
+    format: str
+    width: int
+    height: int
+    bare: bytes
+    clear: tuple[int, ...] = ()
+    orientation: int = 1
+    icc_profile: bytes = b""
+
+
+def walk(data: bytes) -> Walked:
+    """What an image tells of itself, its picture not decoded.
+
+    Raises: EditorError that says in one sentence why it is none of ours, or not whole, or too large.
+    """
+    if not data:
+        raise EditorError("It is empty.")
+    if len(data) > LARGEST_FILE_BYTES:
+        raise EditorError(f"It takes {len(data) >> 20} MB, which is far too much for an icon.")
+    if data.startswith(SIGNATURE):
+        return _walked_png(data)
+    if data.startswith(JPEG_START):
+        jpeg = read_jpeg(data)
+        _refuse_size(jpeg.width, jpeg.height)
+        return Walked("JPEG", jpeg.width, jpeg.height, jpeg.bare, (), jpeg.orientation, jpeg.icc_profile)
+    if is_webp(data):
+        width, height = webp_size(data)
+        _refuse_size(width, height)
+        return Walked("WEBP", width, height, data)
+    if data.startswith(GIF_STARTS):
+        width, height, bare = read_gif(data)
+        _refuse_size(width, height)
+        return Walked("GIF", width, height, bare)
+    if was_png(data):
+        raise EditorError(
+            "It was a PNG until something changed it as if it were text, such as its line ends."
+        )
+    kind = kind_of(data)
+    raise EditorError(f"It is {kind + ', ' if kind else ''}no PNG, JPEG, WebP or GIF image.")
+
+
+def load(walked: Walked) -> Image.Image:
+    """The decoded picture.
+
+    Raises: EditorError when it is damaged.
+    """
+    try:
+        image = Image.open(io.BytesIO(walked.bare), formats=(walked.format,))
+        # Its parts may tell Pillow of another size than they told us.
+        _refuse_size(image.width, image.height)
+        image.load()
+        _refuse_beyond_palette(image)
+    except _DECODING_FAULTS:
+        raise EditorError("Its picture is damaged.") from None
+    return image
+
+
+def rgba_of(image: Image.Image, walked: Walked) -> Image.Image:
+    """A decoded picture with eight bits for each of red, green, blue and alpha.
+
+    Of sixteen bits the higher eight count, as in most programs.
+    """
+    clear = None
+    if walked.clear:
+        samples = np.asarray(image)
+        clear = samples == walked.clear[0] if samples.ndim == 2 else (samples == walked.clear).all(axis=-1)
+        image.info.pop("transparency", None)
+    if image.mode.startswith("I"):
+        image = Image.fromarray((np.asarray(image) >> 8).astype(np.uint8))
+    made = (
+        image
+        if image.mode == "RGBA"
+        else image.convert("RGB" if image.mode == "CMYK" else "RGBA").convert("RGBA")
+    )
+    if clear is not None:
+        alpha = np.where(clear, 0, 255).astype(np.uint8)
+        made.putalpha(Image.fromarray(alpha))
+    return made
+
+
+def _refuse_beyond_palette(image: Image.Image) -> None:
+    """Refuses a picture that programs would draw each in another way."""
+    palette = image.palette if image.format == "PNG" and image.mode == "P" else None
+    if palette is not None and int(np.asarray(image).max()) >= len(palette.palette) // len(palette.mode):
+        raise EditorError("Its picture asks for colours that its palette lacks.")
+
+
+def _walked_png(data: bytes) -> Walked:
+    fault = png_fault(data)
+    if fault is not None:
+        raise EditorError(fault)
+    header = png_header(data)
+    _refuse_size(header.width, header.height)
+    fault = picture_fault(data, header)
+    if fault is not None:
+        raise EditorError(fault)
+    return Walked("PNG", header.width, header.height, bare_png(data), clear_color(data))
+
+
+def _refuse_size(width: int, height: int) -> None:
+    if width * height == 0:
+        raise EditorError("It has no pixels.")
+    if width * height > MOST_PIXELS:
+        raise EditorError(f"It claims to be {width} by {height} pixels, which is too large to open.")

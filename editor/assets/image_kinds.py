@@ -1,0 +1,79 @@
+"""What bytes are that are no image of ours, told by how they begin, for the sentence that refuses them."""
+
+import re
+from typing import Final
+
+SVG: Final = "an SVG drawing"
+
+_STARTS: Final = (
+    (b"BM", "a BMP image"),
+    (b"II*\0", "a TIFF image"),
+    (b"MM\0*", "a TIFF image"),
+    (b"\0\0\1\0", "an ICO icon"),
+    (b"\0\0\2\0", "a CUR pointer"),
+    (b"\x8aMNG", "an MNG animation"),
+    (b"\x8bJNG", "a JNG image"),
+    (b"%PDF", "a PDF document"),
+    (b"%!PS", "a PostScript document"),
+    (b"8BPS", "a Photoshop document"),
+    (b"qoif", "a QOI image"),
+    (b"DDS ", "a DDS texture"),
+    (b"\xff\x0a", "a JPEG XL image"),
+    (b"\0\0\0\x0cJXL ", "a JPEG XL image"),
+    (b"\0\0\0\x0cjP  ", "a JPEG 2000 image"),
+    (b"icns", "an ICNS icon"),
+    (b"PK\3\4", "a ZIP archive"),
+    (b"\x1f\x8b", "a packed file (gzip)"),
+    (b"gimp xcf", "a GIMP document"),
+    (b"RIFF", "a RIFF file of another kind"),
+)
+_BRANDS: Final = ((b"avif", "an AVIF image"), (b"hei", "a HEIC image"), (b"mif1", "a HEIC image"))
+_BRAND = slice(8, 12)
+_PNG_IN_TEXT = re.compile(rb"[\x89\x09]?PNG[\r\n]")
+# Where the first element of a text begins: after comments, declarations and a document type.
+_FIRST_ELEMENT = re.compile(rb"<(?:[A-Za-z][\w.-]*:)?([A-Za-z][\w-]*)")
+_LOOKED_AT: Final = 4096
+
+
+def kind_of(data: bytes) -> str:
+    """What bytes are, with its article; nothing where they are nothing known."""
+    if data[4:8] == b"ftyp":
+        return next((kind for brand, kind in _BRANDS if data[_BRAND].startswith(brand)), "a video")
+    known = next((kind for start, kind in _STARTS if data.startswith(start)), "")
+    return known or _text_kind(data)
+
+
+def was_png(data: bytes) -> bool:
+    """Whether bytes begin as a PNG does after a transfer as text: other line ends, or seven bits a byte."""
+    return _PNG_IN_TEXT.match(data) is not None
+
+
+def is_svg(data: bytes) -> bool:
+    """Whether bytes begin as an SVG drawing does."""
+    return _text_kind(data) == SVG
+
+
+def _text_kind(data: bytes) -> str:
+    text = _plain(data[:_LOOKED_AT]).lstrip()
+    if text[:1] in (b"{", b"["):
+        return "JSON text"
+    if text[:1] != b"<":
+        return ""
+    element = _FIRST_ELEMENT.search(_without_comments(text))
+    name = element[1].lower() if element else b""
+    if name == b"svg":
+        return SVG
+    return "a web page" if name == b"html" or text[:14].lower() == b"<!doctype html" else "XML text"
+
+
+def _plain(data: bytes) -> bytes:
+    """Text in one byte a letter, as far as it is ASCII."""
+    for mark, encoding in ((b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be")):
+        if data.startswith(mark):
+            return data[2:].decode(encoding, "ignore").encode("ascii", "replace")
+    return data.removeprefix(b"\xef\xbb\xbf")
+
+
+def _without_comments(text: bytes) -> bytes:
+    first, *others = text.split(b"<!--")
+    return b" ".join([first, *(other.partition(b"-->")[2] for other in others)])
