@@ -1,39 +1,86 @@
 """Pictures from outside as a style holds them: PNG, under a tidy id."""
 
+import io
 import re
 import unicodedata
-from pathlib import PurePosixPath, PureWindowsPath
+from collections.abc import Mapping
+from typing import Final
 
-from editor.assets.datauri import build_data_uri
-from editor.assets.icons import judge_image
-from editor.assets.pixels import png_of, read_pixels
-from editor.errors import EditorError
+from PIL import Image, ImageCms
 
-LONGEST_ID = 64
-_FALLBACK_ID = "icon"
+from editor.assets import image_kinds
+from editor.assets.decoding import load, rgba_of, walk
+from editor.assets.pixels import Pixels, png_of
+
+LONGEST_ID: Final = 64
+
+_EXTENSION: Final = ".png"
+_UNNAMED: Final = "icon"
+_PATH_PARTS = re.compile(r"[/\\]")
+# Letters and digits of any script, and what real styles have beside them, as in “OCM-Steps(0).png”.
+_NOT_IN_IDS = re.compile(r"[^\w.()+@-]+")
+_LONGEST_EXTENSION: Final = 5
+_TURNS: Final[Mapping[int, Image.Transpose]] = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
+_LARGEST_PROFILE_BYTES: Final = 4 * 1024 * 1024
 
 
 def icon_id_from(file_name: str) -> str:
-    """The id that an icon from a file of this name is given; it may be taken."""
-    name = PureWindowsPath(PurePosixPath(file_name).name).name
-    stem = unicodedata.normalize("NFC", name).rpartition(".")[0] or name
-    tidy = re.sub(r"[^\w.+@-]+", "-", stem).strip("-. ")
-    return tidy[:LONGEST_ID].rstrip("-.") or _FALLBACK_ID
+    """The id that an icon from a file of this name is given; it may be taken.
+
+    It is the name of the PNG that the icon becomes, with its extension: so real styles have their ids.
+    """
+    name = unicodedata.normalize("NFC", _PATH_PARTS.split(file_name)[-1])
+    stem, dot, extension = name.rpartition(".")
+    is_extension = bool(dot) and len(extension) <= _LONGEST_EXTENSION and extension.isalnum()
+    tidy = _NOT_IN_IDS.sub("-", stem if is_extension and stem else name).strip("-.")
+    return (tidy[: LONGEST_ID - len(_EXTENSION)].rstrip("-.") or _UNNAMED) + _EXTENSION
 
 
 def is_svg(data: bytes) -> bool:
     """Whether bytes begin as an SVG drawing does."""
-    return b"<svg" in data[:4096].lower()
+    return image_kinds.is_svg(data)
 
 
 def imported_png(data: bytes) -> bytes:
-    """A picture as PNG: a whole PNG stays as it is, of others the first frame is drawn anew.
+    """A picture as PNG. A whole PNG stays byte for byte; of others the first frame is written anew.
 
+    What is written anew stands upright, in sRGB, and says nothing but its pixels.
     Raises: EditorError when it is no real image.
     """
-    verdict = judge_image(data)
-    if verdict.fault is not None:
-        raise EditorError(verdict.fault)
-    if verdict.format == "PNG":
+    walked = walk(data)
+    image = load(walked)
+    if walked.format == "PNG":
         return data
-    return png_of(read_pixels(build_data_uri("image/png", data)))
+    profile = walked.icc_profile or image.info.get("icc_profile", b"")
+    shown = rgba_of(_in_srgb(image, profile), walked)
+    if walked.orientation in _TURNS:
+        shown = shown.transpose(_TURNS[walked.orientation])
+    return png_of(Pixels(shown.width, shown.height, shown.tobytes()))
+
+
+def _in_srgb(image: Image.Image, profile: bytes) -> Image.Image:
+    """A picture in the colours that its profile means; as it is where that cannot be told."""
+    if not profile or len(profile) > _LARGEST_PROFILE_BYTES:
+        return image
+    plain = image.convert("RGBA") if image.mode in ("P", "LA", "PA") else image
+    alpha = plain.getchannel("A") if plain.mode == "RGBA" else None
+    colors = plain.convert("RGB") if alpha is not None else plain
+    try:
+        made = ImageCms.profileToProfile(
+            colors, io.BytesIO(profile), ImageCms.createProfile("sRGB"), outputMode="RGB"
+        )
+    except (ImageCms.PyCMSError, OSError, TypeError, ValueError):
+        return image
+    if made is None:
+        return image
+    if alpha is not None:
+        made.putalpha(alpha)
+    return made
