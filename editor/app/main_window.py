@@ -42,6 +42,7 @@ from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.system.settings import REDUCED_MOTION
+from editor.widgets.icon_drag import ICON_TYPE
 
 # Where a new window looks: the bundled town, at a zoom that shows most layers.
 START = Camera(-34.8980, -56.1800, 13.0, 1, 1)
@@ -91,7 +92,7 @@ class MainWindow(QMainWindow):
         self.map_control = MapControl(self.session, self.view_state, self.map_view)
         self.centre = CentrePanel(
             self.map_view,
-            IconsView(self.session, self.assets, self.services.jobs),
+            IconsView(self.session, self.assets, self.services.jobs, self.services.settings),
             FontsView(self.session, self.assets, self.services.jobs),
             [self.commands[name] for name in ("inspect", "pick_color", "compare", "weather", "samples")],
         )
@@ -223,8 +224,9 @@ class MainWindow(QMainWindow):
         self.close()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take a file of this machine."""
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
+        """Take a file of this machine; an icon that is dragged past would have to become one first."""
+        data = event.mimeData()
+        if not data.hasFormat(ICON_TYPE) and any(url.isLocalFile() for url in data.urls()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:

@@ -1,18 +1,21 @@
-"""The icons of the style in file order."""
+"""The icons of the style as a list, in an order that a person chooses."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import groupby
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from editor.assets.icons import LARGEST_IMAGE_BYTES
 from editor.checks.limits import image_size_bytes
 from editor.look.words import plain_tool_tip
 from editor.mapstyle.diff import Diff
-from editor.mapstyle.model import Icon, MapStyle
+from editor.mapstyle.icon_uses import IconUse, icon_uses
+from editor.mapstyle.model import Icon
 from editor.mapstyle.properties import PROPERTIES, Kind
 from editor.models.icon_picture import IconPicture
+from editor.models.icon_row import IconKind, IconOrder, IconRow, in_order
 from editor.models.weight_text import weight_text
 from editor.session.session import Session
 
@@ -22,89 +25,139 @@ NO_INDEX = QModelIndex()
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 """What the delegate paints: an IconRow."""
 
-_ICON_PROPERTIES = tuple(prop for prop in PROPERTIES if prop.kind is Kind.ICON)
-_ICON_KEYS = frozenset(prop.key for prop in _ICON_PROPERTIES)
+_ICON_KEYS = frozenset(prop.key for prop in PROPERTIES if prop.kind is Kind.ICON)
 
 
-@dataclass(frozen=True, slots=True)
-class IconUse:
-    """How many layers draw an icon, and in how many stops."""
+class IconLine:
+    """One icon through all its edits, so that its row stays where it is."""
 
-    layers: int = 0
-    stops: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class IconRow:
-    """What is told of one icon; it has no picture until that is decoded."""
-
-    id: str
-    size_bytes: int
-    use: IconUse
-    picture: IconPicture | None = None
+    def __init__(self, icon: Icon) -> None:
+        self.icon = icon
+        self.data_uri = icon.data_uri
+        self.size_bytes = image_size_bytes(icon)
+        self.uses: tuple[IconUse, ...] = ()
+        self.picture: IconPicture | None = None
+        self._row: IconRow | None = None
 
     @property
-    def is_too_heavy(self) -> bool:
-        """Whether it weighs more than one image may."""
-        return self.size_bytes > LARGEST_IMAGE_BYTES
+    def row(self) -> IconRow:
+        """All that is told of it."""
+        if self._row is None:
+            layers, stops = len({use.layer for use in self.uses}), sum(use.stops for use in self.uses)
+            icon = self.icon
+            self._row = IconRow(icon.index, icon.id, self.size_bytes, layers, stops, self.picture)
+        return self._row
+
+    def become(self, icon: Icon) -> bool:
+        """Take over what the icon is now; gives whether its record is another one."""
+        before, self.icon = self.icon, icon
+        if before.index != icon.index:
+            self._row = None
+        if before.record is icon.record:
+            return False
+        self._row = None
+        if icon.data_uri != self.data_uri:
+            self.data_uri, self.size_bytes = icon.data_uri, image_size_bytes(icon)
+        return True
+
+    def be_used(self, uses: tuple[IconUse, ...]) -> bool:
+        """Take over who uses it; gives whether that is something else."""
+        before, self.uses = self.uses, uses
+        if before == uses:
+            return False
+        self._row = None
+        return True
+
+    def show(self, picture: IconPicture) -> bool:
+        """Take over its picture; gives whether that is another one."""
+        before, self.picture = self.picture, picture
+        if before is picture:
+            return False
+        self._row = None
+        return True
 
 
 class IconListModel(QAbstractListModel):
-    """One row an icon; whoever decodes the images hands the pictures over."""
+    """One row an icon; whoever decodes the images hands the pictures over.
+
+    An edit moves, adds and takes away the rows it touched and no others.
+    Signals: `updated()` after everything that changed rows, when all of them are told of.
+    """
+
+    updated = Signal()
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._icons: tuple[Icon, ...] = ()
-        self._sizes: list[int] = []
-        self._uses: dict[str, IconUse] | None = None
+        self._order, self._is_descending = IconOrder.FILE, False
+        self._uses: Mapping[str, tuple[IconUse, ...]] | None = None
         self._pictures: Mapping[str, IconPicture] = {}
-        self._read()
+        self._icons = session.style.icons
+        self._in_file = [IconLine(icon) for icon in self._icons]
+        self._lines = list(self._in_file)
+        self._is_updating = False
         session.changed.connect(self._on_changed)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the rows are those of the style now; else `updated` is still to come."""
+        return not self._is_updating and self._icons is self._session.style.icons
 
     @property
     def total_bytes(self) -> int:
         """What all images weigh together."""
-        return sum(self._sizes)
+        return sum(line.size_bytes for line in self._lines)
 
-    def heaviest(self) -> tuple[str, int] | None:
-        """The id and the weight of the heaviest image; nothing where there is no icon."""
-        if not self._icons:
-            return None
-        place = max(range(len(self._icons)), key=self._sizes.__getitem__)
-        return self._icons[place].id, self._sizes[place]
+    @property
+    def heaviest(self) -> IconRow | None:
+        """The icon with the heaviest image; nothing where there is none."""
+        line = max(self._in_file, key=lambda line: line.size_bytes, default=None)
+        return line.row if line is not None else None
+
+    def counts(self) -> dict[IconKind, int]:
+        """How many icons are of each kind."""
+        self._know_uses()
+        rows = [line.row for line in self._in_file]
+        return {kind: sum(map(kind.test, rows)) for kind in IconKind}
+
+    def line(self, row: int) -> IconLine:
+        """The icon of a row."""
+        self._know_uses()
+        return self._lines[row]
+
+    def indexes_of(self, places: Sequence[int]) -> list[QModelIndex]:
+        """The rows of icons by their places in the file's list; what is no icon there has no valid one."""
+        rows = {line.icon.index: row for row, line in enumerate(self._lines)}
+        return [self.index(rows.get(place, -1)) for place in places]
+
+    def put_in_order(self, order: IconOrder, *, is_descending: bool) -> None:
+        """Order the rows, now and whenever something changes."""
+        self._order, self._is_descending = order, is_descending
+        with self._updating():
+            self._arrange(())
 
     def show_pictures(self, pictures: Mapping[str, IconPicture]) -> None:
-        """Take over the decoded pictures, by their data URIs."""
+        """Take over the decoded pictures, by their data URIs; what has none yet keeps the one it had."""
         self._pictures = pictures
-        self._say_all_changed()
-
-    def row(self, place: int) -> IconRow:
-        """All that is told of the icon at a place."""
-        icon = self._icons[place]
-        if self._uses is None:
-            self._uses = count_uses(self._session.style)
-        use = self._uses.get(icon.id, IconUse())
-        return IconRow(icon.id, self._sizes[place], use, self._pictures.get(icon.data_uri))
-
-    def row_of(self, index: int) -> int | None:
-        """The row of the icon at a place of the file's list; what is no icon there has none."""
-        return next((row for row, icon in enumerate(self._icons) if icon.index == index), None)
+        changed = self._take_pictures(self._in_file)
+        if changed:
+            with self._updating():
+                self._arrange(changed)
 
     def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self._icons)
+        return 0 if parent.isValid() else len(self._lines)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._icons[index.row()].id
+            return self._lines[index.row()].icon.id
         if role == ROW_ROLE:
-            return self.row(index.row())
+            return self.line(index.row()).row
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tool_tip("\n".join(self._facts(self.row(index.row()))))
+            return plain_tool_tip("\n".join(self._facts(self.line(index.row()).row)))
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return ", ".join(self._facts(self.row(index.row())))
+            return ", ".join(self._facts(self.line(index.row()).row))
         return None
 
     def _facts(self, row: IconRow) -> list[str]:
@@ -119,44 +172,133 @@ class IconListModel(QAbstractListModel):
         if picture is not None and picture.fault is None:
             facts.append(self.tr("{width} × {height} px").format(width=picture.width, height=picture.height))
         facts.append(weight_text(row.size_bytes))
-        if row.use.layers:
-            use = row.use
-            layers = self.tr("1 layer") if use.layers == 1 else self.tr("%n layers", "", use.layers)
-            stops = self.tr("1 stop") if use.stops == 1 else self.tr("%n stops", "", use.stops)
-            facts.append(self.tr("Used by {layers} in {stops}").format(layers=layers, stops=stops))
-        else:
+        if row.is_unused:
             facts.append(self.tr("Used by no layer"))
+        else:
+            layers = self.tr("1 layer") if row.layers == 1 else self.tr("%n layers", "", row.layers)
+            stops = self.tr("1 stop") if row.stops == 1 else self.tr("%n stops", "", row.stops)
+            facts.append(self.tr("Used by {layers} in {stops}").format(layers=layers, stops=stops))
         return facts
 
+    # What changes the rows.
+
     def _on_changed(self, change: Diff) -> None:
-        if change.icons or change.is_other_document:
+        if change.is_other_document:
+            self._begin_anew()
+        elif change.icons or _changes_uses(change):
+            with self._updating():
+                changed = self._follow() if change.icons else set()
+                self._arrange(changed | self._take_uses())
+
+    def _begin_anew(self) -> None:
+        with self._updating():
             self.beginResetModel()
-            self._read()
+            self._icons, self._uses = self._session.style.icons, None
+            self._in_file = [IconLine(icon) for icon in self._icons]
+            self._take_pictures(self._in_file)
+            self._lines = self._ordered()
             self.endResetModel()
-        elif _changes_uses(change):
-            self._uses = None
-            self._say_all_changed()
 
-    def _read(self) -> None:
-        self._icons = self._session.style.icons
-        self._sizes = [image_size_bytes(icon) for icon in self._icons]
-        self._uses = None
+    def _follow(self) -> set[IconLine]:
+        """Take over the icons of the style; gives those that are others now."""
+        before, self._icons = self._in_file, self._session.style.icons
+        old = [line.icon.record for line in before]
+        places = _earlier_places(old, [icon.record for icon in self._icons])
+        self._in_file = [
+            IconLine(icon) if place is None else before[place]
+            for icon, place in zip(self._icons, places, strict=True)
+        ]
+        pairs = zip(self._in_file, self._icons, strict=True)
+        changed = {line for line, icon in pairs if line.become(icon)}
+        new = [line for line, place in zip(self._in_file, places, strict=True) if place is None]
+        self._take_pictures([*changed, *new])
+        return changed
 
-    def _say_all_changed(self) -> None:
-        if self._icons:
-            self.dataChanged.emit(self.index(0), self.index(len(self._icons) - 1))
+    def _take_pictures(self, lines: Iterable[IconLine]) -> set[IconLine]:
+        pairs = ((line, self._pictures.get(line.data_uri)) for line in lines)
+        return {line for line, picture in pairs if picture is not None and line.show(picture)}
+
+    def _take_uses(self) -> set[IconLine]:
+        """Count anew where the uses were ever asked for."""
+        if self._uses is None:
+            return set()
+        self._uses = uses = icon_uses(self._session.style)
+        return {line for line in self._in_file if line.be_used(uses.get(line.icon.id, ()))}
+
+    def _know_uses(self) -> None:
+        if self._uses is None:
+            self._uses = {}
+            self._take_uses()
+
+    def _ordered(self) -> list[IconLine]:
+        if self._order is IconOrder.FILE:
+            return self._in_file[::-1] if self._is_descending else list(self._in_file)
+        self._know_uses()
+        lines = {line.icon.index: line for line in self._in_file}
+        rows = in_order((line.row for line in self._in_file), self._order, is_descending=self._is_descending)
+        return [lines[row.place] for row in rows]
+
+    def _arrange(self, changed: Collection[IconLine]) -> None:
+        """Let the rows be the icons in their order, and tell of those that changed."""
+        wanted = self._ordered()
+        staying = set(wanted)
+        for first, last in reversed(
+            list(_runs(at for at, line in enumerate(self._lines) if line not in staying))
+        ):
+            self.beginRemoveRows(NO_INDEX, first, last)
+            del self._lines[first : last + 1]
+            self.endRemoveRows()
+        known = set(self._lines)
+        self._reorder([line for line in wanted if line in known])
+        for first, last in _runs(at for at, line in enumerate(wanted) if line not in known):
+            self.beginInsertRows(NO_INDEX, first, last)
+            self._lines[first:first] = wanted[first : last + 1]
+            self.endInsertRows()
+        told = known.intersection(changed)
+        for first, last in _runs(at for at, line in enumerate(self._lines) if line in told):
+            self.dataChanged.emit(self.index(first), self.index(last))
+
+    def _reorder(self, lines: list[IconLine]) -> None:
+        if lines == self._lines:
+            return
+        self.layoutAboutToBeChanged.emit()
+        rows = {line: row for row, line in enumerate(lines)}
+        old = self.persistentIndexList()
+        new = [self.index(rows[self._lines[index.row()]]) for index in old]
+        self._lines = lines
+        self.changePersistentIndexList(old, new)
+        self.layoutChanged.emit()
+
+    @contextmanager
+    def _updating(self) -> Iterator[None]:
+        self._is_updating = True
+        yield
+        self._is_updating = False
+        self.updated.emit()
 
 
-def count_uses(style: MapStyle) -> dict[str, IconUse]:
-    """How the layers of a style use each icon id that they name."""
-    uses: dict[str, IconUse] = {}
-    for layer in style.layers:
-        curves = (layer.curve(prop) for prop in _ICON_PROPERTIES)
-        ids = [str(stop.value) for curve in curves if curve is not None for stop in curve.stops]
-        for id_ in dict.fromkeys(ids):
-            known = uses.get(id_, IconUse())
-            uses[id_] = IconUse(known.layers + 1, known.stops + ids.count(id_))
-    return uses
+def _earlier_places(before: Sequence[object], now: Sequence[object]) -> list[int | None]:
+    """Where each record of a list stood in an earlier one; none for what is new.
+
+    One that was changed stands where the old one stood: right behind the record that is before both.
+    """
+    places = {id(record): place for place, record in enumerate(before)}
+    found = [places.pop(id(record), None) for record in now]
+    taken = {place for place in found if place is not None}
+    last = -1
+    for at, place in enumerate(found):
+        if place is None and last + 1 < len(before) and last + 1 not in taken:
+            found[at] = place = last + 1
+            taken.add(place)
+        last = last if place is None else place
+    return found
+
+
+def _runs(rows: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """The first and the last row of each stretch of rows that stand together."""
+    for _, run in groupby(enumerate(rows), key=lambda pair: pair[1] - pair[0]):
+        stretch = [row for _, row in run]
+        yield stretch[0], stretch[-1]
 
 
 def _changes_uses(change: Diff) -> bool:

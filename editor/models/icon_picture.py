@@ -8,8 +8,8 @@ from PySide6.QtGui import QImage, qAlpha, qGray
 from editor.assets.icons import LARGEST_IMAGES_BYTES, decode_rgba
 from editor.errors import EditorError
 
-# The largest place shows 48 logical pixels, on screens of scale 2; more only costs memory.
-_LARGEST_PX = 96
+# The largest place shows 128 pixels; more only costs memory, and few icons have more.
+_LARGEST_PX = 128
 # A data URI with more characters is over the limit of all images whatever it holds, so it stays closed.
 _MOST_CHARACTERS = 2 * LARGEST_IMAGES_BYTES
 _LIGHT_FROM = 190

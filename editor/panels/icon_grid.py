@@ -1,189 +1,145 @@
-"""The grid of icons: cells that fill the width, each with its picture, id, size and weight."""
+"""The grid of icons: cells of one size that fill the width, any number of which can be chosen."""
 
-from PySide6.QtCore import (
-    QCoreApplication,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPointF,
-    QRectF,
-    QSize,
-    QSizeF,
-    Qt,
+from collections.abc import Callable, Collection
+from itertools import groupby
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDrag,
+    QPixmap,
+    QResizeEvent,
+    QWheelEvent,
 )
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QListView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QStyle, QWidget
 
-from editor.look import painting, tokens
-from editor.look.symbol_names import StateSymbol
-from editor.look.symbols import paint as paint_symbol
-from editor.look.tokens import Gap, Radius, Size
-from editor.look.type_roles import TypeRole, font
-from editor.models.icon_list_model import ROW_ROLE, IconRow
-from editor.models.icon_picture import IconPicture
-from editor.models.weight_text import weight_text
+from editor.look.tokens import Gap
+from editor.models.icon_list_model import ROW_ROLE
+from editor.panels.icon_cell import IconDelegate, least_cell
+from editor.panels.icon_dragging import IconsMime
 
-AnyIndex = QModelIndex | QPersistentModelIndex
-
-_LEAST_CELL_PX = 124
-_PAD_PX = 6
-_PICTURE_PX = 48
-_ID_PX = 19
-_FACTS_PX = 16
 _SCROLL_STEP_PX = 37
+_NOTCH = 120
+_DRAGGED_PX = 56
+
+MakeMime = Callable[[], IconsMime | None]
 
 
 class IconGrid(QListView):
-    """The icons of a model in cells of one size."""
+    """The icons of a model; `menu` is for others to fill.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    Signals: `zoom_wanted(int)` with the steps that Ctrl and the wheel ask for. `activated` comes with Enter
+    and a double click.
+    """
+
+    zoom_wanted = Signal(int)
+
+    def __init__(self, make_mime: MakeMime, parent: QWidget | None = None) -> None:
+        """`make_mime` gives what a drag of the chosen icons carries; nothing where there is none to drag."""
         super().__init__(parent)
+        self._make_mime = make_mime
+        self._wheeled = 0
+        self._delegate = IconDelegate(self)
+        self.menu = QMenu(self)
         self.setViewMode(QListView.ViewMode.IconMode)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setMovement(QListView.Movement.Static)
         self.setUniformItemSizes(True)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.verticalScrollBar().setSingleStep(_SCROLL_STEP_PX)
         self.setMouseTracking(True)
         self.setAccessibleName(self.tr("Icons"))
-        self.setItemDelegate(_IconDelegate(self))
+        self.setItemDelegate(self._delegate)
+
+    @property
+    def picture_px(self) -> int:
+        """The room that a picture has in its cell."""
+        return self._delegate.picture_px
+
+    def set_picture_px(self, picture_px: int) -> None:
+        """Give the pictures other room, and stay at the current icon or else at the first one seen."""
+        if picture_px == self.picture_px:
+            return
+        anchor = self._anchor()
+        self._delegate.picture_px = picture_px
+        self._share_width()
+        self.doItemsLayout()
+        if anchor.isValid():
+            self.scrollTo(anchor, QAbstractItemView.ScrollHint.PositionAtCenter)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the width out among as many cells as fit."""
+        self._share_width()
+        super().resizeEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Open the menu: at the pointer, or by key at the current icon."""
+        at = event.globalPos()
+        if event.reason() is QContextMenuEvent.Reason.Keyboard:
+            current = self.visualRect(self.currentIndex())
+            inside = current.center() if current.isValid() else QPoint(Gap.L, Gap.L)
+            at = self.viewport().mapToGlobal(inside)
+        self.menu.popup(at)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Ctrl and the wheel make the pictures larger and smaller."""
+        if not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            super().wheelEvent(event)
+            return
+        self._wheeled += event.angleDelta().y()
+        steps = int(self._wheeled / _NOTCH)
+        if steps:
+            self._wheeled -= steps * _NOTCH
+            self.zoom_wanted.emit(steps)
+        event.accept()
+
+    def startDrag(self, _actions: Qt.DropAction) -> None:
+        """Drag the chosen icons: to a field, another window or another program."""
+        mime = self._make_mime()
+        if mime is None:
+            return
+        drag = QDrag(self)
+        drag.setMimeData(mime)
+        drag.setPixmap(self._dragged())
+        drag.exec(Qt.DropAction.CopyAction)
+
+    def select_rows(self, rows: Collection[QModelIndex], current: QModelIndex) -> None:
+        """Select some rows, in as few ranges as they make; `current` gets the keys where it is shown."""
+        ranges = QItemSelection()
+        in_order = sorted(rows, key=lambda row: row.row())
+        for _, run in groupby(enumerate(in_order), key=lambda pair: pair[1].row() - pair[0]):
+            stretch = [row for _, row in run]
+            ranges.select(stretch[0], stretch[-1])
+        flags = QItemSelectionModel.SelectionFlag
+        self.selectionModel().select(ranges, flags.ClearAndSelect)
+        if current.isValid():
+            self.selectionModel().setCurrentIndex(current, flags.NoUpdate)
+
+    def _dragged(self) -> QPixmap:
+        """The picture of the current icon, beside the pointer."""
+        index = self.currentIndex()
+        if not index.isValid():
+            return QPixmap()
+        side = QSize(_DRAGGED_PX, _DRAGGED_PX)
+        return self._delegate.thumb(index.data(ROW_ROLE), side, self.devicePixelRatioF())
+
+    def _anchor(self) -> QModelIndex:
+        current, viewport = self.currentIndex(), self.viewport().rect()
+        if current.isValid() and viewport.intersects(self.visualRect(current)):
+            return current
+        first = self.gridSize()
+        return self.indexAt(QPoint(first.width() // 2, first.height() // 2))
+
+    def _share_width(self) -> None:
         # The list keeps the scroll bar's room free, shown or not, so cells do not jump when it comes.
         bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, self.verticalScrollBar())
         width = self.maximumViewportSize().width() - bar - 1
-        columns = max(1, width // (_LEAST_CELL_PX + Gap.XS))
-        pitch = QSize(width // columns, Size.ICON_CELL + Gap.XS)
+        least = least_cell(self.picture_px)
+        columns = max(1, width // (least.width() + Gap.XS))
+        pitch = QSize(width // columns, least.height() + Gap.XS)
         if pitch != self.gridSize():
             self.setGridSize(pitch)
-        super().resizeEvent(event)
-
-
-class _IconDelegate(QStyledItemDelegate):
-    """Paints a cell: the picture on a checker, its marks, and two lines of text."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
-        view = option.widget
-        return view.gridSize() if isinstance(view, QListView) else QSize(_LEAST_CELL_PX, Size.ICON_CELL)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-        row: IconRow = index.data(ROW_ROLE)
-        theme = tokens.current()
-        half = Gap.XS / 2
-        cell = QRectF(option.rect).adjusted(half, half, -half, -half)
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if selected:
-            edge = QColor(theme.text) if theme.is_high_contrast else None
-            painting.ground(painter, cell, QColor(theme.selection), Radius.FIELD, edge)
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painting.ground(painter, cell, QColor(theme.field_hover), Radius.FIELD)
-        inner = cell.adjusted(_PAD_PX, _PAD_PX, -_PAD_PX, -_PAD_PX)
-        _paint_thumbnail(painter, inner.adjusted(0, 0, 0, -_ID_PX - _FACTS_PX), row)
-        _paint_words(painter, inner, row, is_selected=selected)
-        if option.state & QStyle.StateFlag.State_HasFocus:
-            painting.focus_ring(painter, cell)
-        painter.restore()
-
-
-def _paint_thumbnail(painter: QPainter, rect: QRectF, row: IconRow) -> None:
-    theme = tokens.current()
-    picture = row.picture
-    is_broken = picture is not None and picture.fault is not None
-    shape = QPainterPath()
-    shape.addRoundedRect(rect, Radius.SWATCH, Radius.SWATCH)
-    painter.save()
-    painter.setClipPath(shape)
-    painting.checker(
-        painter, rect, Size.CHECK_IN_GRID, for_light_picture=picture is not None and picture.is_light
-    )
-    if is_broken:
-        painting.hatch(painter, _square_in(rect), QColor(theme.text_2))
-    elif picture is not None:
-        place = _place(picture, rect)
-        is_shrunk = place.width() < picture.image.width()
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, is_shrunk)
-        painter.drawImage(place, picture.image)
-    painter.restore()
-    if is_broken or row.is_too_heavy:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(theme.error), 2))
-        painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), Radius.SWATCH, Radius.SWATCH)
-        _paint_mark(painter, rect, StateSymbol.ERROR, theme.error)
-    elif not row.use.layers:
-        _paint_mark(painter, rect, StateSymbol.UNUSED, theme.warning)
-
-
-def _paint_mark(painter: QPainter, rect: QRectF, symbol: str, color: str) -> None:
-    """A symbol in the upper right corner, on a ground of its own so that no picture hides it."""
-    side = Size.GLYPH + Gap.XS
-    ground = QRectF(rect.right() - side - 2, rect.top() + 2, side, side)
-    painting.ground(painter, ground, QColor(tokens.current().panel), side / 2)
-    half = Gap.XS / 2
-    paint_symbol(painter, symbol, ground.adjusted(half, half, -half, -half), QColor(color))
-
-
-def _paint_words(painter: QPainter, rect: QRectF, row: IconRow, *, is_selected: bool) -> None:
-    """The id, and under it the size at the left and the weight at the right."""
-    theme = tokens.current()
-    left, right = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
-    middle = Qt.AlignmentFlag.AlignVCenter
-    facts = QRectF(rect.left(), rect.bottom() - _FACTS_PX, rect.width(), _FACTS_PX)
-    line = QRectF(rect.left(), facts.top() - _ID_PX, rect.width(), _ID_PX)
-    painter.setFont(font(TypeRole.BODY_STRONG))
-    painter.setPen(QColor(theme.on_selection if is_selected else theme.text))
-    metrics = painter.fontMetrics()
-    painter.drawText(
-        line, left | middle, metrics.elidedText(row.id, Qt.TextElideMode.ElideMiddle, int(line.width()))
-    )
-    quiet = QColor(theme.on_selection if is_selected else theme.text_2)
-    painter.setFont(font(TypeRole.SECONDARY))
-    painter.setPen(QColor(theme.error) if row.is_too_heavy else quiet)
-    weight = weight_text(row.size_bytes)
-    painter.drawText(facts, right | middle, weight)
-    metrics = painter.fontMetrics()
-    facts.setWidth(facts.width() - metrics.horizontalAdvance(weight) - Gap.XS)
-    size, color = _size_text(row.picture, quiet)
-    painter.setPen(color)
-    painter.drawText(
-        facts, left | middle, metrics.elidedText(size, Qt.TextElideMode.ElideRight, int(facts.width()))
-    )
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("IconGrid", text)
-
-
-def _size_text(picture: IconPicture | None, quiet: QColor) -> tuple[str, QColor]:
-    if picture is None:
-        return "", quiet
-    if picture.fault is not None:
-        return _tr("Broken"), QColor(tokens.current().error)
-    if picture.width == picture.height:
-        return _tr("{side} px").format(side=picture.width), quiet
-    return _tr("{width} × {height} px").format(width=picture.width, height=picture.height), quiet
-
-
-def _place(picture: IconPicture, rect: QRectF) -> QRectF:
-    """Where a picture is drawn: shrunk to fit, or enlarged by a whole number so that it stays sharp."""
-    longest = max(picture.width, picture.height)
-    scale = max(1, _PICTURE_PX // longest) if longest <= _PICTURE_PX else _PICTURE_PX / longest
-    size = QSizeF(max(1.0, picture.width * scale), max(1.0, picture.height * scale))
-    corner = rect.center() - QPointF(size.width() / 2, size.height() / 2)
-    return QRectF(QPointF(round(corner.x()), round(corner.y())), size)
-
-
-def _square_in(rect: QRectF) -> QRectF:
-    half = _PICTURE_PX / 2
-    return QRectF(rect.center().x() - half, rect.center().y() - half, _PICTURE_PX, _PICTURE_PX)

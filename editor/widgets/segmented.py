@@ -53,6 +53,13 @@ class Segmented(QWidget):
         self._say_name()
         self.update()
 
+    def set_parts(self, parts: Sequence[tuple[str, str]], index: int) -> None:
+        """Offer other parts, one of them chosen, without saying so."""
+        if tuple(parts) != self._parts:
+            self._parts = tuple(parts)
+            self.updateGeometry()
+        self.show_index(index)
+
     def set_compact(self, is_compact: bool) -> None:
         """Show symbols alone where room is short."""
         self._is_compact = is_compact

@@ -1,5 +1,7 @@
 """The icons view shows pictures, weights and marks, and finds an icon by its id."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
@@ -7,12 +9,14 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.look import tokens
-from editor.models.icon_list_model import ROW_ROLE, IconRow
+from editor.models.icon_list_model import ROW_ROLE
+from editor.models.icon_row import IconRow
 from editor.panels.icon_pictures import IconPictures
 from editor.panels.icons_view import IconsView
 from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
+from editor.system.settings import Settings
 from tests.icons import RED, a_heavy_png, a_png, icon_paint, icons_section
 from tests.styles import a_line, a_source
 
@@ -27,9 +31,14 @@ def session(qtbot: QtBot) -> Session:
 
 
 @pytest.fixture
-def shown(qtbot: QtBot, session: Session, jobs: Jobs) -> IconsView:
+def settings(tmp_path: Path) -> Settings:
+    return Settings(tmp_path / "settings.ini")
+
+
+@pytest.fixture
+def shown(qtbot: QtBot, session: Session, jobs: Jobs, settings: Settings) -> IconsView:
     """The view with its pictures."""
-    view = IconsView(session, ChosenAssets(session), jobs)
+    view = IconsView(session, ChosenAssets(session), jobs, settings)
     qtbot.addWidget(view)
     view.resize(700, 500)
     with qtbot.waitSignal(IconPictures.of(session, jobs).changed):
@@ -70,21 +79,22 @@ def test_an_icon_nobody_uses_is_marked(shown: IconsView) -> None:
 
 
 def test_the_weights_are_said_beside_their_limits(shown: IconsView) -> None:
-    said = shown.weight_of_all.accessibleName().replace("\N{THIN SPACE}", " ")
+    said = shown.weights.of_all.accessibleName().replace("\N{THIN SPACE}", " ")
     assert said.startswith("All images: ")
     assert said.endswith(" KB of 4 MB")
-    assert not shown.weight_of_all.is_over
-    said = shown.weight_of_heaviest.accessibleName().replace("\N{THIN SPACE}", " ")
+    assert not shown.weights.of_all.is_over
+    said = shown.weights.of_heaviest.accessibleName().replace("\N{THIN SPACE}", " ")
     assert said.startswith("Heaviest: paper: ")
-    assert said.endswith(" KB of 400 KB")
-    assert shown.weight_of_heaviest.is_over
+    assert " KB of 400 KB, " in said
+    assert said.endswith(" KB over")
+    assert shown.weights.of_heaviest.is_over
 
 
 def test_a_weight_over_its_limit_is_drawn_as_an_error(shown: IconsView) -> None:
     theme = tokens.current()
-    assert has_color(shown.weight_of_heaviest.grab().toImage(), theme.error)
-    assert has_color(shown.weight_of_all.grab().toImage(), theme.accent)
-    assert not has_color(shown.weight_of_all.grab().toImage(), theme.error)
+    assert has_color(shown.weights.of_heaviest.grab().toImage(), theme.error)
+    assert has_color(shown.weights.of_all.grab().toImage(), theme.accent)
+    assert not has_color(shown.weights.of_all.grab().toImage(), theme.error)
 
 
 def test_typing_finds_icons_by_their_id(shown: IconsView, qtbot: QtBot) -> None:
@@ -122,8 +132,10 @@ def test_pictures_of_another_document_come_by_themselves(
     assert picture.image.pixelColor(0, 0) == QColor(0, 128, 0)
 
 
-def test_nothing_is_decoded_before_somebody_looks(qtbot: QtBot, session: Session, jobs: Jobs) -> None:
-    view = IconsView(session, ChosenAssets(session), jobs)
+def test_nothing_is_decoded_before_somebody_looks(
+    qtbot: QtBot, session: Session, jobs: Jobs, settings: Settings
+) -> None:
+    view = IconsView(session, ChosenAssets(session), jobs, settings)
     qtbot.addWidget(view)
     session.open(a_source(1, icons_section=SECTION), ORIGIN)
     assert not jobs.is_running("icon pictures")

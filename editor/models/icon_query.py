@@ -1,0 +1,78 @@
+"""Which icons a typed line asks for: by id, size in pixels, weight and use."""
+
+import re
+from collections.abc import Callable
+from typing import TypeAlias
+
+from editor.models.icon_row import IconRow
+
+_Test: TypeAlias = Callable[[IconRow], bool]
+
+_TERM = re.compile(
+    r"(?P<sign>[<>]=?)\s*(?P<number>\d{1,9}(?:[.,]\d{1,9})?)\s*(?P<unit>px|b|kb|mb)?(?!\S)"
+    r"|(?P<width>\d{1,6})\s*[x×*]\s*(?P<height>\d{1,6})(?:\s*px)?(?!\S)"
+    r"|(?P<side>\d{1,6})\s*px(?!\S)"
+    r"|(?P<word>\S+)"
+)
+_BYTES = {"b": 1, "kb": 1024, "mb": 1024 * 1024}
+_COMPARES: dict[str, Callable[[float, float], bool]] = {
+    "<": lambda one, other: one < other,
+    "<=": lambda one, other: one <= other,
+    ">": lambda one, other: one > other,
+    ">=": lambda one, other: one >= other,
+}
+_STATES: dict[str, _Test] = {
+    "unused": lambda row: row.is_unused,
+    "used": lambda row: not row.is_unused,
+    "broken": lambda row: row.is_broken,
+    "heavy": lambda row: row.is_too_heavy,
+}
+
+
+class IconQuery:
+    """The terms of a line, all of which must hold: "shop", "64", "64x64", ">100kb", "<32px", "unused"."""
+
+    def __init__(self, text: str = "") -> None:
+        self._tests = tuple(_test(found) for found in _TERM.finditer(text.casefold()))
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it asks for all icons."""
+        return not self._tests
+
+    def finds(self, row: IconRow) -> bool:
+        """Whether an icon is asked for."""
+        return all(test(row) for test in self._tests)
+
+
+def _test(term: re.Match[str]) -> _Test:
+    if term["sign"]:
+        return _comparison(_COMPARES[term["sign"]], float(term["number"].replace(",", ".")), term["unit"])
+    if term["width"]:
+        size = int(term["width"]), int(term["height"])
+        return lambda row: _sides(row) == size
+    if term["side"]:
+        side = int(term["side"])
+        return lambda row: side in _sides(row)
+    return _word(term["word"])
+
+
+def _comparison(compares: Callable[[float, float], bool], number: float, unit: str | None) -> _Test:
+    """A limit of weight where a unit of weight stands behind the number, else one of the longer side."""
+    if unit in _BYTES:
+        limit = number * _BYTES[unit]
+        return lambda row: compares(row.size_bytes, limit)
+    return lambda row: bool(_sides(row)) and compares(max(_sides(row)), number)
+
+
+def _word(word: str) -> _Test:
+    """A word of an id; one that says how an icon stands, or is a number of pixels, asks for that too."""
+    state = _STATES.get(word)
+    side = int(word) if re.fullmatch(r"\d{1,6}", word) else None
+    return lambda row: word in row.id.casefold() or (state is not None and state(row)) or side in _sides(row)
+
+
+def _sides(row: IconRow) -> tuple[int, ...]:
+    """Width and height; nothing where they are not known."""
+    picture = row.picture
+    return (picture.width, picture.height) if picture is not None and picture.fault is None else ()

@@ -1,0 +1,73 @@
+"""A strip that says what can be dropped here."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from editor.look import painting, symbols, tokens
+from editor.look.tokens import Gap, Radius, Size
+from editor.look.type_roles import TypeRole, font
+
+_HEIGHT_PX = 44
+_SYMBOL = "mdi6.tray-arrow-down"
+
+
+class DropStrip(QWidget):
+    """A dashed field with a sentence, or a shorter one in little room; lit while it would take a drop."""
+
+    def __init__(self, sentence: str, short: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sentences = (sentence, short)
+        self._is_lit = False
+        self.setFixedHeight(_HEIGHT_PX)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setFont(font(TypeRole.SECONDARY))
+        self.setAccessibleName(sentence)
+        self.setToolTip(sentence)
+
+    @property
+    def is_lit(self) -> bool:
+        """Whether what is dragged would be taken."""
+        return self._is_lit
+
+    def light(self, *, is_lit: bool) -> None:
+        """Show that what is dragged would be taken, or no longer."""
+        if is_lit != self._is_lit:
+            self._is_lit = is_lit
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """Room for the sentence."""
+        return QSize(self._width_of(self._sentences[0]) + 2 * Gap.M, _HEIGHT_PX)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the dashes, the symbol and as long a sentence as there is room for."""
+        theme = tokens.current()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        if self._is_lit:
+            painting.ground(painter, box, QColor(theme.selection), Radius.BUTTON)
+        edge = QColor(theme.accent if self._is_lit else theme.border)
+        pen = QPen(edge, 2 if self._is_lit else 1, Qt.PenStyle.CustomDashLine)
+        pen.setDashPattern([4, 3])
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box, Radius.BUTTON, Radius.BUTTON)
+        self._paint_words(painter, QColor(theme.on_selection if self._is_lit else theme.text_2))
+
+    def _paint_words(self, painter: QPainter, color: QColor) -> None:
+        room = self.width() - 2 * Gap.M
+        text = next((each for each in self._sentences if self._width_of(each) <= room), self._sentences[-1])
+        x = max(Gap.M, (self.width() - self._width_of(text)) // 2)
+        glyph = symbols.pixmap(_SYMBOL, color, Size.GLYPH, self.devicePixelRatioF())
+        painter.drawPixmap(x, (self.height() - Size.GLYPH) // 2, glyph)
+        painter.setPen(color)
+        left = x + Size.GLYPH + Gap.S
+        words = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, self.width() - Gap.M - left)
+        painter.drawText(
+            QRectF(left, 0, self.width() - left, self.height()), Qt.AlignmentFlag.AlignVCenter, words
+        )
+
+    def _width_of(self, text: str) -> int:
+        return Size.GLYPH + Gap.S + self.fontMetrics().horizontalAdvance(text)
