@@ -39,13 +39,14 @@ class IconPage(Page):
     """Edits the chosen icons. What takes reading their images is found out while the page is seen.
 
     Signals: `place_wanted(path in the tree)` to go to what uses an icon; `add_wanted()`, `replace_wanted()`
-    and `delete_wanted()` for what is asked elsewhere.
+    and `delete_wanted()` for what is asked elsewhere; `studied_changed()` after more of the images is known.
     """
 
     place_wanted = Signal(object)
     add_wanted = Signal()
     replace_wanted = Signal()
     delete_wanted = Signal()
+    studied_changed = Signal()
 
     def __init__(
         self,
@@ -93,10 +94,18 @@ class IconPage(Page):
         self._session.changed.connect(self._on_changed)
         self._chosen.icons_changed.connect(self._show)
         self._studies.changed.connect(self._show_pictures)
+        self._studies.changed.connect(self.studied_changed)
         self._studies.changed.connect(self._rest.start)
         self._lighter.changed.connect(self._show_lighter)
         self._equals.changed.connect(self._show_changes)
         self._rest.timeout.connect(self._find_out)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all that is to know of the chosen icons is shown."""
+        is_known = self._studies.is_complete and self._lighter.is_complete
+        are_compared = not self._icons or self._equals.among(self._session.style.icons) is not None
+        return is_known and are_compared and not self._rest.isActive()
 
     def edit_id(self) -> None:
         """Give the id of the icon the keys, to be typed anew."""
@@ -128,7 +137,8 @@ class IconPage(Page):
         return [icon for icon in self._session.style.icons if icon.index in places] if places else []
 
     @property
-    def _studied(self) -> list[Studied]:
+    def studied(self) -> list[Studied]:
+        """The chosen icons with what is known of their images by now."""
         return [Studied(icon, self._studies.known(icon.data_uri)) for icon in self._icons]
 
     def _choose_all(self) -> None:
@@ -177,12 +187,12 @@ class IconPage(Page):
         """Show all that comes of the images."""
         if self._icons:
             self._show_preview()
-            self.record.show_icons(self._studied)
+            self.record.show_icons(self.studied)
             self._show_changes()
             self._show_lighter()
 
     def _show_preview(self) -> None:
-        studied = self._studied
+        studied = self.studied
         if len(studied) != 1:
             self.preview.show_many([each.study for each in studied if each.study is not None])
             return
@@ -197,11 +207,11 @@ class IconPage(Page):
 
     def _show_changes(self) -> None:
         if self._icons:
-            self.changes.show_icons(self._studied, self._equals.among(self._session.style.icons))
+            self.changes.show_icons(self.studied, self._equals.among(self._session.style.icons))
 
     def _show_lighter(self) -> None:
         if self._icons:
-            self.shrink.show_icons(self._studied)
+            self.shrink.show_icons(self.studied)
 
     def _find_out(self) -> None:
         """Look for equal icons and lighter forms, now that nothing changes for the moment."""
@@ -209,7 +219,7 @@ class IconPage(Page):
             self._equals.want(self._session.style.icons)
             self._lighter.want(
                 each.icon.data_uri
-                for each in self._studied
+                for each in self.studied
                 if each.sound is not None and each.sound.format == PNG
             )
             self._show_changes()

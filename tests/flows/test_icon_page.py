@@ -1,0 +1,105 @@
+"""A person looks at an icon in the right dock, renames and changes it, and goes to a layer that shows it."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.assets.pixels import read_pixels
+from editor.mapstyle.codec import decode
+from editor.mapstyle.model import MapStyle
+from editor.mapstyle.values import Color
+from editor.panels.icon_page import IconPage
+from tests.flows.conftest import OpenWindow
+from tests.panels.icon_page import a_bordered_png, icon_layers
+from tests.styles import a_document, bytes_of
+
+
+@pytest.fixture
+def window(tmp_path: Path, open_window: OpenWindow) -> MainWindow:
+    """A style with two icons that look the same, of which two layers show one."""
+    icons = {"icons": [{"id": name, "value": a_bordered_png()} for name in ("fuel", "twin")]}
+    path = tmp_path / "icons.json"
+    path.write_bytes(bytes_of(a_document(icon_layers(), icons_section=icons)))
+    opened = open_window(path)
+    opened.commands["icons"].trigger()
+    opened.commands["properties"].setChecked(True)
+    return opened
+
+
+def page_of(window: MainWindow) -> IconPage:
+    return window.properties_panel.icon_page
+
+
+def choose(window: MainWindow, qtbot: QtBot, *places: int) -> None:
+    window.assets.choose_icons(places)
+    qtbot.waitUntil(lambda: page_of(window).is_complete, timeout=20_000)
+
+
+def test_an_icon_is_renamed_by_keys_and_saved_with_all_who_name_it(window: MainWindow, qtbot: QtBot) -> None:
+    choose(window, qtbot, 0)
+    page = page_of(window)
+    page.edit_id()
+    qtbot.keyClicks(page.record.id.edit, "gas")
+    qtbot.keyClick(page.record.id.edit, Qt.Key.Key_Return)
+    assert window.session.undo_stack.undoText() == "Rename icon “fuel” to “gas”"
+    path = window.session.origin.path
+    assert path is not None
+    with qtbot.waitSignal(window.session.saved, timeout=20_000):
+        window.commands["save"].trigger()
+    saved = MapStyle.of(decode(path.read_bytes()).tree)
+    assert [icon.id for icon in saved.icons] == ["gas", "twin"]
+    assert path.read_text().count('"custom_icon": "gas"') == 3
+
+
+def test_a_colour_is_seen_on_page_and_map_while_it_is_chosen(window: MainWindow, qtbot: QtBot) -> None:
+    choose(window, qtbot, 0)
+    changes = page_of(window).changes
+    qtbot.mouseClick(changes.recolor, Qt.MouseButton.LeftButton)
+    field = changes.color_form.field
+    qtbot.waitUntil(lambda: field.popover is not None and field.popover.isVisible())
+    popover = field.popover
+    assert popover is not None
+    popover.started.emit()
+    with qtbot.waitSignals([window.session.changed, window.map_view.frame_shown], timeout=20_000):
+        popover.edited.emit(Color(0, 0, 200))
+    popover.finished.emit()
+    popover.close()
+    page = page_of(window)
+    qtbot.waitUntil(lambda: page.is_complete, timeout=20_000)
+    middle = page.preview.picture_rect.center().toPoint()
+    assert page.preview.grab().toImage().pixelColor(middle) == QColor(0, 0, 200)
+    window.commands["undo"].trigger()
+    qtbot.waitUntil(lambda: page.is_complete, timeout=20_000)
+    assert page.preview.grab().toImage().pixelColor(middle) == QColor(200, 0, 0)
+    assert not window.commands["undo"].isEnabled()
+
+
+def test_several_icons_are_cropped_and_merged_and_come_back_step_by_step(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    choose(window, qtbot, 0, 1)
+    changes = page_of(window).changes
+    with qtbot.waitSignal(window.session.changed, timeout=20_000):
+        changes.crop.click()
+    qtbot.waitUntil(lambda: page_of(window).is_complete, timeout=20_000)
+    assert {read_pixels(icon.data_uri).width for icon in window.session.style.icons} == {6}
+    changes.merge.click()
+    assert [icon.id for icon in window.session.style.icons] == ["fuel"]
+    window.commands["undo"].trigger()
+    window.commands["undo"].trigger()
+    assert {read_pixels(icon.data_uri).width for icon in window.session.style.icons} == {10}
+    assert len(window.session.style.icons) == 2
+
+
+def test_a_press_on_a_user_shows_the_property_of_its_layer(window: MainWindow, qtbot: QtBot) -> None:
+    choose(window, qtbot, 0)
+    users = page_of(window).users
+    place = users.view.visualRect(users.model.index(1)).center()
+    qtbot.mouseClick(users.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert window.view_state.selected == (window.session.style.layers[1].key,)
+    layer_page = window.properties_panel.layer_page
+    qtbot.waitUntil(lambda: layer_page.isVisible() and layer_page.isAncestorOf(window.focusWidget()))
