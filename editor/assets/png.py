@@ -22,7 +22,7 @@ _LARGEST_SIDE = 2**31 - 1
 # The bits of a sample that each colour type may have, and how many samples make a pixel.
 _DEPTHS: Final = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
 _CHANNELS: Final = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
-GRAY, RGB, PALETTE = 0, 2, 3
+GRAY, RGB, PALETTE, GRAY_ALPHA = 0, 2, 3, 4
 _MOST_COLORS = 256
 _CRITICAL: Final = frozenset({b"IHDR", b"PLTE", b"IDAT", b"IEND"})
 # What draws the picture; everything else only tells of it.
