@@ -1,17 +1,20 @@
 """The middle of the window: a bar, and under it the map, the icons or the fonts."""
 
-from PySide6.QtCore import Qt, Signal
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from editor.look import tokens
+from editor.look.symbol_names import FileSymbol
 from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Size
 from editor.panels.fonts_view import FontsView
 from editor.panels.icons_view import IconsView
 from editor.preview.map_view import MapView
 from editor.widgets.segmented import Segmented
-from editor.widgets.tool_buttons import action_button
+from editor.widgets.tool_buttons import action_button, tool_button
 
 # Below this width the view names become symbols.
 _ROOMY_PX = 560
@@ -48,7 +51,10 @@ class CentrePanel(QWidget):
         bar.addWidget(self._switch)
         bar.addStretch(1)
         bar.addWidget(self.places)
+        self._bar = bar
         self._tools = [action_button(action) for action in tools]
+        self._worded: list[QToolButton] = []
+        self._of_view: dict[int, list[QToolButton]] = {0: [self.places, *self._tools], 1: [], 2: []}
         for button in self._tools:
             bar.addWidget(button)
         head = _Bar()
@@ -63,10 +69,25 @@ class CentrePanel(QWidget):
         """Show the map for 0, the icons for 1, the fonts for 2."""
         self._switch.show_index(index)
         self._views.setCurrentIndex(index)
-        self.places.setVisible(index == 0)
-        for button in self._tools:
-            button.setVisible(index == 0)
+        for view, buttons in self._of_view.items():
+            for button in buttons:
+                button.setVisible(view == index)
         self.view_shown.emit(index)
+
+    def set_actions(self, view: int, actions: Sequence[QAction], menu: QMenu | None = None) -> None:
+        """Offer actions in the bar while a view is shown, in words, and the rest of them in a menu."""
+        buttons = [self._worded_button(action) for action in actions]
+        self._worded += buttons
+        if menu is not None:
+            more = tool_button(FileSymbol.MORE, self.tr("More"))
+            more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+            more.setMenu(menu)
+            buttons.append(more)
+        self._of_view[view] += buttons
+        for button in buttons:
+            self._bar.addWidget(button)
+            button.setVisible(self._views.currentIndex() == view)
+        self._share_room()
 
     @property
     def view(self) -> QWidget:
@@ -86,20 +107,35 @@ class CentrePanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Let names give way where room is short."""
         super().resizeEvent(event)
+        self._share_room()
+
+    def _share_room(self) -> None:
         roomy = self.width() >= _ROOMY_PX
         self._switch.set_compact(not roomy)
         style = (
             Qt.ToolButtonStyle.ToolButtonTextBesideIcon if roomy else Qt.ToolButtonStyle.ToolButtonIconOnly
         )
-        self.places.setToolButtonStyle(style)
+        for button in (self.places, *self._worded):
+            button.setToolButtonStyle(style)
 
     def tool(self, action: QAction) -> QToolButton:
         """The bar's button of an action."""
-        return next(button for button in self._tools if button.defaultAction() is action)
+        found = (*self._tools, *self._worded)
+        return next(button for button in found if button.defaultAction() is action)
 
     def set_places(self, menu: QMenu) -> None:
         """Let the button of places open a menu."""
         self.places.setMenu(menu)
+
+    def _worded_button(self, action: QAction) -> QToolButton:
+        button = QToolButton()
+        button.setDefaultAction(action)
+        button.setProperty("kind", "plain")
+        button.setAccessibleName(action.toolTip() or action.text())
+        button.setIconSize(QSize(Size.GLYPH, Size.GLYPH))
+        button.setFixedHeight(Size.TOOL_BUTTON)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        return button
 
     def _make_places(self) -> QToolButton:
         button = QToolButton()
