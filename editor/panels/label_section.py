@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.errors import DocumentError, EditError
 from editor.look.tokens import Gap
+from editor.mapstyle.diff import Diff
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.filter_edits import add_condition
 from editor.mapstyle.label_edits import (
@@ -73,6 +74,7 @@ class LabelSection(Section):
         self.result = LabelResult()
         self._lay_out()
         self._connect()
+        session.changed.connect(self._on_changed)
 
     def _lay_out(self) -> None:
         self.body.setContentsMargins(0, 0, 0, 0)
@@ -144,6 +146,12 @@ class LabelSection(Section):
         layer = self.layer
         if layer is not None and can_write(layer):
             self._show_result(layer)
+
+    def _on_changed(self, change: Diff) -> None:
+        """Write the result in the faces that there are now."""
+        layer, style = self.layer, self._session.style
+        if change.fonts and layer is not None and style.has_layer(layer.key) and can_write(layer):
+            self._show_result(style.layer(layer.key))
 
     def show_survey(self, survey: Survey | None) -> None:
         """Show what the layer has in view; None while that is not known."""

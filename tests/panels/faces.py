@@ -34,9 +34,17 @@ def face_uri(face: str = "Regular", letters: str = CAPITALS) -> str:
     return build_data_uri(media_type_of(data), data)
 
 
-def font_file(folder: Path, face: str = "Regular", name: str = "", **how: bool | int) -> Path:
+def font_file(
+    folder: Path,
+    face: str = "Regular",
+    name: str = "",
+    *,
+    letters: str = CAPITALS,
+    rights: int = 0,
+    is_cff: bool = False,
+) -> Path:
     """A font in a file."""
-    data = font_bytes(face, **how)  # type: ignore[arg-type]
+    data = font_bytes(face, letters, rights=rights, is_cff=is_cff)
     path = folder / (name or f"Made-{face}.ttf")
     path.write_bytes(data)
     return path

@@ -7,6 +7,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFontDatabase
 from pytestqt.qtbot import QtBot
 
+from editor.assets.datauri import parse_data_uri
 from editor.mapstyle.font_edits import remove_face, set_face
 from editor.mapstyle.properties import BY_KEY
 from editor.panels.face_drops import FaceMove, FontOffer, mime_of
@@ -14,7 +15,7 @@ from editor.panels.fonts_view import FontsView
 from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
-from tests.panels.faces import WOFF, face_uri, font_bytes, font_file
+from tests.panels.faces import WOFF, face_uri, font_file
 from tests.styles import a_curve, a_line, a_source
 
 ORIGIN = Origin(None, "test")
@@ -221,8 +222,8 @@ def test_a_face_goes_from_card_to_card(
     assert moved.args == [FaceMove("regular", "bold", is_copy)]
 
 
-def test_a_face_leaves_the_window_as_a_file_with_its_very_bytes(view: FontsView) -> None:
+def test_a_face_leaves_the_window_as_a_file_with_its_very_bytes(view: FontsView, session: Session) -> None:
     path = view.file_of("regular")
     assert path is not None
     assert path.name == "Made Regular.ttf"
-    assert path.read_bytes() == font_bytes()
+    assert path.read_bytes() == parse_data_uri(session.style.fonts[0].data_uri).decode()
