@@ -48,13 +48,14 @@ class ShowsIcons(Protocol):
 class IconChoices(QObject):
     """Keeps icon fields supplied with the icons of the open style.
 
-    Signals: `icons_wanted(IconsWanted)` when images should be read and added; `go_wanted(place)` when the
-    icon at a place of the file's list should be shown among all.
+    Signals: `changed(OfferedIcons)` after these or their pictures changed; `icons_wanted(IconsWanted)` when
+    images should be read and added; `go_wanted(place)` when the icon at a place of the file's list should be
+    shown among all.
     """
 
     icons_wanted = Signal(object)
     go_wanted = Signal(int)
-    _changed = Signal(object)
+    changed = Signal(object)
 
     def __init__(self, session: Session, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -72,7 +73,7 @@ class IconChoices(QObject):
     def show_in(self, part: ShowsIcons) -> None:
         """Give something the icons, now and whenever they or their pictures change, as long as it lives."""
         part.set_icons(self._offered)
-        self._changed.connect(part.set_icons)
+        self.changed.connect(part.set_icons)
         self._pictures.want()
 
     def offer_to(self, field: IconField, wanted: Callable[[], IconsWanted]) -> None:
@@ -102,7 +103,7 @@ class IconChoices(QObject):
 
     def _gather(self) -> None:
         self._offered = self._gathered()
-        self._changed.emit(self._offered)
+        self.changed.emit(self._offered)
 
     def _gathered(self) -> OfferedIcons:
         known = self._pictures.by_uri

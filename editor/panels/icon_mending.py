@@ -21,7 +21,7 @@ from editor.mapstyle.spread import Spread
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.step_names import step_text
 from editor.session.session import Session
-from editor.widgets.offered_icons import OfferedIcons
+from editor.widgets.offered_icons import OfferedIcon, OfferedIcons
 from editor.widgets.tool_buttons import quiet_button
 from editor.widgets.warning_words import WarningWords
 
@@ -32,26 +32,31 @@ _ID_LETTERS = 22
 class IconMending(QWidget):
     """Says of one unknown id what the engine does about it, and mends it in all stops of the chosen layers.
 
-    Signals: `icon_missing_add_wanted(id)` when an image should be added under that very id.
+    Where all are known, it says of one that is broken what is wrong with it.
+    Signals: `icon_missing_add_wanted(id)` when an image should be added under that very id;
+    `go_wanted(OfferedIcon)` when the broken one should be shown among all, where it can be replaced.
     """
 
     icon_missing_add_wanted = Signal(str)
+    go_wanted = Signal(object)
 
     def __init__(self, prop: PaintProperty, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._prop, self._session = prop, session
         self._chosen = ChosenLayers()
-        self._icon_id, self._instead = "", ""
+        self._icon_id = self._instead = ""
+        self._broken: OfferedIcon | None = None
         self._words = WarningWords(self)
         self.use = self._button(lambda: self._do(self._use_edit()))
         self.clear = self._button(lambda: self._do(self._clear_edit()))
         self.add = self._button(lambda: self.icon_missing_add_wanted.emit(self._icon_id))
+        self.go = self._button(lambda: self.go_wanted.emit(self._broken))
         self.clear.setText(self.tr("Show no icon"))
         column = QVBoxLayout(self)
         column.setContentsMargins(Size.PROPERTY_LABEL + Gap.S, 0, 0, Gap.XS)
         column.setSpacing(0)
         column.addWidget(self._words)
-        for button in (self.use, self.clear, self.add):
+        for button in self.focus_chain():
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         self.hide()
 
@@ -65,9 +70,9 @@ class IconMending(QWidget):
         """What is said of it."""
         return self._words.text
 
-    def focus_chain(self) -> tuple[QWidget, ...]:
+    def focus_chain(self) -> tuple[QPushButton, ...]:
         """What Tab goes through."""
-        return self.use, self.clear, self.add
+        return self.use, self.clear, self.add, self.go
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tell the words how much room they have."""
@@ -78,13 +83,20 @@ class IconMending(QWidget):
         """Show what is unknown in the property of some layers: first what stands at the map's zoom."""
         self._chosen = chosen
         stops = (stop.value for curve in told.curves for stop in curve.stops)
-        unknown = [each for each in dict.fromkeys((*told.values, *stops)) if offered.lacks(each)]
+        named = dict.fromkeys((*told.values, *stops))
+        unknown = [each for each in named if offered.lacks(each)]
+        icons = (offered.find(each) for each in named)
+        broken = (icon for icon in icons if icon is not None and icon.fault is not None)
         self._icon_id = str(unknown[0]) if unknown else ""
-        self.setVisible(bool(unknown))
+        self._broken = None if unknown else next(broken, None)
+        self._instead = most_alike(self._icon_id, (icon.id for icon in offered)) or "" if unknown else ""
         if unknown:
-            self._instead = most_alike(self._icon_id, (icon.id for icon in offered)) or ""
             self._words.show_text(self._said(told, len(unknown) - 1))
-            self._show_buttons()
+        elif self._broken is not None:
+            text = self.tr("“{id}” is broken: {fault}").replace("{fault}", self._broken.fault or "")
+            self._words.show_text(text.replace("{id}", shortened(self._broken.id)))
+        self.setVisible(bool(unknown) or self._broken is not None)
+        self._show_buttons()
 
     def _said(self, told: Spread, others: int) -> str:
         icon_id = shortened(self._icon_id)
@@ -108,11 +120,16 @@ class IconMending(QWidget):
         icon_id, instead = (shortened(each, _ID_LETTERS) for each in (self._icon_id, self._instead))
         self.use.setText(self.tr("Use “{id}”").replace("{id}", instead))
         self.use.setVisible(bool(self._instead))
+        for button in (self.clear, self.add):
+            button.setVisible(bool(self._icon_id))
+        self.go.setVisible(self._broken is not None)
+        self.go.setText(self.tr("Go to this icon"))
+        self.go.setToolTip(self.tr("Show the icon among all icons of the style, to replace its image"))
         self.add.setText(self.tr("Add “{id}”…").replace("{id}", icon_id))
         self.use.setToolTip(self.tr("Show the icon whose id is most like it"))
         self.clear.setToolTip(self.tr("Take the id away wherever these layers name it"))
         self.add.setToolTip(self.tr("Add an image to the style under this very id"))
-        for button in (self.use, self.clear, self.add):
+        for button in self.focus_chain():
             button.setAccessibleName(f"{button.text()}: {self._words.text}")
 
     def _button(self, act: Callable[[], None]) -> QPushButton:

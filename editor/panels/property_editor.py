@@ -186,8 +186,7 @@ class PropertyEditor(QWidget):
 
     def _show_below(self) -> None:
         """Show under the row what is wanted: curve and table where the layers share one, else the strip."""
-        if self.icon_mending is not None:
-            self.icon_mending.show_layers(self._chosen, self._spread, self._icons.offered)
+        self._show_icon_faults()
         is_shared = self._spread.curve is not None
         shows_strip = self._is_scaling or (self._is_open and not is_shared)
         shows_detail = self._is_open and is_shared
@@ -216,8 +215,10 @@ class PropertyEditor(QWidget):
     def _attach_icons(self, field: IconField) -> None:
         self.icon_mending = mending = IconMending(self.prop, self._session)
         mending.icon_missing_add_wanted.connect(self._want_image)
+        mending.go_wanted.connect(field.go_wanted)
         self._add_below(mending)
         self._icons.offer_to(field, self._wanted_icons)
+        self._icons.changed.connect(self._show_icon_faults)
 
     def _wanted_icons(self) -> IconsWanted:
         """What new icons are for: the stop that the field shows, in the layers that have it now."""
@@ -227,6 +228,10 @@ class PropertyEditor(QWidget):
             lambda icon_id: show_new_icon_text(icon_id, name),
             self.field.set_problem,
         )
+
+    def _show_icon_faults(self) -> None:
+        if self.icon_mending is not None and self._spread.holders:
+            self.icon_mending.show_layers(self._chosen, self._spread, self._icons.offered)
 
     def _want_image(self, icon_id: str) -> None:
         """Have an image added under an id that layers name already."""

@@ -30,6 +30,7 @@ _SAMPLES = 12
 _STRIP_STOP_PX = 8
 _MARK_PX = 10
 _ICON_PX = 18
+_LEAST_WORDS_PX = 16
 _LEAST_ICON_SPAN_PX = _ICON_PX + 6
 
 
@@ -234,12 +235,12 @@ def _draw_steps(
         if index % 2:
             painter.fillRect(span, QColor(theme.field_hover))
         painter.setPen(QColor(theme.text_2))
-        room = span.adjusted(4, 0, -4, 0)
+        room, side = span.adjusted(4, 0, -4, 0), Qt.AlignmentFlag.AlignHCenter
         if prop.kind is Kind.ICON and stop.value and span.width() >= _LEAST_ICON_SPAN_PX:
-            room = _draw_icon(painter, span, stop, icons)
-        text = value_text(prop, stop.value)
+            room, side = _draw_icon(painter, span, stop, icons), Qt.AlignmentFlag.AlignLeft
+        text = value_text(prop, stop.value) if room.width() >= _LEAST_WORDS_PX else ""
         words = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(room.width()))
-        painter.drawText(room, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter, words)
+        painter.drawText(room, Qt.AlignmentFlag.AlignTop | side, words)
 
 
 def _draw_icon(painter: QPainter, span: QRectF, stop: Stop, icons: OfferedIcons) -> QRectF:

@@ -206,17 +206,19 @@ class IconField(Field):
 
     def _take(self, mime: QMimeData) -> None:
         """Become what was dropped or pasted, or say why that cannot be."""
-        icon_id, files = carried_icon(mime), _image_files(mime)
-        picture = mime.imageData()
-        has_picture = isinstance(picture, QImage) and not picture.isNull()
-        if icon_id is not None and not (has_picture and self._offered.lacks(icon_id)):
+        icon_id = carried_icon(mime)
+        brings_image = mime.hasImage() or mime.hasUrls()
+        if icon_id is not None and not (self._offered.lacks(icon_id) and brings_image):
             self._take_id(icon_id)
-        elif len(files) > 1:
+            return
+        files, picture = _image_files(mime), mime.imageData()
+        has_picture = isinstance(picture, QImage) and not picture.isNull()
+        if len(files) > 1:
             self.set_problem(self.tr("An icon is one image. Add several among the icons of the style."))
         elif (files or has_picture) and self._hint:
             self.set_problem(self.tr("An image is no icon yet. Add it to the style first."))
         elif files:
-            self.image_dropped.emit(DroppedImage(files[0]))
+            self.image_dropped.emit(DroppedImage(files[0], icon_id or ""))
         elif has_picture:
             self.image_dropped.emit(DroppedImage(picture, icon_id or ""))
         elif mime.text().strip():

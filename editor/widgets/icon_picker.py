@@ -2,7 +2,16 @@
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.look.symbol_names import FileSymbol
 from editor.look.symbols import symbol
@@ -43,7 +52,10 @@ class IconPicker(Popover):
         self.sentence.setProperty("tone", "secondary")
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.sentence.setWordWrap(True)
-        self.sentence.setFixedSize(self.cells.size())
+        self._found = QStackedWidget(self)
+        self._found.setFixedSize(self.cells.size())
+        self._found.addWidget(self.cells)
+        self._found.addWidget(self.sentence)
         self._name = ElidedLabel("", TypeRole.BODY, mode=Qt.TextElideMode.ElideMiddle, parent=self)
         self._about = QLabel(self)
         self._about.setTextFormat(Qt.TextFormat.PlainText)
@@ -121,7 +133,7 @@ class IconPicker(Popover):
         foot.addWidget(self.add)
         foot.addStretch(1)
         foot.addWidget(self.go)
-        for part in (self.search, self.cells, self.sentence, rule):
+        for part in (self.search, self._found, rule):
             self.body.addWidget(part)
         about = QVBoxLayout()
         about.setContentsMargins(Gap.XS, 0, Gap.XS, 0)
@@ -144,8 +156,7 @@ class IconPicker(Popover):
         count = self._model.rowCount()
         said = self.tr("Nothing matches “{text}”.").format(text=self.search.text().strip())
         self.sentence.setText(said)
-        self.cells.setVisible(bool(count))
-        self.sentence.setVisible(not count)
+        self._found.setCurrentWidget(self.cells if count else self.sentence)
         self._show_about(self.cells.currentIndex())
 
     def _choose(self, icon_id: object) -> None:

@@ -92,7 +92,7 @@ def paint_icon(painter: QPainter, box: QRectF, icon: OfferedIcon, *, most_px: fl
     painter.setClipPath(shape)
     painting.checker(painter, box, Size.CHECK_IN_FIELD, for_light_picture=icon.is_light)
     if icon.fault is not None:
-        painting.hatch(painter, box, QColor(tokens.current().error), _HATCH_PX)
+        painting.hatch(painter, box, QColor(tokens.current().text_2), _HATCH_PX)
     elif not icon.image.isNull():
         place = _place(icon, box, most_px)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, place.width() < icon.image.width())

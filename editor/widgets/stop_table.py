@@ -12,14 +12,15 @@ from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
 from editor.look.words import translated
 from editor.mapstyle.curves import governing_stop, value_at
-from editor.mapstyle.properties import PaintProperty
+from editor.mapstyle.properties import Kind, PaintProperty
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
 from editor.widgets.curve_values import with_stop
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.field import Field
 from editor.widgets.offered_icons import OfferedIcons
 from editor.widgets.property_row import ProblemLine
-from editor.widgets.stop_rows import LENS_PX, Column, StopDelegate, StopModel
+from editor.widgets.stop_model import Column, StopModel
+from editor.widgets.stop_rows import LENS_PX, StopDelegate
 from editor.widgets.tool_buttons import quiet_button
 
 _LEVEL_PX = 52
@@ -179,6 +180,8 @@ class StopTable(Field):
         other = Column.VALUE if self._prop.interpolates else Column.NOTE
         head.setSectionResizeMode(stretched, QHeaderView.ResizeMode.Stretch)
         head.setSectionResizeMode(other, QHeaderView.ResizeMode.Fixed)
+        # An icon is drawn as it is, and its id may be long.
+        view.setColumnHidden(Column.NOTE, self._prop.kind is Kind.ICON)
         view.setColumnWidth(other, _VALUE_PX + (20 if self._prop.value == "color" else 0))
 
     @property

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
@@ -99,8 +100,8 @@ def test_a_picture_that_is_edited_is_followed_and_so_is_undo(made: Choices, jobs
 def test_a_field_that_is_gone_is_supplied_no_more(made: Choices, jobs: Jobs, qtbot: QtBot) -> None:
     other = IconField("Icon")
     made.choices.show_in(other)
-    with qtbot.waitSignal(other.destroyed):
-        other.deleteLater()
+    other.deleteLater()
+    QCoreApplication.sendPostedEvents(other, QEvent.Type.DeferredDelete)
     made.session.do(add_icons([NewIcon("food", a_png())]), "Add")
     assert not made.field.offered.lacks("food")
 

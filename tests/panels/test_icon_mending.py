@@ -159,3 +159,15 @@ def test_what_it_offers_is_reached_by_tab_after_the_field(panel: Panel) -> None:
     place = chain.index(ways[0])
     assert list(chain[place : place + 3]) == ways
     assert all(button.accessibleName().endswith(mending(panel).text) for button in ways)
+
+
+def test_an_icon_that_is_broken_is_told_with_the_way_to_it(qtbot: QtBot, jobs: Jobs) -> None:
+    paint = icon_paint((3, "broken"))
+    section = icons_section(fuel=a_png(), broken=a_png()[:-24])
+    panel = Panel(qtbot, jobs, [a_line(1, paint=paint)], icons_section=section)
+    qtbot.waitUntil(mending(panel).isVisible)
+    assert mending(panel).text.startswith("“broken” is broken: ")
+    assert not mending(panel).clear.isVisible()
+    with qtbot.waitSignal(panel.widget.layer_page.icons.go_wanted) as said:
+        mending(panel).go.click()
+    assert said.args == [1]

@@ -7,7 +7,7 @@ from editor.mapstyle.properties import BY_KEY, PaintProperty
 from editor.mapstyle.values import Stop
 from editor.panels.curve_detail import CurveDetail
 from editor.system.jobs import Jobs
-from editor.widgets.stop_rows import Column
+from editor.widgets.stop_model import Column
 from tests.panels.panel import Panel
 from tests.styles import Json, a_curve, a_line, a_width
 

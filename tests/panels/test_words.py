@@ -15,7 +15,7 @@ from editor.widgets.anchor_pad import AnchorPad
 from editor.widgets.choice_field import ChoiceField
 from editor.widgets.curve_graph import CurveGraph
 from editor.widgets.easing_field import EasingStrip
-from editor.widgets.stop_rows import Column
+from editor.widgets.stop_model import Column
 from editor.widgets.stop_table import StopTable
 
 

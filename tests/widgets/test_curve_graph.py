@@ -5,10 +5,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from editor.look.tokens import LIGHT
+from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color, Curve, Stop
 from editor.widgets.curve_graph import CurveGraph
 from editor.widgets.curve_plot import Plot
 from editor.widgets.curve_values import with_stop
+from tests.widgets.icons import a_picture, offered
 
 _CURVE = Curve((Stop(3, 2.0), Stop(9, 6.0), Stop(14, 4.0)))
 
@@ -164,3 +166,18 @@ def test_a_strip_of_colours_and_one_of_choices_can_be_drawn(shown, fill, anchor,
 def test_a_new_stop_goes_before_the_first_of_a_higher_level() -> None:
     assert [stop.level for stop in with_stop(_CURVE, Stop(9, 1.0)).stops] == [3, 9, 9, 14]
     assert with_stop(_CURVE, Stop(9, 1.0)).stops[2].value == 1.0
+
+
+def test_a_strip_of_icons_shows_their_pictures_and_follows_them(shown) -> None:
+    strip = shown(CurveGraph(BY_KEY["icon"]), 320)
+    strip.show_value(Curve((Stop(3, "fuel"), Stop(9, "gone"))))
+    assert not _has_color(strip, "red")
+    strip.set_icons(offered("fuel"))
+    assert _has_color(strip, "red")
+    strip.set_icons(offered("food"))
+    assert not _has_color(strip, "red")
+
+
+def _has_color(strip: CurveGraph, color: str) -> bool:
+    image, wanted = strip.grab().toImage(), a_picture(color).pixel(0, 0)
+    return any(image.pixel(x, y) == wanted for x in range(image.width()) for y in range(image.height()))

@@ -6,12 +6,15 @@ from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 
 from editor.look import tokens
+from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color, Curve, Stop
 from editor.widgets.color_field import ColorField
+from editor.widgets.icon_field import IconField
 from editor.widgets.number_field import NumberField
 from editor.widgets.property_row import ProblemLine
-from editor.widgets.stop_rows import Column
+from editor.widgets.stop_model import Column
 from editor.widgets.stop_table import StopTable
+from tests.widgets.icons import a_picture, offered
 
 _CURVE = Curve((Stop(3, 2.0), Stop(9, 6.0), Stop(14, 4.0)), 5)
 
@@ -228,3 +231,38 @@ def test_control_and_enter_go_to_the_zoom_of_the_chosen_stop(table, qtbot) -> No
         QTest.keyClick(table.view, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert wanted.args == [14]
     assert not table.view.findChildren(NumberField)
+
+
+def test_icons_show_at_their_stops_and_unknown_ones_are_marked(shown) -> None:
+    table = shown(StopTable(BY_KEY["icon"]), 300)
+    table.show_value(Curve((Stop(3, "fuel"), Stop(9, "gone"), Stop(12, ""))))
+    table.set_icons(offered("fuel"))
+    marks = [table.model.fault(row, Column.VALUE) for row in range(3)]
+    assert marks == ["", "It is not in this style.", ""]
+    colors = [_colors(table, row) for row in range(3)]
+    assert [a_picture("red").pixel(0, 0) in seen for seen in colors] == [True, False, False]
+    warning = a_picture(tokens.current().warning).pixel(0, 0)
+    assert [warning in seen for seen in colors] == [False, True, False]
+    table.set_icons(offered("gone"))
+    assert a_picture("red").pixel(0, 0) in _colors(table, 1)
+
+
+def test_esc_in_the_picker_closes_the_cell_as_it_was(shown, qtbot, log) -> None:
+    table = shown(StopTable(BY_KEY["icon"]), 300)
+    table.show_value(Curve((Stop(3, "fuel"),)))
+    table.set_icons(offered("fuel", "food"))
+    said = log(table)
+    with qtbot.waitSignal(table.icon_field_made) as made:
+        table.view.edit(table.model.index(0, Column.VALUE))
+    field, level = made.args
+    field.set_icons(offered("fuel", "food"))
+    qtbot.waitUntil(lambda: field.picker is not None and field.picker.isVisible())
+    QTest.keyClick(field.picker.search, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not table.view.findChildren(IconField))
+    assert (said.values, level) == ([], 3)
+
+
+def _colors(table: StopTable, row: int) -> set[int]:
+    rect = table.view.visualRect(table.model.index(row, Column.VALUE))
+    image = table.view.viewport().grab(rect).toImage()
+    return {image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}

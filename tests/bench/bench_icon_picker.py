@@ -1,0 +1,79 @@
+"""The picker of icons: from a press on the field until its cells are painted, and a key in its search."""
+
+import time
+from collections.abc import Callable
+
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QApplication
+
+from editor.app.start import make_application
+from editor.look.theme import Theme, ThemeChoice
+from editor.widgets.dress import dress
+from editor.widgets.icon_field import IconField
+from editor.widgets.icon_picker import IconPicker
+from editor.widgets.offered_icons import OfferedIcon, OfferedIcons
+from tests.bench.harness import Row, median, p95
+
+_FIELDS, _ROUNDS = 7, 5
+_MOST = 2_000
+
+
+def bench_icon_picker() -> list[Row]:
+    """With as many icons as a large style has, and with more than any has."""
+    dress(make_application(), Theme(ThemeChoice.LIGHT))
+    small = IconField("Icon")
+    small.show()
+    _painted_ms(small.open_picker)  # The first popover of all loads fonts and symbols.
+    _close(small)
+    rows = []
+    for count in (300, _MOST):
+        offered, first, again = _some_icons(count), [], []
+        for _ in range(_FIELDS):
+            field = _a_field(offered)
+            first.append(_painted_ms(field.open_picker))
+            for _ in range(_ROUNDS):
+                field.picker.close()
+                again.append(_painted_ms(field.open_picker))
+            keys = _keys_ms(field.picker)
+            _close(field)
+        name = f"picker of {count:,} icons"
+        rows.append(Row(f"{name} until it is painted, first time in a field", median(first), "ms", 50))
+        rows.append(Row(f"{name} until it is painted, again, p95", p95(again), "ms", 50))
+        rows.append(Row(f"key in the {name}, p95", p95(keys), "ms", 33))
+    return rows
+
+
+def _a_field(offered: OfferedIcons) -> IconField:
+    field = IconField("Icon")
+    field.set_icons(offered)
+    field.show_value(f"icon-{len(offered) // 2}")
+    field.resize(200, field.height())
+    field.show()
+    return field
+
+
+def _close(field: IconField) -> None:
+    field.picker.close()
+    field.close()
+
+
+def _keys_ms(picker: IconPicker) -> list[float]:
+    texts = ["i", "ic", "ico", "icon", "icon-1", "icon-19", "icon-199", "icon-1999", "9", ""] * 3
+    return [_painted_ms(lambda text=text: picker.search.setText(text)) for text in texts]
+
+
+def _painted_ms(act: Callable[[], object]) -> float:
+    """How long something takes until it has been painted, which is the last thing in a turn of events."""
+    started = time.perf_counter()
+    act()
+    QApplication.processEvents()
+    return (time.perf_counter() - started) * 1000
+
+
+def _some_icons(count: int) -> OfferedIcons:
+    icons = []
+    for number in range(count):
+        image = QImage(64, 64, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(QColor.fromHsv(number % 360, 200, 180))
+        icons.append(OfferedIcon(number, f"icon-{number}", image, 64, 64))
+    return OfferedIcons(icons)
