@@ -8,6 +8,7 @@ from editor.app.feature_commands import FeatureCommands
 from editor.app.find_commands import FindCommands
 from editor.app.font_flow import FontFlow
 from editor.app.history_flow import HistoryFlow
+from editor.app.icon_flow import IconFlow
 from editor.app.inspect_commands import InspectCommands
 from editor.app.json_flow import JsonFlow
 from editor.app.layer_adding import LayerAdding
@@ -38,6 +39,7 @@ class CommandFlows:
         SourceCommands(parts)
         targets = EditTargets(parts)
         LayerCommands(parts, targets)
+        self.icons = IconFlow(parts, targets)
         self.fonts = FontFlow(parts, targets)
         LookCommands(parts)
         ColorCommands(parts)
@@ -53,10 +55,11 @@ class CommandFlows:
 
     def show_data(self, data: SourceData) -> None:
         """Call layers by what other entries say they draw."""
-        for named in (self.inspection, self.adding, self.finding, self.unapplied):
+        for named in (self.inspection, self.adding, self.icons, self.finding, self.unapplied):
             named.show_data(data)
 
     def close(self) -> None:
         """The window closes: ask nobody any more."""
+        self.icons.close()
         self.fonts.close()
         self.weather.close()

@@ -55,6 +55,11 @@ class EditTargets(QObject):
             self._last = target
         self.renew()
 
+    def take(self, target: EditTarget) -> None:
+        """Act on a pane from now on, though another one has the keys: its own button was pressed."""
+        self._last = target
+        self.renew()
+
     def renew(self) -> None:
         """Offer what can be done now where it would be done."""
         target = self._last

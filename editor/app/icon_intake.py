@@ -16,6 +16,7 @@ from editor.mapstyle.diff import Diff
 from editor.panels.icon_strip import IconStrip, Refusal
 from editor.render.svg_picture import svg_png
 from editor.session.session import Session
+from editor.system.jobs import Cancel
 from editor.system.settings import DRAWING_PX, Settings
 
 
@@ -109,7 +110,7 @@ class IconIntake(QObject):
         )
 
 
-def _taken(drawing_px: int, offered: Offered) -> Taken | Refusal:
+def _taken(drawing_px: int, offered: Offered, _cancel: Cancel) -> Taken | Refusal:
     """A picture as an image, or why it is none."""
     try:
         data = offered.read()

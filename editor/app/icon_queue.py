@@ -23,11 +23,12 @@ PURPOSE = "work on icons"
 class Work(Generic[T, R]):
     """What is done to each of some things, who gets the results, and in which words it is told.
 
+    `do` runs on a thread, with the event that asks it to end early.
     Shape: `doing` may hold {done} and {count}; `cancelled` is the sentence for one that is given up.
     """
 
     things: Sequence[T]
-    do: Callable[[T], R]
+    do: Callable[[T, Cancel], R]
     done: Callable[[list[R]], object]
     doing: str
     cancelled: str
@@ -113,6 +114,6 @@ def _results(work: AnyWork, teller: _Teller, cancel: Cancel) -> list[Any]:
     for place, thing in enumerate(work.things, 1):
         if cancel.is_set():
             break
-        results.append(work.do(thing))
+        results.append(work.do(thing, cancel))
         teller.did.emit(work, place)
     return results

@@ -17,6 +17,8 @@ from editor.panels.icon_clipboard import icons_in
 
 # No icon comes near; a mistaken pick should not fill the memory.
 LARGEST_FILE = 64 * 1024 * 1024
+# What a picture is called that has no name.
+_NAME = "image"
 ENDINGS = ("png", "jpg", "jpeg", "webp", "gif", "svg")
 
 _WHY_NOT = {
@@ -51,12 +53,7 @@ def from_files(paths: Iterable[Path]) -> list[Offered]:
 
 def from_image(image: QImage) -> list[Offered]:
     """The picture that another program has put somewhere as bare pixels."""
-    return [Offered(_tr("Image"), "image", lambda: _png_of(image))]
-
-
-def from_data(data: bytes, name: str = "") -> list[Offered]:
-    """The picture in the bytes of a file."""
-    return [Offered(name or _tr("Image"), "image", lambda: data, is_svg(data))]
+    return [Offered(_tr("Image"), icon_id_from(_NAME), lambda: _png_of(image))]
 
 
 def from_icons(icons: Iterable[NewIcon]) -> list[Offered]:
@@ -77,9 +74,11 @@ def from_mime(data: QMimeData) -> list[Offered]:
         return [] if image.isNull() else from_image(image)
     text = data.text().strip() if data.hasText() else ""
     if text[:5].lower() == "data:":
-        return from_icons([NewIcon("image", text)])
-    encoded = text.encode(errors="replace")
-    return from_data(encoded) if text.startswith("<") and is_svg(encoded) else []
+        return from_icons([NewIcon(icon_id_from(_NAME), text)])
+    drawing = text.encode(errors="replace")
+    if not is_svg(drawing):
+        return []
+    return [Offered(_tr("Drawing"), icon_id_from(_NAME), lambda: drawing, is_drawing=True)]
 
 
 def _reader(path: Path) -> Callable[[], bytes]:

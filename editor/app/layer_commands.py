@@ -82,6 +82,7 @@ class LayerCommands(QObject):
         head.add_to_menu(
             [self._line(), *(self._commands[name] for name in ("rename", "duplicate", "delete"))]
         )
+        head.more.menu().aboutToShow.connect(lambda: targets.take(self._target))
         self._view_state.selection_changed.connect(self._show)
         self._view_state.selection_changed.connect(lambda: targets.turn_to(self._target))
         parts.centre.view_shown.connect(self._on_view)

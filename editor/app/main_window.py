@@ -149,6 +149,7 @@ class MainWindow(QMainWindow):
         self.setStatusBar(self.status)
         self.command_flows = CommandFlows(self.parts)
         self.command_flows.map.offer_places(menus["view/places"])
+        self.command_flows.icons.offer_in(menus["edit/icons"])
         SatelliteConsent(
             self.session, self.map_view, self.services.settings, self.services.render.allow_hosts
         )

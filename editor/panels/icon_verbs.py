@@ -12,6 +12,7 @@ from editor.mapstyle.icon_edits import (
     delete_icons,
     duplicate_icons,
     merge_groups,
+    new_icon_ids,
     set_images,
 )
 from editor.mapstyle.icon_uses import icon_uses
@@ -53,11 +54,11 @@ class IconVerbs(QObject):
 
     def add(self, new: Sequence[NewIcon]) -> tuple[str, ...]:
         """Add icons at the end of the list and choose them; gives the ids they got."""
-        before = len(self._session.style.icons)
-        text = self.tr("Add {icons}").format(icons=called_icons([icon.id for icon in new]))
-        if not self._run(add_icons(new), text):
+        icons = self._session.style.icons
+        ids = new_icon_ids([icon.id for icon in new], {icon.id for icon in icons})
+        if not self._run(add_icons(new), self.tr("Add {icons}").format(icons=called_icons(ids))):
             return ()
-        added = self._session.style.icons[before:]
+        added = self._session.style.icons[len(icons) :]
         self._chosen.choose_icons(icon.index for icon in added)
         return tuple(icon.id for icon in added)
 

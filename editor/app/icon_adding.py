@@ -1,0 +1,215 @@
+"""The ways in which images come into the style: files, the clipboard, drops; added, or in place of others."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, QObject
+from PySide6.QtGui import QGuiApplication, QImage
+
+from editor.app.icon_dialogs import ask_for_image, ask_for_images
+from editor.app.icon_intake import IconIntake, Intake, Taken, Wish
+from editor.app.icon_queue import IconQueue, Work
+from editor.app.icon_sources import Offered, from_files, from_icons, from_image, from_mime
+from editor.app.window_parts import WindowParts
+from editor.assets.pixels import equal_pictures
+from editor.look.words import shortened
+from editor.mapstyle.icon_edits import NewIcon
+from editor.mapstyle.model import Icon
+from editor.panels.icon_clipboard import read_icons
+from editor.panels.icon_names import called_icons
+from editor.panels.icon_strip import IconStrip
+from editor.panels.icon_verbs import IconVerbs
+from editor.system.settings import ICON_FOLDER
+from editor.widgets.message_bar import BarButton, Tone
+
+_MOST_NAMES = 3
+
+
+class IconAdding(QObject):
+    """Adds images as icons, and puts one in the place of another.
+
+    What is equal to an icon that is there already is not added but offered; what is no image is named.
+    """
+
+    def __init__(self, parts: WindowParts, verbs: IconVerbs, queue: IconQueue, strip: IconStrip) -> None:
+        super().__init__(parts.window)
+        self._window, self._session, self._centre = parts.window, parts.session, parts.centre
+        self._assets = parts.assets
+        self._settings = parts.services.settings
+        self._verbs, self._queue, self._strip = verbs, queue, strip
+        self._intake = IconIntake(parts.session, self._settings, queue, strip)
+
+    def ask_for_files(self) -> None:
+        """Ask which images to add."""
+        ask_for_images(
+            self._window,
+            self._settings.get(ICON_FOLDER),
+            self._add_chosen,
+        )
+
+    def ask_to_replace(self) -> None:
+        """Ask which image to show in place of that of the chosen icons."""
+        ids = tuple(dict.fromkeys(icon.id for icon in self._verbs.icons))
+        if ids:
+            folder = self._settings.get(ICON_FOLDER)
+            title = self.tr("Replace the image of {icons}").format(icons=called_icons(ids))
+            ask_for_image(self._window, title, folder, lambda path: self._replace_by(ids, path))
+
+    def add_files(self, paths: Sequence[Path]) -> None:
+        """Add the images in files."""
+        self.add(from_files(paths))
+
+    def add_image(self, image: QImage) -> None:
+        """Add one picture."""
+        self.add(from_image(image))
+
+    def add_records(self, records: bytes) -> None:
+        """Add the icons of another window."""
+        self._add_or_say(from_icons(read_icons(records)), self.tr("There is no icon in what was dropped."))
+
+    def paste(self) -> None:
+        """Add what the clipboard holds."""
+        data: QMimeData | None = QGuiApplication.clipboard().mimeData()
+        why = self.tr("There is no image on the clipboard. Copy an image, image files or icons first.")
+        self._add_or_say(from_mime(data) if data is not None else [], why)
+
+    def add(self, offered: Sequence[Offered]) -> None:
+        """Add pictures as one step, once all of them are read."""
+        self._strip.refusals.put_away()
+        self._intake.want(
+            Wish(
+                offered,
+                self.tr("Adding {done} of {count} images")
+                if len(offered) > 1
+                else self.tr("Adding an image"),
+                self.tr("Add"),
+                self.tr("Cancelled. No image was added."),
+                self._compare,
+            )
+        )
+
+    def _add_chosen(self, paths: Sequence[Path]) -> None:
+        self._settings.set(ICON_FOLDER, str(paths[0].parent))
+        self.add(from_files(paths))
+
+    def _add_or_say(self, offered: Sequence[Offered], why_not: str) -> None:
+        if offered:
+            self.add(offered)
+        else:
+            self._strip.note.refuse(why_not)
+
+    # What was read
+
+    def _compare(self, intake: Intake) -> None:
+        """Find what is equal to an icon that is there, or to one that comes before it."""
+        icons = self._session.style.icons
+        if not intake.taken:
+            self._tell_refused(intake)
+            return
+        uris = [*(icon.data_uri for icon in icons), *(taken.data_uri for taken in intake.taken)]
+        self._queue.run(
+            Work(
+                [uris],
+                lambda uris, _cancel: equal_pictures(uris),
+                lambda found: self._add_new(intake, icons, found[0]),
+                self.tr("Comparing with the icons that are here"),
+                self.tr("Cancelled. No image was added."),
+            )
+        )
+
+    def _add_new(
+        self,
+        intake: Intake,
+        icons: Sequence[Icon],
+        groups: Sequence[Sequence[int]],
+    ) -> None:
+        """Add what is new, as one step, and offer the rest."""
+        if self._session.style.icons is not icons:
+            self._compare(intake)  # The icons changed meanwhile.
+            return
+        equal = {place: group[0] for group in groups for place in group[1:] if place >= len(icons)}
+        ids = [*(icon.id for icon in icons), *(taken.id for taken in intake.taken)]
+        new = [taken for place, taken in enumerate(intake.taken, len(icons)) if place not in equal]
+        same = [(intake.taken[place - len(icons)], ids[first]) for place, first in sorted(equal.items())]
+        added = self._verbs.add(_icons_of(new)) if new else ()
+        self._tell_refused(intake)
+        if same:
+            self._offer_equal(same)
+        if added:
+            self._show_chosen()
+
+    def _offer_equal(self, same: Sequence[tuple[Taken, str]]) -> None:
+        """Say which images are there already, and let them be added all the same."""
+        pairs = [
+            self.tr("{name} (“{id}”)").format(name=shortened(taken.name), id=shortened(icon_id))
+            for taken, icon_id in same[:_MOST_NAMES]
+        ]
+        listed = ", ".join(pairs)
+        if len(same) > _MOST_NAMES:
+            listed = self.tr("{names} and %n more", "", len(same) - _MOST_NAMES).format(names=listed)
+        one = self.tr("1 image was not added, for an icon has the same picture: {names}.")
+        many = self.tr("%n images were not added, for icons have the same pictures: {names}.", "", len(same))
+        self._strip.question.ask(
+            (one if len(same) == 1 else many).format(names=listed),
+            [
+                BarButton(
+                    self.tr("Leave out"), self.tr("Keep the icons that are here, and add no more"), _nothing
+                ),
+                BarButton(
+                    self.tr("Add all the same"),
+                    self.tr("Add them as icons of their own"),
+                    lambda: self._add_equal([taken for taken, _ in same]),
+                ),
+            ],
+            Tone.NOTE,
+        )
+
+    def _add_equal(self, same: Sequence[Taken]) -> None:
+        if self._verbs.add(_icons_of(same)):
+            self._show_chosen()
+
+    def _tell_refused(self, intake: Intake) -> None:
+        count = len(intake.refused)
+        if count:
+            one, many = self.tr("1 image was not added."), self.tr("%n images were not added.", "", count)
+            self._strip.refusals.tell(one if count == 1 else many, intake.refused)
+
+    def _show_chosen(self) -> None:
+        """Go to the icons that were added, wherever a filter hides them."""
+        places = [icon.index for icon in self._verbs.icons]
+        self._centre.show_icon(places[-1])
+        self._assets.choose_icons(places)
+
+    # In the place of another
+
+    def _replace_by(self, ids: Sequence[str], path: Path) -> None:
+        self._settings.set(ICON_FOLDER, str(path.parent))
+        self._strip.refusals.put_away()
+        self._intake.want(
+            Wish(
+                from_files([path]),
+                self.tr("Reading {name}").format(name=path.name.replace("{", "{{").replace("}", "}}")),
+                self.tr("Replace"),
+                self.tr("Cancelled. The image is as it was."),
+                lambda intake: self._replace(ids, intake),
+            )
+        )
+
+    def _replace(self, ids: Sequence[str], intake: Intake) -> None:
+        if intake.refused:
+            named = called_icons(tuple(ids))
+            self._strip.refusals.tell(
+                self.tr("The image of {icons} is as it was.").format(icons=named), intake.refused
+            )
+        elif not self._verbs.replace(ids, intake.taken[0].data_uri):
+            self._strip.note.refuse(
+                self.tr("{icons}: gone from the style meanwhile.").format(icons=called_icons(tuple(ids)))
+            )
+
+
+def _icons_of(taken: Sequence[Taken]) -> list[NewIcon]:
+    return [NewIcon(each.id, each.data_uri) for each in taken]
+
+
+def _nothing() -> None:
+    """Leave things as they are."""

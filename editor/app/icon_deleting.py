@@ -1,0 +1,84 @@
+"""Deleting icons: at once where nobody uses them, else after a question that says who does."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QObject
+
+from editor.app.window_parts import WindowParts
+from editor.mapstyle.diff import Diff
+from editor.mapstyle.model import Icon
+from editor.mapstyle.sourcedata import SourceData
+from editor.panels.icon_names import called_icons, users_text
+from editor.panels.icon_strip import IconStrip
+from editor.panels.icon_verbs import IconVerbs
+from editor.widgets.icon_picker import IconPicker
+from editor.widgets.message_bar import BarButton
+from editor.widgets.offered_icons import OfferedIcons
+
+
+class IconDeleting(QObject):
+    """Deletes icons as one step, with the references to them cleared or led to another icon."""
+
+    def __init__(self, parts: WindowParts, verbs: IconVerbs, strip: IconStrip) -> None:
+        super().__init__(parts.window)
+        self._session, self._data = parts.session, parts.services.data
+        self._icons, self._centre = parts.properties.layer_page.icons, parts.centre
+        self._verbs, self._strip = verbs, strip
+        self._asked: tuple[Icon, ...] = ()
+        self.picker = IconPicker(parts.window)
+        self.picker.add.hide()
+        self.picker.go.hide()
+        self.picker.picked.connect(self._delete)
+        self._session.changed.connect(self._on_changed)
+
+    def show_data(self, data: SourceData) -> None:
+        """Call layers by what they now draw."""
+        self._data = data
+
+    def delete(self, icons: Sequence[Icon]) -> None:
+        """Delete icons; where layers show one of them, ask first what these are to show."""
+        self._asked = tuple(icons)
+        users = users_text(self._session.style, self._verbs.lost_ids(icons), self._data)
+        if not users:
+            self._delete("")
+            return
+        self._centre.show_view(1)
+        named = called_icons([icon.id for icon in icons])
+        text = self.tr("Delete {icons}? In use by {users}.").format(icons=named, users=users)
+        clear = BarButton(
+            self.tr("Delete and clear"),
+            self.tr("Delete, and let these layers show no icon"),
+            partial(self._delete, ""),
+        )
+        other = BarButton(
+            self.tr("Show another…"), self.tr("Delete, and let these layers show another icon"), self._pick
+        )
+        keep = BarButton(self.tr("Keep"), self.tr("Delete nothing"), self._keep)
+        self._strip.question.ask(text, [clear, other, keep])
+
+    def _pick(self) -> None:
+        """Let another icon be picked: one that stays."""
+        gone = {icon.index for icon in self._asked}
+        lost = set(self._verbs.lost_ids(self._asked))
+        left = [each for each in self._icons.offered if each.place not in gone and each.id not in lost]
+        self.picker.show_icons(OfferedIcons(left))
+        self.picker.open_at(self._centre.icons_view.bar, None)
+
+    def _delete(self, instead: str) -> None:
+        """Delete what was asked about, as it now is; what is gone already is left out."""
+        asked = {id(icon.record) for icon in self._asked}
+        icons = [icon for icon in self._session.style.icons if id(icon.record) in asked]
+        self._asked = ()
+        self._verbs.delete(icons, instead)
+
+    def _keep(self) -> None:
+        self._asked = ()
+
+    def _on_changed(self, change: Diff) -> None:
+        if change.icons or change.is_other_document:
+            # The answers were about other icons, or other uses of them.
+            if self._asked:
+                self._asked = ()
+                self._strip.question.put_away()
+            self.picker.close()

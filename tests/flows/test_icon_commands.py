@@ -1,0 +1,323 @@
+"""What is done to the chosen icons in a window: by keys, by the menus, by the grid's menu and the page."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from editor.assets.datauri import build_data_uri
+from editor.assets.icons import judge_icon
+from editor.assets.pixels import read_pixels
+from editor.mapstyle.icon_edits import NewIcon, add_icons, set_images
+from tests.flows.conftest import OpenWindow
+from tests.flows.icons import GREEN, Icons, a_city
+from tests.icons import a_data_uri, a_png
+from tests.styles import bytes_of
+
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def icons(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> Icons:
+    path = tmp_path / "city.json"
+    path.write_bytes(bytes_of(a_city()))
+    window = open_window(path)
+    window.commands["icons"].trigger()
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    return Icons(window, qtbot)
+
+
+def extent(icons: Icons, icon_id: str) -> tuple[int, int]:
+    verdict = judge_icon(icons.image(icon_id))
+    return verdict.width, verdict.height
+
+
+def a_framed_png() -> str:
+    """A green square of 4 pixels in a transparent border of 2 and 3."""
+    image = Image.new("RGBA", (10, 8), (0, 0, 0, 0))
+    image.paste(GREEN, (3, 2, 7, 6))
+    return a_data_uri(image)
+
+
+# Delete, rename, copies
+
+
+def test_an_icon_nobody_uses_is_deleted_without_a_question(icons: Icons) -> None:
+    icons.press("loose")
+    icons.key(Qt.Key.Key_Delete)
+    assert icons.ids == ["fuel", "food"]
+    assert icons.chosen == ["food"]
+    assert icons.last_step == "Delete “loose”"
+    icons.session.undo_stack.undo()
+    assert icons.session.encoded() == icons.session.source.text.encode()
+
+
+def test_deleting_an_icon_in_use_says_by_whom_and_clears_the_references(icons: Icons) -> None:
+    icons.press("fuel", "loose")
+    icons.key(Qt.Key.Key_Delete)
+    question = icons.strip.question
+    assert question.text == "Delete 2 icons? In use by 2 layers in 3 stops: Gas station, Lake."
+    assert icons.ids == ["fuel", "food", "loose"]
+    assert question.bar.buttons["Delete and clear"].hasFocus()
+    icons.answer("Delete and clear")
+    assert icons.ids == ["food"]
+    assert icons.named(0) == ["", "food", ""]
+    assert icons.last_step == "Delete 2 icons"
+    assert icons.view.grid.hasFocus()
+
+
+def test_deleting_an_icon_in_use_can_lead_the_layers_to_another_one(icons: Icons) -> None:
+    icons.press("fuel")
+    icons.key(Qt.Key.Key_Delete)
+    icons.answer("Show another…")
+    picker = icons.flow.deleting.picker
+    assert picker.isVisible()
+    QTest.keyClicks(picker.search, "fuel")
+    assert picker.sentence.isVisible()
+    picker.search.setText("foo")
+    QTest.keyClick(picker.search, Qt.Key.Key_Return)
+    assert icons.ids == ["food", "loose"]
+    assert icons.named(0) == ["food", "food", "food"]
+    assert icons.named(1) == ["food"]
+    assert icons.session.undo_stack.count() == 1
+
+
+def test_a_question_is_answered_with_no_by_escape_and_dropped_by_another_edit(icons: Icons) -> None:
+    icons.press("fuel")
+    icons.key(Qt.Key.Key_Delete)
+    QTest.keyClick(icons.strip.question.bar.buttons["Show another…"], Qt.Key.Key_Escape)
+    assert icons.strip.question.text == ""
+    assert icons.view.grid.hasFocus()
+    icons.key(Qt.Key.Key_Delete)
+    icons.session.do(set_images({0: a_png(2, 2)}), "Another image")
+    assert icons.strip.question.text == ""
+    assert len(icons.ids) == 3
+
+
+def test_f2_gives_the_id_the_keys_and_all_references_follow(icons: Icons) -> None:
+    icons.press("fuel")
+    icons.key(Qt.Key.Key_F2)
+    field = QApplication.focusWidget()
+    assert icons.window.properties_panel.icon_page.isAncestorOf(field)
+    QTest.keyClicks(field, "pump")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert icons.ids == ["pump", "food", "loose"]
+    assert icons.named(0) == ["pump", "food", "pump"]
+    assert icons.session.undo_stack.count() == 1
+
+
+def test_icons_are_duplicated_cut_and_pasted_back_by_keys(icons: Icons) -> None:
+    icons.press("fuel")
+    icons.key(Qt.Key.Key_D, CTRL | SHIFT)
+    assert icons.ids == ["fuel", "food", "loose", "fuel-2"]
+    assert icons.chosen == ["fuel-2"]
+    assert icons.last_step == "Duplicate “fuel”"
+    icons.session.undo_stack.undo()
+    icons.press("food")
+    before = icons.image("food")
+    icons.key(Qt.Key.Key_X, CTRL)
+    assert icons.ids == ["fuel", "loose"]
+    assert icons.last_step == "Cut “food”"
+    data = QGuiApplication.clipboard().mimeData()
+    assert json.loads(data.text())["icons"][0]["id"] == "food"
+    assert data.hasImage()
+    icons.key(Qt.Key.Key_V, CTRL)
+    icons.wait()
+    assert icons.ids == ["fuel", "loose", "food"]
+    assert icons.image("food") == before
+    assert icons.named(0) == ["fuel", "food", "fuel"]
+
+
+# One command for icons and layers
+
+
+def test_the_same_command_acts_on_what_has_the_keys(icons: Icons) -> None:
+    window = icons.window
+    icons.press("loose")
+    tree = window.layers_panel.tree
+    tree.setFocus()
+    window.view_state.select([window.session.style.layers[0].key])
+    window.commands["delete"].trigger()
+    assert len(icons.session.style.layers) == 1
+    assert len(icons.ids) == 3
+    icons.view.grid.setFocus()
+    window.commands["delete"].trigger()
+    assert icons.ids == ["fuel", "food"]
+    assert len(icons.session.style.layers) == 1
+
+
+def test_beside_the_map_the_commands_are_about_layers_again(icons: Icons) -> None:
+    icons.press("loose")
+    delete = icons.window.commands["delete"]
+    assert delete.isEnabled()
+    icons.window.commands["map"].trigger()
+    icons.window.view_state.select([])
+    assert not delete.isEnabled()
+    assert delete.toolTip() == "Select a layer first"
+    icons.window.commands["icons"].trigger()
+    assert delete.isEnabled()
+    assert delete.toolTip() == "Delete (Del)"
+
+
+def test_in_the_filter_keys_are_for_its_text(icons: Icons) -> None:
+    icons.press("loose")
+    icons.view.filter.setFocus()
+    QTest.keyClicks(icons.view.filter, "lo")
+    QTest.keyClick(icons.view.filter, Qt.Key.Key_Home)
+    QTest.keyClick(icons.view.filter, Qt.Key.Key_Delete)
+    assert icons.view.filter.text() == "o"
+    assert len(icons.ids) == 3
+
+
+def test_what_cannot_be_done_says_why(icons: Icons) -> None:
+    commands = icons.window.commands
+    icons.window.assets.choose_icons([])
+    for name in ("replace_icon", "export_icons", "crop_icons", "pad_icons", "shrink_icons", "resize_icons"):
+        assert not commands[name].isEnabled()
+        assert commands[name].toolTip() == "Choose an icon first"
+    icons.session.undo_stack.clear()
+    icons.press("fuel", "food")
+    assert commands["rename"].toolTip() == "Choose one icon to rename"
+    icons.session.do(lambda style: add_icons([])(style), "Nothing")
+    icons.view.menu.aboutToShow.emit()
+    assert commands["delete_unused_icons"].isEnabled()
+    icons.do("delete_unused_icons")
+    icons.view.menu.aboutToShow.emit()
+    assert commands["delete_unused_icons"].toolTip() == "No icon is unused"
+
+
+# All that looks at pixels
+
+
+def test_borders_are_cropped_and_pictures_padded_as_one_step_each(icons: Icons) -> None:
+    broken = build_data_uri("image/png", b"no image")
+    framed = [NewIcon("one", a_framed_png()), NewIcon("torn", broken)]
+    icons.session.do(add_icons(framed), "Add")
+    icons.press("one", "torn", "food")
+    icons.do("crop_icons")
+    assert extent(icons, "one") == (4, 4)
+    assert extent(icons, "food") == (8, 4)
+    assert icons.last_step == "Crop “one”"
+    assert icons.strip.refusals.text.startswith("torn: ")
+    assert icons.image("torn") == broken
+    icons.do("pad_icons")
+    assert extent(icons, "food") == (8, 8)
+    assert read_pixels(icons.image("food")).rgba[: 8 * 4] == bytes(8 * 4)
+    assert icons.last_step == "Pad “food” to square"
+    icons.press("food")
+    icons.do("pad_icons")
+    assert icons.strip.note.remark == "The chosen images are square already."
+    assert icons.session.undo_stack.count() == 3
+
+
+def test_equal_pictures_become_the_one_that_most_stops_show(icons: Icons) -> None:
+    again = a_data_uri(Image.new("RGBA", (8, 8), (200, 0, 0, 255)))
+    icons.session.do(add_icons([NewIcon("red", again), NewIcon("loose-2", icons.image("loose"))]), "Add")
+    icons.window.assets.choose_icons([])
+    icons.do("merge_icons")
+    assert icons.ids == ["fuel", "food", "loose"]
+    assert icons.last_step == "Merge 4 equal icons into 2 icons"
+    assert icons.strip.note.remark == "2 icons went, 2 stay in their place. Layers show those that stay."
+    icons.do("merge_icons")
+    assert icons.strip.note.remark == "No two icons look the same."
+    icons.session.undo_stack.undo()
+    icons.press("red")
+    icons.do("merge_icons")
+    assert icons.ids == ["fuel", "food", "loose", "loose-2"]
+    assert icons.last_step == "Merge 2 equal icons into “fuel”"
+
+
+def test_what_shrinking_saves_is_shown_before_it_is_done(icons: Icons) -> None:
+    file = build_data_uri("image/png", _wasteful_png())
+    icons.session.do(set_images({0: file, 1: file}), "Heavy")
+    icons.press("fuel")
+    icons.do("shrink_icons")
+    assert icons.strip.question.text.startswith("Shrinking “fuel” saves ")
+    assert icons.image("fuel") == file
+    icons.answer("Leave")
+    assert icons.image("fuel") == file
+    icons.do("shrink_icons")
+    icons.answer("Shrink")
+    assert len(icons.image("fuel")) < len(file)
+    assert read_pixels(icons.image("fuel")) == read_pixels(file)
+    assert icons.image("food") == file
+    assert icons.last_step == "Shrink “fuel”"
+    icons.do("shrink_icons")
+    assert icons.strip.note.remark.startswith("Nothing to shrink.")
+
+
+def test_the_view_offers_what_shrinking_all_saves_and_does_it_when_pressed(icons: Icons) -> None:
+    file = build_data_uri("image/png", _wasteful_png())
+    icons.session.do(set_images({0: file, 1: file}), "Heavy")
+    shrink = icons.view.weights.shrink
+    icons.until(shrink.isVisible)
+    assert "saves" in shrink.text()
+    QTest.mouseClick(shrink, Qt.MouseButton.LeftButton)
+    icons.wait()
+    assert len(icons.image("fuel")) == len(icons.image("food")) < len(file)
+    assert icons.last_step.startswith("Shrink ")
+    icons.until(lambda: not shrink.isVisible())
+
+
+@pytest.mark.parametrize("name", ["recolor", "resize"])
+def test_recolour_and_resize_open_their_form_on_the_page(name: str, icons: Icons) -> None:
+    icons.window.docks.reset()
+    icons.press("fuel")
+    icons.do(f"{name}_icons")
+    changes = icons.window.properties_panel.icon_page.changes
+    form = {"recolor": changes.color_form, "resize": changes.size_form}[name]
+    icons.until(form.isVisible)
+    assert form.isAncestorOf(QApplication.focusWidget())
+
+
+# Unused icons, export
+
+
+def test_unused_icons_are_selected_and_deleted_at_once(icons: Icons) -> None:
+    icons.session.do(add_icons([NewIcon("spare", a_png(3, 3))]), "Add")
+    icons.do("select_unused_icons")
+    assert icons.chosen == ["loose", "spare"]
+    icons.do("delete_unused_icons")
+    assert icons.ids == ["fuel", "food"]
+    assert icons.last_step == "Delete 2 icons"
+
+
+def test_icons_are_exported_under_safe_names_and_nothing_is_written_over(
+    icons: Icons, tmp_path: Path
+) -> None:
+    new = [NewIcon(name, a_png(2, place + 1)) for place, name in enumerate(("../up", "CON", "a/b", "."))]
+    icons.session.do(add_icons([*new, NewIcon("torn", "data:image/png;base64,AAAA")]), "Add")
+    folder = tmp_path / "out"
+    folder.mkdir()
+    (folder / "fuel.png").write_text("mine")
+    icons.window.commands["export_all_icons"].trigger()
+    icons.pick(folder)
+    assert (folder / "fuel.png").read_text() == "mine"
+    written = {path.name for path in folder.iterdir()}
+    assert written >= {"fuel.png", "fuel-2.png", "food.png", "loose.png", "up.png", "a-b.png"}
+    assert len(written) == 8
+    assert not {"CON.png", "..png"} & written
+    assert {path.name for path in tmp_path.iterdir()} >= {"out", "city.json"}
+    assert not (tmp_path / "up.png").exists()
+    assert icons.strip.refusals.text.startswith("torn: ")
+    assert icons.strip.note.remark.startswith("7 images exported to ")
+    assert icons.strip.note.remark.endswith("1 got another name, for its own was taken.")
+    icons.press("food")
+    icons.window.commands["export_icons"].trigger()
+    icons.pick(folder)
+    assert (folder / "food-2.png").read_bytes() == (folder / "food.png").read_bytes()
+
+
+def _wasteful_png() -> bytes:
+    """A picture that is stored without compression."""
+    file = io.BytesIO()
+    Image.new("RGBA", (40, 40), GREEN).save(file, "PNG", compress_level=0)
+    return file.getvalue()
