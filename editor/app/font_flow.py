@@ -17,6 +17,7 @@ from editor.assets.datauri import parse_data_uri
 from editor.assets.font_slots import file_name_of
 from editor.errors import EditError, EditorError
 from editor.look.words import shortened
+from editor.mapstyle.diff import Diff
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.font_edits import remove_face, set_face
 from editor.mapstyle.model import FACES, MapStyle
@@ -169,10 +170,15 @@ class FontFlow(QObject):
         view.add_wanted.connect(self.ask_for_fonts)
         view.fonts_offered.connect(self.intake.take)
         view.face_moved.connect(self.move)
-        self._session.changed.connect(lambda _change: self._show())
+        self._session.changed.connect(self._on_changed)
         self._chosen.face_changed.connect(self._show)
         self._centre.view_shown.connect(self._on_view)
         view.addActions([self._commands[name] for name in COMMANDS])
+        self._centre.set_actions(_FONTS, [self._commands["font_add"]], view.menu)
+
+    def _on_changed(self, change: Diff) -> None:
+        if change.fonts or change.is_other_document:
+            self._show()
 
     def _on_view(self, shown: int) -> None:
         """Beside the fonts, the edits are of faces."""

@@ -169,7 +169,7 @@ class FontsView(QWidget):
         if change.is_other_document:
             self.notes.withdraw()
         asked = any("text-style" in layer.paint or "type" in layer.fields for layer in change.layers.values())
-        if asked or change.added or change.removed or change.fonts or change.is_other_document:
+        if asked or change.added or change.removed:
             self._show_faces()
 
     def _show_faces(self) -> None:

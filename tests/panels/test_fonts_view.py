@@ -7,11 +7,19 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFontDatabase
 from pytestqt.qtbot import QtBot
 
+from editor.assets.codepoints import CodePoints
 from editor.assets.datauri import parse_data_uri
+from editor.assets.font_facts import FontFacts
 from editor.mapstyle.font_edits import remove_face, set_face
+from editor.mapstyle.model import FontFace
 from editor.mapstyle.properties import BY_KEY
+from editor.panels.face_card import FaceCard
 from editor.panels.face_drops import FaceMove, FontOffer, mime_of
+from editor.panels.face_words import shown_word
 from editor.panels.fonts_view import FontsView
+from editor.panels.known_faces import KnownFace
+from editor.panels.specimen_words import missing_runs, places_in
+from editor.render.faces import Faces
 from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
@@ -227,3 +235,42 @@ def test_a_face_leaves_the_window_as_a_file_with_its_very_bytes(view: FontsView,
     assert path is not None
     assert path.name == "Made Regular.ttf"
     assert path.read_bytes() == parse_data_uri(session.style.fonts[0].data_uri).decode()
+
+
+def test_a_face_can_be_dragged_off_its_card_and_an_empty_slot_cannot(qtbot: QtBot) -> None:
+    card = FaceCard("regular")
+    qtbot.addWidget(card)
+    card.resize(300, 130)
+    card.show()
+    start, far = QPoint(20, 60), QPoint(120, 60)
+    dragged: list[bool] = []
+    card.drag_wanted.connect(lambda: dragged.append(True))
+    for known in (None, KnownFace(FontFace("regular", WOFF), fault="It is a WOFF font.")):
+        if known is not None:
+            card.show_face(known, Faces())
+        qtbot.mousePress(card, Qt.MouseButton.LeftButton, pos=start)
+        qtbot.mouseMove(card, far)
+        qtbot.mouseRelease(card, Qt.MouseButton.LeftButton, pos=far)
+    assert dragged == [True]
+
+
+def test_a_face_that_no_word_of_ours_suits_shows_its_own_first_letters() -> None:
+    facts = FontFacts("Made", "Regular", "", "", "", 400, 4, 100, codepoints=CodePoints.of(map(ord, " XYZ")))
+    assert shown_word(KnownFace(FontFace("regular", ""), facts)) == "XYZ"
+
+
+@pytest.mark.parametrize(
+    ("text", "runs"),
+    [
+        ("ABC", []),
+        ("aBc", [(0, 1), (2, 1)]),
+        ("A b", [(2, 1)]),
+        ("\N{GRINNING FACE}A\N{GRINNING FACE}", [(0, 2), (3, 2)]),
+    ],
+)
+def test_missing_letters_are_found_where_qt_counts_them(text: str, runs: list[tuple[int, int]]) -> None:
+    assert list(missing_runs(text, CodePoints.of(map(ord, "ABC")))) == runs
+
+
+def test_only_places_that_a_face_has_all_letters_of_are_shown() -> None:
+    assert places_in(CodePoints.of(map(ord, "Łódź東京"))) == ("Łódź", "東京")
