@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from editor.app.reading import Document, read_copy, read_document, read_template, recovered_step, untitled
 from editor.errors import ChangedOnDiskError, EditorError
 from editor.mapstyle.backups import backup_path, prune_backups
-from editor.mapstyle.codec import encode
+from editor.mapstyle.codec import encoded
 from editor.mapstyle.files import NO_FILE, FileState, save_bytes, state_of
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.recovery import RecoveryCopy
@@ -209,7 +209,7 @@ def _write(save: _Save, backups: Path) -> FileState | Conflict:
     Raises: SaveError when it cannot be written, DocumentError when what another program made of it cannot be
     read.
     """
-    data = encode(save.source, save.style.tree)
+    data = encoded(save.source, save.style.tree)
     backup = backup_path(backups, save.path)
     try:
         state = save_bytes(save.path, data, expected=save.expected, backup=backup)

@@ -140,7 +140,7 @@ class RecoverySlot:
             try:
                 if self._own is None:
                     self._own = self._make_folder()
-                replace_file(self._own.path / _COPY, data)
+                replace_file(self._own.path / _COPY, [data])
                 self._note(self._own, replace(self._about, replaces=replaces))
             except OSError as error:
                 raise _refusal("The recovery copy cannot be written.", error, self._root) from None
@@ -210,7 +210,7 @@ class RecoverySlot:
 
     def _note(self, own: "_HeldFolder", about: About) -> None:
         if about != self._noted:
-            replace_file(own.path / _ABOUT, about.encoded())
+            replace_file(own.path / _ABOUT, [about.encoded()])
             self._noted = about
 
     def _make_folder(self) -> "_HeldFolder":
@@ -219,7 +219,7 @@ class RecoverySlot:
         _sweep_husks(self._root)
         held = _HeldFolder.make(self._root / secrets.token_hex(8))
         try:
-            replace_file(held.path / _ABOUT, self._about.encoded())
+            replace_file(held.path / _ABOUT, [self._about.encoded()])
             self._noted = self._about
             sync_folder(self._root)
         except BaseException:

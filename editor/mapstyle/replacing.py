@@ -8,6 +8,7 @@ import os
 import re
 import secrets
 import stat
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -44,17 +45,20 @@ class Draft:
         with suppress(OSError):  # What was put is on the disk already.
             self._close()
 
-    def write(self, data: bytes, like: os.stat_result | None = None) -> os.stat_result:
+    def write(self, pieces: Iterable[bytes], like: os.stat_result | None = None) -> os.stat_result:
         """Write all bytes, take over another file's permissions and owner, and bring it all to the disk.
 
         Raises: OSError when it cannot be done, or not all of it.
         """
-        left = memoryview(data)
-        while left:
-            written = os.write(self._descriptor, left)
-            if written == 0:
-                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-            left = left[written:]
+        size = 0
+        for piece in pieces:
+            left = memoryview(piece)
+            size += len(left)
+            while left:
+                written = os.write(self._descriptor, left)
+                if written == 0:
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+                left = left[written:]
         if like is not None:
             if os.name != "nt":
                 for owner in (-1, like.st_uid):  # Others may read by the group, which one may give alone.
@@ -63,7 +67,7 @@ class Draft:
             self._path.chmod(stat.S_IMODE(like.st_mode))
         os.fsync(self._descriptor)
         status = os.fstat(self._descriptor)
-        if status.st_size != len(data):
+        if status.st_size != size:
             raise OSError(errno.EIO, os.strerror(errno.EIO))
         return status
 
@@ -83,14 +87,29 @@ class Draft:
             os.close(self._descriptor)
 
 
-def replace_file(target: Path, data: bytes) -> None:
+def replace_file(target: Path, pieces: Iterable[bytes]) -> None:
     """Write a file that is for its owner only, in place of the one that stood there.
 
     Raises: OSError when it cannot be done.
     """
     with Draft(target.parent, 0o600) as draft:
-        draft.write(data)
+        draft.write(pieces)
         draft.put(target)
+    sync_folder(target.parent)
+
+
+def replace_by_link(target: Path, source: Path) -> None:
+    """Give a file that is on the disk already a second name, in place of the file that had it.
+
+    Raises: OSError when it cannot be done, as where the two would lie on different disks.
+    """
+    path = target.parent / _draft_name()
+    os.link(source, path)
+    try:
+        path.replace(target)
+    except OSError:
+        path.unlink()
+        raise
     sync_folder(target.parent)
 
 
@@ -148,10 +167,14 @@ def _drafts(folder: Path) -> list[Path]:
         return []
 
 
+def _draft_name() -> str:
+    return f".isopleth-{secrets.token_hex(8)}"
+
+
 def _create(folder: Path, mode: int) -> tuple[Path, int]:
     """A new file with a name of its own, held."""
     for _ in range(_MOST_TRIES):
-        path = folder / f".isopleth-{secrets.token_hex(8)}"
+        path = folder / _draft_name()
         with suppress(BlockingIOError):  # A sweeper met the file before it was held; it deletes that one.
             return path, locks.create(path, mode)
     raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))

@@ -12,7 +12,7 @@ Splice = tuple[int, int, str]
 _MOST_PAIRS = 10_000
 _ALIKE = 0.5
 # So long a piece of a text is still in the processor's cache when it has been copied.
-_PIECE = 256 * 1024
+_PIECE = 1024 * 1024
 # No style nests as deep; what changes beneath is written whole rather than compared.
 _DEEPEST = 64
 

@@ -3,14 +3,16 @@
 import hashlib
 import os
 import stat
+import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from editor.errors import ChangedOnDiskError, DocumentError, Place
 from editor.mapstyle.backups import backup_path
-from editor.mapstyle.files import NO_FILE, has_changed, open_style, save_bytes, state_of
+from editor.mapstyle.files import NO_FILE, FileState, has_changed, open_style, save_bytes, state_of
 from tests.styles import a_document, bytes_of
 
 OLD, NEW = b"old " * 1000, b"new " * 2000
@@ -202,3 +204,54 @@ def test_a_backup_that_cannot_be_made_is_logged_and_the_file_saved(
     assert "was not kept: Is a directory" in caplog.text
     caplog.clear()
     assert list(backup.parent.iterdir()) == [backup]
+
+
+def test_the_version_before_is_the_old_file_itself_which_nobody_copies(file: Path, tmp_path: Path) -> None:
+    old = file.stat().st_ino
+    save_bytes(file, NEW, backup=tmp_path / "backup")
+    assert (tmp_path / "backup").stat().st_ino == old
+    assert mode_of(file) != 0o600
+
+
+def test_a_file_with_a_second_name_is_copied_and_keeps_that(file: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.json"
+    other.hardlink_to(file)
+    mode = mode_of(other)
+    save_bytes(file, NEW, backup=tmp_path / "backup")
+    assert (tmp_path / "backup").stat().st_ino != other.stat().st_ino
+    assert (other.read_bytes(), (tmp_path / "backup").read_bytes(), mode_of(other)) == (OLD, OLD, mode)
+
+
+# Whether the file has to be read before it is written over
+
+
+def a_settled_state(file: Path) -> FileState:
+    """The state of a file once the clock by which the system notes changes has moved on."""
+    end = time.monotonic() + 5
+    while time.monotonic() < end:
+        state = state_of(file)
+        if state is not None and state.settled_ns:
+            return state
+    raise AssertionError("the file never settles")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows does not say when a file was changed in any way")
+def test_a_file_that_nobody_touched_is_not_read_to_be_written_over(file: Path) -> None:
+    save_bytes(file, NEW, expected=replace(a_settled_state(file), digest=b"not looked at"))
+    assert file.read_bytes() == NEW
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows does not say when a file was changed in any way")
+def test_a_file_that_was_just_written_is_read_to_be_written_over(file: Path) -> None:
+    state = replace(a_settled_state(file), settled_ns=0, digest=b"looked at")
+    with pytest.raises(ChangedOnDiskError):
+        save_bytes(file, NEW, expected=state)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows does not say when a file was changed in any way")
+def test_a_settled_file_that_was_written_in_place_under_its_old_time_is_not_written_over(file: Path) -> None:
+    expected = a_settled_state(file)
+    write_in_place(file, OLD[::-1], expected.mtime_ns)
+    with pytest.raises(ChangedOnDiskError):
+        save_bytes(file, NEW, expected=expected)
+    assert file.read_bytes() == OLD[::-1]

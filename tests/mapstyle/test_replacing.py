@@ -30,7 +30,7 @@ from pathlib import Path
 from editor.mapstyle.replacing import Draft
 
 with Draft(Path(sys.argv[1]), 0o600) as draft:
-    draft.write(b"half")
+    draft.write([b"half"])
     print("writing", flush=True)
     sys.stdin.read()
 """

@@ -16,8 +16,8 @@ Function = Callable[..., Any]
 Fault = Callable[[Function, tuple[Any, ...]], Any]
 
 _FUNCTIONS = (
-    *("open", "write", "fsync", "chmod", "fchmod", "chown", "rename", "replace", "unlink", "mkdir"),
-    *("stat", "fstat", "close"),
+    *("open", "write", "fsync", "chmod", "fchmod", "chown", "link", "rename", "replace", "unlink"),
+    *("mkdir", "stat", "fstat", "close"),
 )
 
 

@@ -47,6 +47,9 @@ class Platter:
             synced = [change for change in self._unsynced_names if call.path in _folders(change)]
             self._keep(synced)
             self._unsynced_names = [change for change in self._unsynced_names if change not in synced]
+        elif call.name == "link":
+            source, target = (Path(os.fsdecode(path)) for path in call.arguments)
+            self._name({target: self._told_names[source]})
         elif call.name in ("rename", "replace"):
             source, target = (Path(os.fsdecode(path)) for path in call.arguments)
             self._name({source: None, target: self._told_names[source]})
