@@ -6,7 +6,8 @@ from typing import Final
 
 from editor.assets.aside import Unwanted
 from editor.assets.datauri import parse_data_uri
-from editor.assets.font_facts import FontFacts, examine_font
+from editor.assets.font_examination import examine_font
+from editor.assets.font_facts import FontFacts
 from editor.assets.verdicts import remembered
 from editor.errors import EditorError
 

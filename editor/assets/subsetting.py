@@ -7,7 +7,7 @@ from typing import Final
 
 from editor.assets.aside import ASIDE
 from editor.assets.codepoints import CodePoints
-from editor.assets.font_facts import examine_font
+from editor.assets.font_examination import examine_font
 from editor.assets.scripts import COMMON, of_scripts, scripts_within
 from editor.errors import EditorError
 
@@ -48,6 +48,6 @@ def _kept(has: CodePoints, scripts: Collection[str], characters: str) -> CodePoi
 
 
 def _cut(data: bytes, kept: CodePoints, keep_layout: bool) -> bytes:
-    # Imported beside the program alone: see `font_facts`.
+    # Imported beside the program alone: see `font_examination`.
     made: bytes = importlib.import_module("editor.assets.font_cutting").cut(data, kept, keep_layout)
     return made

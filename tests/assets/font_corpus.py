@@ -13,7 +13,7 @@ if "--shallow" in sys.argv:
     sys.modules["ots"] = None  # type: ignore[assignment]
 
 from editor.assets.aside import ASIDE
-from editor.assets.font_facts import examine_font
+from editor.assets.font_examination import examine_font
 from editor.errors import EditorError
 
 if sys.platform != "win32":

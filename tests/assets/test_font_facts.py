@@ -5,7 +5,8 @@ import threading
 import pytest
 
 from editor.assets.aside import ASIDE, Unwanted
-from editor.assets.font_facts import Axis, examine_font
+from editor.assets.font_examination import examine_font
+from editor.assets.font_facts import Axis
 from editor.errors import EditorError
 from tests.assets import aside_work
 from tests.assets.made_fonts import OFL_URL, a_made_font

@@ -2,7 +2,7 @@
 
 import pytest
 
-from editor.assets.font_facts import examine_font
+from editor.assets.font_examination import examine_font
 from editor.assets.subsetting import subset
 from editor.errors import EditorError
 from tests.assets.made_fonts import OFL_URL, a_made_font, opened

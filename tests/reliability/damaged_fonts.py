@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from editor.assets.aside import ASIDE
-from editor.assets.font_facts import examine_font
+from editor.assets.font_examination import examine_font
 from editor.assets.fonts import judge_font
 from editor.errors import EditorError
 from tests import corpus

@@ -1,0 +1,35 @@
+"""Fonts examined in a process beside ours: a damaged one ends that and nothing else."""
+
+import importlib
+import threading
+from typing import Final
+
+from editor.assets.aside import ASIDE
+from editor.assets.deep_check import HAS_DEEP_CHECK, deep_fault
+from editor.assets.font_facts import FontFacts
+from editor.assets.fonts import judge_font
+from editor.errors import EditorError
+
+READING_LIMIT_S: Final = 5.0
+
+
+def examine_font(data: bytes, cancel: threading.Event | None = None) -> FontFacts:
+    """What a font says of itself, once it was checked as deeply as this installation can.
+
+    Raises: EditorError with one sentence when it is no real font; Unwanted once `cancel` is set.
+    """
+    fault = judge_font(data).fault
+    if fault is not None:
+        raise EditorError(fault)
+    # The deep check draws every glyph, faster than can be done here.
+    facts = ASIDE.call(_facts_of, data, not HAS_DEEP_CHECK, limit_s=READING_LIMIT_S, cancel=cancel)
+    fault = deep_fault(data, cancel)
+    if fault is not None:
+        raise EditorError(fault)
+    return facts
+
+
+def _facts_of(data: bytes, draws: bool) -> FontFacts:
+    # Imported beside the program alone: no window ever loads what reads fonts.
+    facts: FontFacts = importlib.import_module("editor.assets.font_reading").facts_of(data, draws=draws)
+    return facts
