@@ -47,6 +47,11 @@ class Segmented(QWidget):
         """Which part is chosen."""
         return self._index
 
+    @property
+    def words(self) -> list[str]:
+        """The words of all parts."""
+        return [words for words, _ in self._parts]
+
     def show_index(self, index: int) -> None:
         """Choose a part without saying so."""
         self._index = index

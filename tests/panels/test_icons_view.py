@@ -3,64 +3,42 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QContextMenuEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.look import tokens
-from editor.models.icon_list_model import ROW_ROLE
-from editor.models.icon_row import IconRow
+from editor.mapstyle.icon_edits import delete_icons
 from editor.panels.icon_pictures import IconPictures
 from editor.panels.icons_view import IconsView
 from editor.session.chosen_assets import ChosenAssets
-from editor.session.session import Origin, Session
+from editor.session.session import Session
 from editor.system.jobs import Jobs
 from editor.system.settings import Settings
-from tests.icons import RED, a_heavy_png, a_png, icon_paint, icons_section
-from tests.styles import a_line, a_source
+from tests.icons import RED, a_png, icons_section
+from tests.panels.icons_shown import ORIGIN, SECTION, a_session, an_icons_view, cell, has_color, row
+from tests.styles import a_source
 
-ORIGIN = Origin(None, "test")
-USED = [a_line(1, paint=icon_paint((0, "fuel"), (9, "broken"), (12, "paper")))]
-SECTION = icons_section(fuel=a_png(64, 64), broken=a_png()[:-24], paper=a_heavy_png(), loose=a_png())
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Path:
+    return tmp_path / "settings.ini"
 
 
 @pytest.fixture
 def session(qtbot: QtBot) -> Session:
-    return Session(a_source(USED, icons_section=SECTION), ORIGIN)
+    return a_session()
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(tmp_path / "settings.ini")
+def chosen(session: Session) -> ChosenAssets:
+    return ChosenAssets(session)
 
 
 @pytest.fixture
-def shown(qtbot: QtBot, session: Session, jobs: Jobs, settings: Settings) -> IconsView:
-    """The view with its pictures."""
-    view = IconsView(session, ChosenAssets(session), jobs, settings)
-    qtbot.addWidget(view)
-    view.resize(700, 500)
-    with qtbot.waitSignal(IconPictures.of(session, jobs).changed):
-        view.show()
-    return view
-
-
-def cell(view: IconsView, place: int) -> QImage:
-    """The pixels of a cell."""
-    rect = view.grid.visualRect(view.grid.model().index(place, 0))
-    return view.grid.viewport().grab(rect).toImage()
-
-
-def has_color(image: QImage, color: str) -> bool:
-    wanted = QColor(color).rgb()
-    return any(image.pixel(x, y) == wanted for x in range(image.width()) for y in range(image.height()))
-
-
-def row(view: IconsView, place: int) -> IconRow:
-    found = view.grid.model().index(place, 0).data(ROW_ROLE)
-    assert isinstance(found, IconRow)
-    return found
+def shown(qtbot: QtBot, session: Session, chosen: ChosenAssets, jobs: Jobs, settings: Path) -> IconsView:
+    return an_icons_view(qtbot, session, chosen, jobs, settings)
 
 
 def test_a_picture_stands_in_the_middle_of_its_thumbnail(shown: IconsView) -> None:
@@ -133,9 +111,9 @@ def test_pictures_of_another_document_come_by_themselves(
 
 
 def test_nothing_is_decoded_before_somebody_looks(
-    qtbot: QtBot, session: Session, jobs: Jobs, settings: Settings
+    qtbot: QtBot, session: Session, jobs: Jobs, settings: Path
 ) -> None:
-    view = IconsView(session, ChosenAssets(session), jobs, settings)
+    view = IconsView(session, ChosenAssets(session), jobs, Settings(settings))
     qtbot.addWidget(view)
     session.open(a_source(1, icons_section=SECTION), ORIGIN)
     assert not jobs.is_running("icon pictures")
@@ -165,3 +143,113 @@ def test_everything_to_use_has_a_name(shown: IconsView) -> None:
     assert shown.filter.accessibleName()
     assert shown.grid.accessibleName()
     assert "fuel" in shown.grid.model().index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+
+
+# Kinds, order and size.
+
+
+def words(view: IconsView) -> list[str]:
+    return view.bar.kinds.words
+
+
+def test_only_kinds_that_there_are_are_offered(shown: IconsView, session: Session) -> None:
+    assert words(shown) == ["All", "Unused 1", "Too heavy 1", "Broken 1"]
+    session.do(delete_icons([1, 2]), "Delete")
+    assert words(shown) == ["All", "Unused 1"]
+    session.do(delete_icons([1]), "Delete")
+    assert not shown.bar.kinds.isVisible()
+
+
+def test_a_kind_shows_its_icons_until_the_last_of_them_went(
+    shown: IconsView, session: Session, qtbot: QtBot
+) -> None:
+    kinds = shown.bar.kinds
+    qtbot.mouseClick(kinds, Qt.MouseButton.LeftButton, pos=kinds.part_rect(3).center())
+    assert [row(shown, at).id for at in range(shown.shown.rowCount())] == ["broken"]
+    session.do(delete_icons([1]), "Delete")
+    assert shown.shown.rowCount() == 3
+    assert kinds.index == 0
+
+
+def test_the_order_is_chosen_in_a_menu_and_told(shown: IconsView) -> None:
+    menu = shown.bar.order.menu()
+    entries = {action.text(): action for action in menu.actions()}
+    entries["Weight"].trigger()
+    entries["Descending"].trigger()
+    assert row(shown, 0).id == "paper"
+    assert shown.bar.order.accessibleName() == "Order of the icons: Weight, descending"
+    assert [action.text() for action in menu.actions() if action.isChecked()] == ["Weight", "Descending"]
+
+
+def test_the_size_goes_by_buttons_and_wheel_and_is_remembered(
+    shown: IconsView, session: Session, jobs: Jobs, settings: Path, qtbot: QtBot
+) -> None:
+    assert shown.grid.picture_px == 48
+    qtbot.mouseClick(shown.bar.larger, Qt.MouseButton.LeftButton)
+    assert shown.grid.picture_px == 64
+    wheel(shown, 240, Qt.KeyboardModifier.ControlModifier)
+    assert shown.grid.picture_px == 128
+    assert not shown.bar.larger.isEnabled()
+    wheel(shown, -120, Qt.KeyboardModifier.ControlModifier)
+    other = IconsView(session, ChosenAssets(session), jobs, Settings(settings))
+    qtbot.addWidget(other)
+    assert other.grid.picture_px == 96
+    assert other.bar.size_slider.value() == shown.bar.size_slider.value()
+
+
+def test_larger_pictures_stand_in_larger_cells_and_stay_sharp(shown: IconsView) -> None:
+    before = shown.grid.gridSize()
+    shown.bar.step_size(3)
+    assert shown.grid.gridSize().height() - before.height() == 128 - 48
+    image = cell(shown, 0)
+    assert image.pixelColor(image.width() // 2, 90) == QColor(*RED)
+
+
+def wheel(view: IconsView, by: int, held: Qt.KeyboardModifier) -> None:
+    port = view.grid.viewport()
+    at = QPointF(port.rect().center())
+    no_buttons, no_phase = Qt.MouseButton.NoButton, Qt.ScrollPhase.NoScrollPhase
+    everywhere = QPointF(port.mapToGlobal(at.toPoint()))
+    event = QWheelEvent(at, everywhere, QPoint(), QPoint(0, by), no_buttons, held, no_phase, False)
+    QApplication.sendEvent(port, event)
+
+
+def test_what_can_be_saved_is_offered_and_else_nothing(shown: IconsView, qtbot: QtBot) -> None:
+    shrink = shown.weights.shrink
+    assert not shrink.isVisible()
+    shown.show_saving(141 * 1024)
+    assert shrink.text().replace("\N{THIN SPACE}", " ") == "Shrink all, saves 141 KB"
+    with qtbot.waitSignal(shown.shrink_wanted):
+        qtbot.mouseClick(shrink, Qt.MouseButton.LeftButton)
+    for nothing in (0, None):
+        shown.show_saving(nothing)
+        assert not shrink.isVisible()
+
+
+@pytest.mark.parametrize("width", [441, 520, 753, 1050])
+def test_nothing_of_the_bar_is_cut_at_any_width(shown: IconsView, width: int, qtbot: QtBot) -> None:
+    shown.resize(width, 500)
+    bar = shown.bar
+    parts = (bar.filter, bar.kinds, bar.order, bar.smaller, bar.larger)
+
+    def is_laid_out() -> None:
+        assert bar.width() == width
+        for part in parts:
+            assert bar.rect().contains(part.geometry())
+            assert part.width() >= min(part.sizeHint().width(), 110)
+
+    qtbot.waitUntil(is_laid_out)
+
+
+# Menu and names.
+
+
+def test_the_menu_is_opened_by_key_at_the_current_icon(shown: IconsView) -> None:
+    shown.menu.addAction("Delete")
+    shown.show_icon(1)
+    key = QContextMenuEvent.Reason.Keyboard
+    QApplication.sendEvent(shown.grid.viewport(), QContextMenuEvent(key, QPoint(), QPoint()))
+    cell_at = shown.grid.viewport().mapToGlobal(shown.grid.visualRect(shown.grid.currentIndex()).center())
+    assert shown.menu.isVisible()
+    assert shown.menu.pos() == cell_at
+    shown.menu.close()

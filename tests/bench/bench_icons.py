@@ -1,0 +1,174 @@
+"""The icons view with as many icons as it has to take: shown, scrolled, filtered, edited."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from PIL import Image, ImageDraw
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication
+
+from editor.app.start import make_application
+from editor.mapstyle.icon_edits import rename_icon
+from editor.models.icon_list_model import ROW_ROLE
+from editor.models.icon_picture import IconPicture
+from editor.panels.icons_view import IconsView
+from editor.session.chosen_assets import ChosenAssets
+from editor.session.session import Origin, Session
+from editor.system.jobs import Jobs
+from editor.system.settings import Settings
+from tests.bench.bench_window import wait
+from tests.bench.harness import Row, median, p95
+from tests.icons import a_data_uri, icon_paint
+from tests.styles import Json, a_line, a_source
+
+_ROUNDS = 5
+_EDITS = 30
+_NOTCH = QPoint(0, 120)
+_TYPED = ("i", "ic", "icon", "icon 1", "icon 12", "64", ">1kb", "unused", "icon", "")
+_SIZE = (1050, 800)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An icons view with what it shows."""
+
+    session: Session
+    jobs: Jobs
+    view: IconsView
+
+    @property
+    def is_decoding(self) -> bool:
+        """Whether pictures are still to come."""
+        return self.jobs.is_running("icon pictures")
+
+    @property
+    def pictures(self) -> list[IconPicture | None]:
+        """The pictures of all rows."""
+        rows = (self.view.shown.index(row, 0) for row in range(self.view.shown.rowCount()))
+        return [row.data(ROW_ROLE).picture for row in rows]
+
+    def turn_ms(self, act: Callable[[], object]) -> float:
+        """How long something and the turn of the event loop that paints it take."""
+        started = time.perf_counter()
+        act()
+        QApplication.processEvents()
+        return (time.perf_counter() - started) * 1000
+
+
+def bench_icons_shown() -> list[Row]:
+    """300 icons from the show until they are painted: at first, and with every picture decoded."""
+    first, whole = [], []
+    for _ in range(_ROUNDS):
+        with a_view(300) as shown:
+            started = time.perf_counter()
+            shown.view.show()
+            shown.view.repaint()
+            first.append((time.perf_counter() - started) * 1000)
+            while shown.is_decoding:
+                QApplication.processEvents()
+                time.sleep(0.0005)  # the processor is left to the job
+            shown.view.repaint()
+            whole.append((time.perf_counter() - started) * 1000)
+            assert all(picture is not None for picture in shown.pictures), "all pictures were decoded"
+    return [
+        Row("300 icons from show to painted, without pictures", median(first), "ms", 300),
+        Row("300 icons from show to painted, with every picture", median(whole), "ms", 300),
+    ]
+
+
+def bench_icons_scrolled() -> list[Row]:
+    """The wheel down and up through all icons, their pictures just decoded: the longest turn of the loop."""
+    rows = []
+    for count in (300, 2000):
+        with a_view(count, is_shown=True) as shown:
+            bar = shown.view.grid.verticalScrollBar()
+            taken = []
+            while bar.value() < bar.maximum():
+                taken.append(shown.turn_ms(lambda: _wheel(shown.view, -_NOTCH)))
+            while bar.value() > bar.minimum():
+                taken.append(shown.turn_ms(lambda: _wheel(shown.view, _NOTCH)))
+        rows.append(Row(f"longest stall scrolling {count:,} icons", max(taken), "ms", 33))
+    return rows
+
+
+def bench_icons_filtered() -> list[Row]:
+    """A key in the filter over 2,000 icons until those that it finds are painted."""
+    with a_view(2000, is_shown=True) as shown:
+        field = shown.view.filter
+        taken = [shown.turn_ms(lambda text=text: field.setText(text)) for text in _TYPED * _ROUNDS]
+    return [Row("key in the filter of 2,000 icons to painted, p95", p95(taken), "ms", 30)]
+
+
+def bench_icons_edited() -> list[Row]:
+    """One icon of 2,000 renamed until that is painted: no row goes, and nothing is decoded again."""
+    with a_view(2000, is_shown=True) as shown:
+        view, session = shown.view, shown.session
+        view.grid.scrollToBottom()
+        resets: list[None] = []
+        view.shown.modelReset.connect(lambda: resets.append(None))
+        before, scrolled = shown.pictures, view.grid.verticalScrollBar().value()
+        edits = [rename_icon(number, f"other {number}") for number in range(_EDITS)]
+        taken = [shown.turn_ms(lambda edit=edit: session.do(edit, "Rename")) for edit in edits]
+        wait(lambda: not shown.is_decoding)
+        assert not resets, "an edit of one icon leaves the grid standing"
+        assert view.grid.verticalScrollBar().value() == scrolled, "and where it was scrolled to"
+        assert all(one is other for one, other in zip(before, shown.pictures, strict=True)), "decoded once"
+    return [Row("rename of one of 2,000 icons to painted, p95", p95(taken), "ms", 33)]
+
+
+@contextmanager
+def a_view(count: int, *, is_shown: bool = False) -> Iterator[Shown]:
+    """A view of a made style; shown with all its pictures, or not shown yet."""
+    QApplication.instance() or make_application()
+    with TemporaryDirectory() as home:
+        session, jobs = (
+            Session(a_source(_layers(count), icons_section=_icons(count)), Origin(None, "bench")),
+            Jobs(),
+        )
+        view = IconsView(session, ChosenAssets(session), jobs, Settings(Path(home) / "settings.ini"))
+        view.resize(*_SIZE)
+        shown = Shown(session, jobs, view)
+        if is_shown:
+            view.show()
+            wait(lambda: not shown.is_decoding)
+            QApplication.processEvents()
+        try:
+            yield shown
+        finally:
+            view.close()
+            view.deleteLater()
+            assert jobs.close()
+
+
+def _icons(count: int) -> Json:
+    """Discs as a map has them, no two of them equal."""
+    records = []
+    for number in range(count):
+        side = (32, 48, 64, 64, 96)[number % 5]
+        image = Image.new("RGBA", (side, side))
+        color = (number % 200, 80 + number // 20, 120, 255)
+        ImageDraw.Draw(image).ellipse((1, 1, side - 2, side - 2), color, (255, 255, 255, 180), 2)
+        records.append({"id": f"icon {number}", "value": a_data_uri(image)})
+    return {"icons": records}
+
+
+def _layers(count: int) -> list[Json]:
+    """Layers that show nine of ten icons."""
+    used = range(count * 9 // 10, 0, -1)
+    return [
+        a_line(number, paint=icon_paint((0, f"icon {number}"), (12, f"icon {number}"))) for number in used
+    ]
+
+
+def _wheel(view: IconsView, by: QPoint) -> None:
+    port = view.grid.viewport()
+    at = QPointF(port.rect().center())
+    keys, buttons = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.NoButton
+    phase = Qt.ScrollPhase.NoScrollPhase
+    everywhere = QPointF(port.mapToGlobal(at.toPoint()))
+    QApplication.sendEvent(port, QWheelEvent(at, everywhere, QPoint(), by, buttons, keys, phase, False))
