@@ -113,7 +113,8 @@ class IconChanges(Section):
         self.color_form.show_icons(self._among(coloured))
         sound = [each.sound for each in self._studied if each.sound is not None]
         self.size_form.show_sizes([study.size for study in sound])
-        self.note.show_text(becomes_words(sound))
+        is_busy = self.work.is_running
+        self.note.show_text(self.tr("The picture is being changed…") if is_busy else becomes_words(sound))
 
     def _show_replace(self) -> None:
         is_one = len(self._studied) == 1
@@ -124,12 +125,12 @@ class IconChanges(Section):
 
     def _show(self, tile: TileButton, offer: Offer) -> None:
         is_possible = bool(offer.icons)
-        # What takes a moment is not to be begun twice, and the form of a tile stays while it is in use.
-        is_free = not self.work.is_running
-        tip = offer.tip if is_free else self.tr("The picture is being changed.")
-        if tile.isChecked() and not is_possible and not self.live.is_running:
+        if tile.isChecked() and not is_possible:
             tile.setChecked(False)
-        tile.show_state(offer.details, tip, is_enabled=(is_possible and is_free) or tile.isChecked())
+        if tile.hasFocus() and not is_possible:
+            # Else the next tile had the keys, and what was meant for this one would be done by that.
+            self.focus_chain()[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        tile.show_state(offer.details, offer.tip, is_enabled=is_possible)
 
     def _among(self, offer: Offer) -> list[Studied]:
         reached = {icon.index for icon in offer.icons}
@@ -178,7 +179,7 @@ class IconChanges(Section):
 
     def _change(self, icons: Sequence[Icon], how: Change, text: str) -> None:
         self.problem.show_text("")
-        if icons:
+        if icons and not self.work.is_running:
             self.work.change(icons, how, text)
 
     def _merge(self) -> None:

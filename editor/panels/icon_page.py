@@ -64,6 +64,8 @@ class IconPage(Page):
         self._studies = Answers(jobs, "icon study", study_image, self)
         self._lighter = Answers(jobs, "icon shrink", lighter_image, self)
         self._equals = EqualIcons(jobs, self)
+        self._held: list[Studied] = []
+        self._is_changing = False
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST_MS)
@@ -93,9 +95,8 @@ class IconPage(Page):
         self.changes.replace_wanted.connect(self.replace_wanted)
         self._session.changed.connect(self._on_changed)
         self._chosen.icons_changed.connect(self._show)
-        self._studies.changed.connect(self._show_pictures)
+        self._studies.changed.connect(self._on_studied)
         self._studies.changed.connect(self.studied_changed)
-        self._studies.changed.connect(self._rest.start)
         self._lighter.changed.connect(self._show_lighter)
         self._equals.changed.connect(self._show_changes)
         self._rest.timeout.connect(self._find_out)
@@ -138,7 +139,9 @@ class IconPage(Page):
 
     @property
     def studied(self) -> list[Studied]:
-        """The chosen icons with what is known of their images by now."""
+        """The chosen icons with what is known of their images by now; while they change, what they were."""
+        if self._is_changing:
+            return self._held
         return [Studied(icon, self._studies.known(icon.data_uri)) for icon in self._icons]
 
     def _choose_all(self) -> None:
@@ -160,11 +163,23 @@ class IconPage(Page):
         self._show_empty()
         icons = self._icons
         if not icons:
+            self._held, self._is_changing = [], False
             return
+        before = [each.icon.index for each in self._held]
         self._studies.want(icon.data_uri for icon in icons)
+        # The same icons with other images stay as they were until those are known: nothing blinks.
+        self._is_changing = [icon.index for icon in icons] == before and not self._studies.is_complete
         self._show_users()
-        self._show_pictures()
+        if not self._is_changing:
+            self._show_pictures()
         self.kept.show_members(uneditable_in_icon(icons[0]) if len(icons) == 1 else ())
+        self._rest.start()
+
+    def _on_studied(self) -> None:
+        if self._is_changing and not self._studies.is_complete:
+            return
+        self._is_changing = False
+        self._show_pictures()
         self._rest.start()
 
     def _show_empty(self) -> None:
@@ -186,8 +201,9 @@ class IconPage(Page):
     def _show_pictures(self) -> None:
         """Show all that comes of the images."""
         if self._icons:
+            self._held = self.studied
             self._show_preview()
-            self.record.show_icons(self.studied)
+            self.record.show_icons(self._held)
             self._show_changes()
             self._show_lighter()
 

@@ -123,6 +123,7 @@ class ResizeForm(QWidget):
 
     def open(self) -> None:
         """Give the first field the keys, to be typed anew."""
+        self._set(max(self._sizes, key=max))
         field = self.wide if len(self._sizes) == 1 else self.longest
         field.setFocus()
         field.edit.selectAll()

@@ -32,7 +32,7 @@ from editor.look.type_roles import TypeRole, font
 from editor.look.words import plain_tool_tip, translated
 from editor.mapstyle.icon_uses import IconUse
 from editor.mapstyle.layertypes import layer_type
-from editor.mapstyle.model import LAYERS, Icon, MapStyle
+from editor.mapstyle.model import Icon, LayerKey, MapStyle
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.sourcedata import SourceData, tail
 from editor.mapstyle.tree import Path
@@ -60,24 +60,53 @@ class UserRow:
 
 
 class UsersModel(QAbstractListModel):
-    """One row a property of a layer."""
+    """One row a property of a layer; what a row shows is read when it is painted."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, data: SourceData, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.rows: tuple[UserRow, ...] = ()
+        self._data = data
+        self._style: MapStyle | None = None
+        self._users: tuple[IconUse, ...] = ()
 
-    def show_rows(self, rows: Sequence[UserRow]) -> None:
-        """Show other rows."""
-        if tuple(rows) != self.rows:
+    @property
+    def rows(self) -> tuple[UserRow, ...]:
+        """All rows."""
+        return tuple(self.row(place) for place in range(len(self._users)))
+
+    def show_users(self, style: MapStyle, users: Sequence[IconUse]) -> None:
+        """Show other users, or the same ones as they now are."""
+        if tuple(users) != self._users:
             self.beginResetModel()
-            self.rows = tuple(rows)
+            self._style, self._users = style, tuple(users)
             self.endResetModel()
+        elif users:
+            self._style = style
+            self.dataChanged.emit(self.index(0), self.index(len(users) - 1))
+
+    def show_data(self, data: SourceData) -> None:
+        """Call layers by what other entries say they draw."""
+        self._data = data
+
+    def row(self, place: int) -> UserRow:
+        """What a row shows."""
+        use = self._users[place]
+        assert self._style is not None, "users come with their style"
+        layer = self._style.layer(use.layer)
+        prop = BY_KEY.get(use.property)
+        label = translated(prop.label) if prop is not None else use.property
+        return UserRow(
+            symbol=layer_type(layer.type, layer.source).symbol,
+            name=layer_name(layer, self._data),
+            tail=tail(layer.type, layer.sourcedata_id, layer.meta_category),
+            what=f"{label.lower()} · {stop_count(use.stops)}",
+            path=(*layer.path, "paint", use.property),
+        )
 
     def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self.rows)
+        return 0 if parent.isValid() else len(self._users)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        row = self.rows[index.row()]
+        row = self.row(index.row())
         if role == Qt.ItemDataRole.DisplayRole:
             return row.name
         if role == ROW_ROLE:
@@ -98,9 +127,7 @@ class IconUsers(Section):
 
     def __init__(self, data: SourceData, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("IconUsers", "Used by"), parent)
-        self._data = data
-        self._unused_count = 0
-        self.model = UsersModel(self)
+        self.model = UsersModel(data, self)
         self.view = self._make_view()
         self.nobody = ElidedLabel("", TypeRole.BODY, is_secondary=True)
         self.delete = quiet_button(self.tr("Delete"), "trash-can-outline")
@@ -132,19 +159,22 @@ class IconUsers(Section):
 
     def show_data(self, data: SourceData) -> None:
         """Call layers by what other entries say they draw, from the next one on."""
-        self._data = data
+        self.model.show_data(data)
 
     def show_icons(
         self, style: MapStyle, icons: Sequence[Icon], uses: Mapping[str, tuple[IconUse, ...]]
     ) -> None:
         """Show who uses some icons."""
-        stops: dict[tuple[int, str], int] = {}
+        stops: dict[tuple[LayerKey, str], int] = {}
         for icon_id in dict.fromkeys(icon.id for icon in icons):
             for use in uses.get(icon_id, ()):
-                spot = style.order.index[use.layer], use.property
+                spot = use.layer, use.property
                 stops[spot] = stops.get(spot, 0) + use.stops
-        self.model.show_rows([self._row(style, spot, count) for spot, count in sorted(stops.items())])
-        layers = len({index for index, _property in stops})
+        places = style.order.index
+        users = [IconUse(*spot, count) for spot, count in stops.items()]
+        users.sort(key=lambda use: (places[use.layer], use.property))
+        self.model.show_users(style, users)
+        layers = len({use.layer for use in users})
         unused = sum(icon.id not in uses for icon in icons)
         self.set_summary(use_count(layers, sum(stops.values())) or self.tr("nobody"))
         self.view.setFixedHeight(min(_MOST_ROWS, len(stops)) * Size.STOP_ROW)
@@ -162,21 +192,8 @@ class IconUsers(Section):
         self.delete.setAccessibleName(named)
         self.delete.setToolTip(named)
 
-    def _row(self, style: MapStyle, spot: tuple[int, str], stops: int) -> UserRow:
-        index, key = spot
-        layer = style.layers[index]
-        prop = BY_KEY.get(key)
-        label = translated(prop.label) if prop is not None else key
-        return UserRow(
-            symbol=layer_type(layer.type, layer.source).symbol,
-            name=layer_name(layer, self._data),
-            tail=tail(layer.type, layer.sourcedata_id, layer.meta_category),
-            what=f"{label.lower()} · {stop_count(stops)}",
-            path=(*LAYERS, index, "paint", key),
-        )
-
     def _go(self, index: QModelIndex) -> None:
-        self.place_wanted.emit(self.model.rows[index.row()].path)
+        self.place_wanted.emit(self.model.row(index.row()).path)
 
 
 class _UserRows(QStyledItemDelegate):

@@ -177,6 +177,38 @@ def test_several_are_resized_by_their_longer_side(shown: Shown, qtbot: QtBot) ->
     assert shown.steps() == ["Resize 2 icons"]
 
 
+def test_keys_that_come_after_a_change_do_nothing_else(shown: Shown, qtbot: QtBot) -> None:
+    crop = shown.page.changes.crop
+    crop.setFocus()
+    with qtbot.waitSignal(shown.session.changed, timeout=20_000):
+        qtbot.keyClick(crop, Qt.Key.Key_Space)
+    shown.wait_until_known()
+    assert not crop.isEnabled()
+    focus = shown.panel.focusWidget()
+    assert focus in shown.page.changes.focus_chain()
+
+
+def test_a_change_is_not_begun_twice(shown: Shown, qtbot: QtBot) -> None:
+    changes = shown.page.changes
+    with qtbot.waitSignal(shown.session.changed, timeout=20_000):
+        changes.crop.click()
+        assert changes.note.text == "The picture is being changed…"
+        changes.pad.click()
+    shown.wait_until_known()
+    assert shown.steps() == ["Crop icon “fuel”"]
+    assert changes.note.text == ""
+
+
+def test_a_form_begins_with_the_size_that_the_icon_has(shown: Shown) -> None:
+    changes = shown.page.changes
+    changes.resize_tile.setChecked(True)
+    changes.size_form.presets[2].click()
+    assert changes.size_form.wide.value == 64
+    shown.choose(TWIN)
+    changes.resize_tile.setChecked(True)
+    assert changes.size_form.wide.value == 10
+
+
 def test_other_icons_close_the_forms(shown: Shown) -> None:
     changes = shown.page.changes
     changes.resize_tile.setChecked(True)
@@ -230,8 +262,9 @@ def test_a_colour_is_shown_while_it_is_chosen_and_is_one_step(shown: Shown, qtbo
     for color in (Color(0, 99, 0), Color(0, 0, 200)):
         with qtbot.waitSignal(shown.session.changed, timeout=20_000):
             popover.edited.emit(color)
-        seen = shown.pixels().rgba
-        assert bytes((color.r, color.g, color.b, 255)) in seen
+        assert bytes((color.r, color.g, color.b, 255)) in shown.pixels().rgba
+        assert popover.isVisible()
+        assert shown.page.preview.picture_rect.width() == 40
     popover.finished.emit()
     popover.close()
     assert shown.steps() == ["Recolour icon “fuel”"]
