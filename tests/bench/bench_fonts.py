@@ -1,0 +1,98 @@
+"""How long a font takes to be examined, cut, matched with languages, and held against its limits."""
+
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from statistics import median as middle
+
+from editor.assets.aside import ASIDE, Aside, AsideError
+from editor.assets.codepoints import CodePoints
+from editor.assets.datauri import build_data_uri
+from editor.assets.face_verdicts import examine_face, known_face
+from editor.assets.font_examination import examine_font
+from editor.assets.languages import LANGUAGES, covered
+from editor.assets.subsetting import subset
+from tests import corpus
+from tests.assets import aside_work, font_corpus
+from tests.assets.made_fonts import a_made_font
+from tests.bench.harness import Row, times_ms
+
+_ROUNDS = 9
+
+
+def bench_font_facts() -> list[Row]:
+    """A font of 3,000 characters, as one that is added to a style."""
+    data = a_made_font("".join(map(chr, range(0x100, 0x100 + 3000))))
+    aside = Aside()
+    begun = time.perf_counter()
+    aside.call(aside_work.own_pid, limit_s=30)
+    start_ms = (time.perf_counter() - begun) * 1000
+    aside.close()
+    uri = build_data_uri("font/ttf", data)
+    examine_face(uri)
+    rows = [
+        Row("process beside the program: start", start_ms, "ms", 1500),
+        Row("font of 3,000 glyphs: examined", _middle_ms(partial(examine_font, data)), "ms", 500),
+        Row("font of 3,000 glyphs: known again", _middle_ms(partial(known_face, uri)), "ms", 5),
+        Row("font of 3,000 glyphs: cut to Cyrillic", _middle_ms(partial(subset, data, ["Cyrl"])), "ms", 3000),
+    ]
+    ASIDE.close()
+    return rows
+
+
+def bench_font_languages() -> list[Row]:
+    """All languages matched with a font of most of what is written."""
+    points = CodePoints(((0x20, 0x2FFF), (0x3000, 0x9FFF)))
+    some = points.members
+    first = _middle_ms(lambda: [language.codepoints for language in LANGUAGES])
+    matched = _middle_ms(lambda: [covered(some, language) for language in LANGUAGES])
+    return [
+        Row(f"{len(LANGUAGES)} languages: their letters", first, "ms", 50),
+        Row(f"{len(LANGUAGES)} languages: matched with a font", matched, "ms", 33),
+    ]
+
+
+def bench_font_limits() -> list[Row]:
+    """What hangs is stopped at its limit of a second, and what eats memory where that ends."""
+    aside = Aside()
+    rows = []
+    acts = {"hangs": (aside_work.spin,), "eats 450 MB": (aside_work.eat, 450)}
+    for name, work in acts.items():
+        if sys.platform == "win32" and len(work) > 1:
+            continue
+        aside.call(aside_work.own_pid, limit_s=30)
+        begun = time.perf_counter()
+        outcome = _outcome(partial(aside.call, *work, limit_s=1.0))
+        rows.append(Row(f"font that {name}: {outcome}", time.perf_counter() - begun, "s", 1.5))
+    aside.close()
+    return rows
+
+
+def bench_font_corpus() -> list[Row]:
+    """Every font of the corpus examined, the slowest of all."""
+    folder = corpus.folder()
+    if folder is None:
+        return []
+    files = [folder / "corpora" / path for path in corpus.verdicts(folder, "fonts")]
+    examine_font(a_made_font())
+    taken = [font_corpus.examined(file)[1] for file in files]
+    used_mb = ASIDE.call(font_corpus.most_memory_mb, limit_s=5.0)
+    ASIDE.close()
+    return [
+        Row(f"{len(files)} fonts of the corpus examined: the slowest", max(taken) * 1000, "ms", 5000),
+        Row(f"{len(files)} fonts of the corpus examined: in the middle", middle(taken) * 1000, "ms", None),
+        Row(f"{len(files)} fonts of the corpus examined: most memory", used_mb, "MB", 500),
+    ]
+
+
+def _middle_ms(act: Callable[[], object]) -> float:
+    return middle(times_ms(act, rounds=_ROUNDS))
+
+
+def _outcome(act: Callable[[], object]) -> str:
+    try:
+        act()
+    except AsideError as error:
+        return error.text
+    return "not stopped"
