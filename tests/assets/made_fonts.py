@@ -9,6 +9,8 @@ from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
+from editor.assets.datauri import build_data_uri
+
 UNITS = 1000
 OFL_URL = "https://scripts.sil.org/OFL"
 
@@ -71,3 +73,16 @@ def _boxed(pen: Any, place: int) -> Any:
         pen.lineTo(corner)
     pen.closePath()
     return pen
+
+
+def with_noise(data: bytes, table: str) -> bytes:
+    """A font in which one table is noise from its start to its end."""
+    entry = opened(data).reader.tables[table]
+    noise = bytes((7 * place + 131) % 256 for place in range(entry.length))
+    return data[: entry.offset] + noise + data[entry.offset + entry.length :]
+
+
+def a_deeply_broken_face(family: str) -> str:
+    """The data URI of a font whose directory is whole and whose glyphs are noise."""
+    data = with_noise(a_made_font("ABCDEFGH", {1: family, 2: "Regular"}), "glyf")
+    return build_data_uri("font/ttf", data)

@@ -10,20 +10,13 @@ from editor.assets.datauri import build_data_uri
 from editor.assets.deep_check import HAS_DEEP_CHECK, deep_fault
 from editor.assets.face_verdicts import examine_face, is_sound, known_face
 from tests.assets import aside_work
-from tests.assets.made_fonts import a_made_font, opened
+from tests.assets.made_fonts import a_deeply_broken_face, a_made_font, with_noise
 
 DEEP = pytest.mark.skipif(not HAS_DEEP_CHECK, reason="opentype-sanitizer is not installed")
 
 
 def a_face(family: str) -> str:
     return build_data_uri("font/ttf", a_made_font(names={1: family, 2: "Regular"}))
-
-
-def with_noise(data: bytes, table: str) -> bytes:
-    """A font in which one table is noise from its start to its end."""
-    entry = opened(data).reader.tables[table]
-    noise = bytes((7 * place + 131) % 256 for place in range(entry.length))
-    return data[: entry.offset] + noise + data[entry.offset + entry.length :]
 
 
 def test_a_face_is_known_once_it_was_examined() -> None:
@@ -47,8 +40,7 @@ def test_what_is_no_font_has_a_fault_and_no_facts(uri: str) -> None:
 
 
 def test_damage_within_the_outlines_is_found() -> None:
-    damaged = build_data_uri("font/ttf", with_noise(a_made_font("ABCDEFGH"), "glyf"))
-    fault = examine_face(damaged).fault
+    fault = examine_face(a_deeply_broken_face("Damaged within")).fault
     assert fault is not None
     assert "glyf" in fault or "glyphs" in fault
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from editor.__main__ import main
+from tests.assets.made_fonts import a_deeply_broken_face
 from tests.corpus import each_real_style
 from tests.styles import a_color, a_document, a_line, bytes_of
 
@@ -195,3 +196,10 @@ def test_half_a_surrogate_pair_is_printed_as_its_escape(tmp_path: Path, capsys: 
 def test_a_real_style_can_be_read_and_has_no_errors(path: Path, capsys: Capture) -> None:
     assert main(["validate", "--json", str(path)]) == 0
     assert all(problem["line"] for problem in objects(capsys.readouterr().out))
+
+
+def test_a_font_is_looked_at_to_its_depth(tmp_path: Path, capsys: Capture) -> None:
+    document = a_document(1, fonts_section={"bold": a_deeply_broken_face("Validated")})
+    assert main(["validate", "--json", str(write(tmp_path / "font.json", document))]) == 1
+    found = [each for each in objects(capsys.readouterr().out) if each["code"] == "broken-font"]
+    assert [each["pointer"] for each in found] == ["/fonts_section/bold"]

@@ -1,6 +1,7 @@
 """`isopleth render`: the exact commands that people type, and what goes wrong."""
 
 import io
+import json
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from PySide6.QtGui import QImage
 
 from editor.cli.main import run
 from editor.system.settings import WEATHER_ADDRESS, Settings
+from tests.assets.made_fonts import a_deeply_broken_face
 from tests.basemap.archives import HELSINKI, helsinki_mbtiles, tiles_in
 from tests.basemap.tile_server import a_tile_server
 from tests.render.maps import a_layer
@@ -265,3 +267,15 @@ def test_a_small_picture_says_that_it_has_no_room_for_the_weather(
     words = ["--center", "40,10", "--zoom", "3", "--size", "100x100", "--weather"]
     assert run(["render", str(style_file), *words, "-o", str(tmp_path / "out.png")]) == 0
     assert "too small to show the weather" in capsys.readouterr().err
+
+
+def test_a_face_that_is_no_font_is_named_and_not_drawn(
+    style_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = json.loads(style_file.read_bytes())
+    document["fonts_section"] = {"italic": a_deeply_broken_face("Rendered")}
+    style_file.write_bytes(bytes_of(document))
+    out = tmp_path / "out.png"
+    assert run(["render", str(style_file), "--center", "40,10", "--zoom", "3", "-o", str(out)]) == 0
+    assert "The italic face is not drawn: it is no real font." in capsys.readouterr().err
+    assert not QImage(str(out)).isNull()

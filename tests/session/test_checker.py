@@ -8,9 +8,11 @@ from pytestqt.qtbot import QtBot
 
 from editor.checks.problems import Problem
 from editor.mapstyle.edits import set_zoom_range
+from editor.mapstyle.font_edits import set_face
 from editor.session.checker import Checker
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
+from tests.assets.made_fonts import a_deeply_broken_face
 from tests.styles import a_color, a_line, a_source
 
 ORIGIN = Origin(None, "test")
@@ -103,3 +105,14 @@ def test_another_document_is_looked_at_at_once_and_only_once(
     a_break(session)
     qtbot.waitUntil(lambda: len(found) == 4)
     assert found[3] == ["zoom-range", "unknown-layer-type"]
+
+
+def test_a_deep_fault_of_a_font_follows_by_itself(
+    session: Session, found: list[list[str]], qtbot: QtBot
+) -> None:
+    session.do(set_face("regular", a_deeply_broken_face("Follows by itself")), "Add a face")
+    qtbot.waitUntil(lambda: "broken-font" in found[-1], timeout=20_000)
+    assert len(found) == 3, "the other checks did not wait"
+    assert "broken-font" not in found[1]
+    session.undo_stack.undo()
+    qtbot.waitUntil(lambda: found[-1] == [])

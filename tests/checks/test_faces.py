@@ -1,0 +1,34 @@
+"""Faults of fonts that take seconds to find: checks tell of them once they are known."""
+
+from editor.checks.check import Checks, examine_faces
+from editor.mapstyle.model import MapStyle
+from tests.assets.made_fonts import a_deeply_broken_face
+from tests.styles import a_style
+
+
+def broken_fonts(checks: Checks, style: MapStyle) -> list[str]:
+    return [problem.text for problem in checks.check(style) if problem.code == "broken-font"]
+
+
+def test_a_deep_fault_is_told_once_the_face_was_examined() -> None:
+    style = a_style(1, fonts_section={"bold": a_deeply_broken_face("Told later")})
+    checks = Checks()
+    assert broken_fonts(checks, style) == []
+    assert checks.awaits_faces
+    examine_faces(style)
+    found = broken_fonts(checks, style)
+    assert len(found) == 1
+    assert found[0].startswith("The bold face is no real font. ")
+    assert not checks.awaits_faces
+    assert broken_fonts(checks, style) == found
+
+
+def test_what_is_seen_at_once_is_told_at_once() -> None:
+    style = a_style(1, fonts_section={"regular": "data:font/ttf;base64,AAECAw=="})
+    assert len(broken_fonts(Checks(), style)) == 1
+
+
+def test_a_style_without_faces_waits_for_nothing() -> None:
+    checks = Checks()
+    checks.check(a_style(1))
+    assert not checks.awaits_faces
