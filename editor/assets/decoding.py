@@ -110,22 +110,24 @@ def rgba_of(image: Image.Image, walked: Walked) -> Image.Image:
 
     Of sixteen bits the higher eight count, as in most programs.
     """
-    clear = None
-    if walked.clear:
-        samples = np.asarray(image)
-        clear = samples == walked.clear[0] if samples.ndim == 2 else (samples == walked.clear).all(axis=-1)
+    clear = _clear(image, walked.clear) if walked.clear else None
+    if clear is not None:
         image.info.pop("transparency", None)
     if image.mode.startswith("I"):
         image = Image.fromarray((np.asarray(image) >> 8).astype(np.uint8))
-    made = (
-        image
-        if image.mode == "RGBA"
-        else image.convert("RGB" if image.mode == "CMYK" else "RGBA").convert("RGBA")
-    )
+    if image.mode == "CMYK":
+        image = image.convert("RGB")
+    made = image.convert("RGBA")
     if clear is not None:
-        alpha = np.where(clear, 0, 255).astype(np.uint8)
-        made.putalpha(Image.fromarray(alpha))
+        made.putalpha(Image.fromarray(np.where(clear, 0, 255).astype(np.uint8)))
     return made
+
+
+def _clear(image: Image.Image, color: tuple[int, ...]) -> "np.ndarray[tuple[int, ...], np.dtype[np.bool]]":
+    """Which pixels have the colour that means transparent."""
+    samples = np.asarray(image.convert("L") if image.mode == "1" else image)
+    same = samples == np.array(color)
+    return np.asarray(same.all(axis=-1)) if len(color) > 1 else same
 
 
 def _refuse_beyond_palette(image: Image.Image) -> None:

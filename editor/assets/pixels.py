@@ -19,7 +19,7 @@ from editor.mapstyle.values import Color
 # again. Compared as they are multiplied, two colours that were one differ by no more than this.
 _ROUNDING = 2
 # Filters that sharpen make a colour brighter or darker along its soft edges; their usual overshoot.
-_OVERSHOOT = 1.15
+_OVERSHOOT = 1.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def resized(pixels: Pixels, width: int, height: int) -> Pixels:
     scaled = [np.asarray(band.resize((width, height), Image.Resampling.LANCZOS)) for band in bands]
     alpha = scaled[3]
     # The colour is divided before the alpha is cut to its range: where the filter rings, both ring alike.
-    seen = np.where(alpha < 1 / 255, np.float32(np.inf), alpha)
+    seen = np.where(alpha < 0.5 / 255, np.float32(np.inf), alpha)
     channels = [np.clip(band / seen, 0, 1) for band in scaled[:3]]
     made = np.stack([*channels, np.clip(alpha, 0, 1)], axis=-1)
     return Pixels(width, height, (made * 255).round().astype(np.uint8).tobytes())

@@ -1,7 +1,3 @@
-import io
-import struct
-import zlib
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,24 +7,9 @@ from editor.assets.datauri import build_data_uri
 from editor.assets.icons import decode_rgba, judge_icon, judge_image
 from editor.assets.png import SIGNATURE
 from editor.errors import EditorError
+from tests.pngs import END, a_chunk, a_header, a_picture, an_image, saved
 
-
-def an_image(kind: str = "PNG", mode: str = "RGBA", size: tuple[int, int] = (3, 2)) -> bytes:
-    out = io.BytesIO()
-    Image.new(mode, size, "red").save(out, kind)
-    return out.getvalue()
-
-
-def a_chunk(kind: bytes, body: bytes = b"") -> bytes:
-    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
-
-
-def a_header(width: int = 1, height: int = 1) -> bytes:
-    return a_chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0))
-
-
-PICTURE = a_chunk(b"IDAT", zlib.compress(b"\x00\x00"))
-END = a_chunk(b"IEND")
+PICTURE = a_picture()
 
 
 @pytest.mark.parametrize(
@@ -105,9 +86,7 @@ def test_pixels_are_red_green_blue_alpha_from_the_top() -> None:
     image = Image.new("RGBA", (2, 1))
     image.putpixel((0, 0), (1, 2, 3, 4))
     image.putpixel((1, 0), (250, 251, 252, 253))
-    out = io.BytesIO()
-    image.save(out, "PNG")
-    uri = build_data_uri("image/png", out.getvalue())
+    uri = build_data_uri("image/png", saved(image))
     assert decode_rgba(uri) == (2, 1, bytes([1, 2, 3, 4, 250, 251, 252, 253]))
 
 

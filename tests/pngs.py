@@ -1,0 +1,48 @@
+"""PNGs and other images for tests, put together by hand where it matters what they are made of."""
+
+import io
+import struct
+import zlib
+from typing import Any
+
+from PIL import Image
+
+from editor.assets.png import SIGNATURE
+
+
+def a_chunk(kind: bytes, body: bytes = b"") -> bytes:
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+
+def a_header(
+    width: int = 1,
+    height: int = 1,
+    depth: int = 8,
+    color_type: int = 0,
+    *,
+    interlace: int = 0,
+    packing: int = 0,
+) -> bytes:
+    return a_chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, depth, color_type, packing, 0, interlace))
+
+
+def a_picture(rows: bytes = b"\0\0") -> bytes:
+    return a_chunk(b"IDAT", zlib.compress(rows))
+
+
+END = a_chunk(b"IEND")
+
+
+def png_of_chunks(*chunks: bytes) -> bytes:
+    return SIGNATURE + b"".join(chunks)
+
+
+def an_image(kind: str = "PNG", mode: str = "RGBA", size: tuple[int, int] = (3, 2), **said: Any) -> bytes:
+    """An image of one colour in some format; what is said is written with it."""
+    return saved(Image.new(mode, size, "red" if mode != "CMYK" else (0, 255, 255, 0)), kind, **said)
+
+
+def saved(image: Image.Image, kind: str = "PNG", **said: Any) -> bytes:
+    file = io.BytesIO()
+    image.save(file, kind, **said)
+    return file.getvalue()
