@@ -2,7 +2,7 @@
 
 import pickle
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -13,11 +13,12 @@ from typing import Any
 from editor.basemap.map_data import MapData
 from editor.mapstyle.diff import diff
 from editor.mapstyle.model import MapStyle
+from editor.mapstyle.tree import Json
 from editor.render.camera import Camera
 from editor.render.scene import Half
 from editor.render.serving import run
 from editor.render.views import Task
-from editor.render.wire import BYTES_PER_PIXEL, Ask, Assets, Job, Question, Reply, Stop
+from editor.render.wire import BYTES_PER_PIXEL, Ask, Job, Question, Reply, Stop
 from editor.render.worker import OpenBasemap
 
 Heard = Callable[[int, Reply], None]
@@ -50,7 +51,7 @@ class WorkerProcess:
         self.number, self.half = number, half
         self.is_ready = self.is_idle = False
         self._style: MapStyle | None = None
-        self._assets: Assets | None = None
+        self._sections: Mapping[str, Json] = {}
         self._data: MapData | None = None
         self._block: SharedMemory | None = None
         # A forked child would inherit half of Qt; a spawned one begins clean on every system.
@@ -84,9 +85,13 @@ class WorkerProcess:
         style = request.style
         fresh = parcels.packed(self._style, style)
         tree = style.tree if isinstance(style.tree, dict) else {}
-        assets = Assets(tree.get("icons_section"), task.fonts, tree.get("sources_list"))
-        is_known = self._assets is not None and self._assets.is_same(assets)
-        self._style, self._assets = style, assets
+        sections = {
+            "icons_section": tree.get("icons_section"),
+            "fonts_section": task.fonts,
+            "sources_list": tree.get("sources_list"),
+        }
+        changed = {name: held for name, held in sections.items() if held is not self._sections.get(name)}
+        self._style, self._sections = style, sections
         is_other_data = task.data is not self._data
         self._data = task.data
         room = _room(request.camera)
@@ -98,7 +103,7 @@ class WorkerProcess:
             request.hidden,
             style.order.keys,
             fresh,
-            None if is_known else assets,
+            changed,
             self._room_for(2 * room).name,
             draft_at=room,
             data=task.data if is_other_data else None,

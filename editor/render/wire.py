@@ -4,6 +4,7 @@ Pictures lie in a block of shared memory for either process, which belongs to th
 where. A block is as large as a frame can become, but only the pages that a frame fills are ever real.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from multiprocessing.shared_memory import SharedMemory
 from typing import TypeAlias
@@ -31,25 +32,13 @@ BYTES_PER_PIXEL = 2 * 4 + len(Ink) * 4
 
 
 @dataclass(frozen=True, slots=True)
-class Assets:
-    """The sections of a style that layers draw with."""
-
-    icons: Json
-    fonts: Json
-    sources: Json
-
-    def is_same(self, other: "Assets") -> bool:
-        """Whether these are the very same sections."""
-        return self.icons is other.icons and self.fonts is other.fonts and self.sources is other.sources
-
-
-@dataclass(frozen=True, slots=True)
 class Job:
     """One frame to be drawn: what changed since the last job, and where to put it.
 
     `view` numbers the views whose last sheets the process keeps. `layers` holds, packed, the records by their
-    keys that the process has not seen; `order` names all layers, top first. `assets` and `data`, what maps
-    are drawn from, are None while they are the last job's. A draft lies at `draft_at`, since what follows is
+    keys that the process has not seen; `order` names all layers, top first. `sections` are those that layers
+    draw with and that are others than the last job's, of which a font weighs megabytes; `data`, what maps are
+    drawn from, is None while it is the last job's. A draft lies at `draft_at`, since what follows is
     drawn while it is read. Satellite pictures may be fetched from `hosts`.
     Units: bytes.
     """
@@ -61,7 +50,7 @@ class Job:
     hidden: frozenset[LayerKey]
     order: tuple[LayerKey, ...]
     layers: bytes
-    assets: Assets | None
+    sections: Mapping[str, Json]
     block: str
     draft_at: int
     data: MapData | None = None

@@ -28,7 +28,6 @@ from editor.render.satellite import Satellite
 from editor.render.scene import Half, NotDrawn
 from editor.render.wire import (
     Ask,
-    Assets,
     Done,
     Drafted,
     Dropped,
@@ -71,7 +70,7 @@ class Worker:
         self._basemap: Basemap | None = None
         self._data = MapData()
         self._records: dict[LayerKey, Json] = {}
-        self._assets = Assets(None, None, None)
+        self._sections: Mapping[str, Json] = {}
         self._satellite = Satellite()
         self._block: SharedMemory | None = None
         self._views: OrderedDict[int, _View] = OrderedDict()
@@ -218,15 +217,12 @@ class Worker:
         """The style of a job: its new records among those that earlier jobs brought."""
         known = self._records | dict(fresh)
         self._records = {key: known[key] for key in job.order}
-        if job.assets is not None:
-            self._assets = job.assets
+        self._sections = {**self._sections, **job.sections}
         tree = {
             "map_schemes_section": {
                 "map_schemes": [{"definition": {"layers": list(self._records.values())}}]
             },
-            "icons_section": self._assets.icons,
-            "fonts_section": self._assets.fonts,
-            "sources_list": self._assets.sources,
+            **self._sections,
         }
         return MapStyle(tree, LayerOrder(job.order))
 
@@ -273,7 +269,7 @@ def _shapes_one_layer(last: Job, job: Job, fresh: Collection[LayerKey]) -> bool:
     """Whether nothing but the active layer's record differs from the job before."""
     return (
         set(fresh) == {job.active}
-        and job.assets is None
+        and not job.sections
         and (last.camera, last.active, last.hidden, last.order)
         == (job.camera, job.active, job.hidden, job.order)
     )
