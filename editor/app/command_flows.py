@@ -8,6 +8,7 @@ from editor.app.feature_commands import FeatureCommands
 from editor.app.find_commands import FindCommands
 from editor.app.font_flow import FontFlow
 from editor.app.history_flow import HistoryFlow
+from editor.app.icon_field_flow import IconFieldFlow
 from editor.app.icon_flow import IconFlow
 from editor.app.inspect_commands import InspectCommands
 from editor.app.json_flow import JsonFlow
@@ -41,6 +42,7 @@ class CommandFlows:
         LayerCommands(parts, targets)
         self.icons = IconFlow(parts, targets)
         self.fonts = FontFlow(parts, targets)
+        IconFieldFlow(parts)
         LookCommands(parts)
         ColorCommands(parts)
         self.finding = FindCommands(parts)

@@ -3,6 +3,7 @@
 from enum import Enum, auto
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QDragEnterEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from editor.look.tokens import Size
@@ -26,6 +27,7 @@ from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
+from editor.widgets.icon_drag import carried_icon
 from editor.widgets.typed_text import keep_typed
 
 ICON_SYMBOL = "image-outline"
@@ -61,6 +63,7 @@ class PropertiesPanel(QWidget):
         self.setProperty("part", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setMinimumWidth(Size.RIGHT_DOCK_LEAST)
+        self.setAcceptDrops(True)
         self._session, self._view_state, self._data = session, view_state, data
         self._assets = assets
         self._subject = Subject.LAYERS
@@ -118,6 +121,12 @@ class PropertiesPanel(QWidget):
             keep_typed(self)
             self._subject = subject
             self._show()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Bring the layers back, whose fields take the icon that is dragged here: its press has chosen it."""
+        if carried_icon(event.mimeData()) is not None and self._view_state.chosen:
+            self.show_subject(Subject.LAYERS)
+        event.ignore()
 
     def show_zoom(self, zoom: float) -> None:
         """Show values for another zoom of the map."""

@@ -1,0 +1,257 @@
+"""Icons are chosen, mended, dropped and pasted in the property panel, each as one undo step."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, Qt, QUrl
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.mapstyle.properties import BY_KEY
+from editor.panels.icon_dragging import IconsMime
+from editor.panels.property_editor import PropertyEditor
+from editor.widgets.icon_drag import carried_icon
+from tests.flows.conftest import OpenWindow
+from tests.icons import a_png, icon_paint, icons_section
+from tests.styles import a_document, a_line
+from tests.widgets.icons import drag_over, drop_on
+
+ICON = BY_KEY["icon"]
+OTHER = (0, 120, 0, 255)
+
+Open = Callable[..., "Fields"]
+
+
+class Fields:
+    """A window on layers that name icons, the first of them chosen."""
+
+    def __init__(self, window: MainWindow, *, is_all: bool) -> None:
+        self.window, self.session = window, window.session
+        self.saved = self.session.encoded()
+        window.map_view.set_camera(window.map_view.camera)
+        keys = self.session.style.order.keys
+        window.view_state.select(keys if is_all else keys[:1])
+
+    @property
+    def editor(self) -> PropertyEditor:
+        return self.window.properties_panel.editor(ICON)
+
+    @property
+    def shown(self) -> list[list[object]]:
+        """What each layer names."""
+        curves = [layer.curve(ICON) for layer in self.session.style.layers]
+        return [[stop.value for stop in curve.stops] for curve in curves if curve is not None]
+
+    @property
+    def ids(self) -> list[str]:
+        return [icon.id for icon in self.session.style.icons]
+
+    def choose(self, typed: str) -> None:
+        """Choose what fits in the picker."""
+        self.editor.field.setFocus()
+        QTest.keyClick(self.editor.field, Qt.Key.Key_Space)
+        QTest.keyClicks(self.editor.field.picker.search, typed)
+        QTest.keyClick(self.editor.field.picker.search, Qt.Key.Key_Return)
+
+    def undo_all(self) -> None:
+        """One undo brings back every byte."""
+        assert self.session.undo_stack.count() == 1
+        self.window.commands["undo"].trigger()
+        assert self.session.encoded() == self.saved
+
+
+@pytest.fixture
+def opened(open_window: OpenWindow, tmp_path: Path) -> Open:
+    def open_style(*icons: str, is_all: bool = False) -> Fields:
+        layers = [
+            a_line(len(icons) - at, COMMENT=f"Road {at}", paint=icon_paint((3, icon_id)))
+            for at, icon_id in enumerate(icons)
+        ]
+        section = icons_section(food=a_png(6, 6), fuel=a_png())
+        path = tmp_path / "icons.json"
+        path.write_text(json.dumps(a_document(layers, icons_section=section), indent=2))
+        return Fields(open_window(path), is_all=is_all)
+
+    return open_style
+
+
+def an_image(path: Path) -> Path:
+    Image.new("RGBA", (12, 12), OTHER).save(path)
+    return path
+
+
+def files(*paths: Path) -> QMimeData:
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    return mime
+
+
+def file_dialog() -> QFileDialog:
+    widgets = QApplication.topLevelWidgets()
+    return next(each for each in widgets if isinstance(each, QFileDialog) and each.isVisible())
+
+
+def accept(dialog: QFileDialog, *paths: Path) -> None:
+    """Take files, as a person does who has chosen them."""
+    names = [str(path) for path in paths]
+    dialog.filesSelected.emit(names)
+    dialog.fileSelected.emit(names[0])
+    dialog.close()
+
+
+def test_an_icon_is_chosen_and_cleared_by_keys_alone(opened: Open) -> None:
+    made = opened("fuel")
+    made.choose("foo")
+    assert made.shown == [["food"]]
+    made.undo_all()
+    made.choose("no icon")
+    assert made.shown == [[""]]
+    assert made.editor.field.text == "No icon"
+    made.undo_all()
+    QTest.keyClick(made.editor.field, Qt.Key.Key_Delete)
+    assert made.shown == [[""]]
+    assert len(made.session.style.layers) == 1
+    made.undo_all()
+
+
+def test_mixed_icons_are_shown_and_set_for_all(opened: Open) -> None:
+    made = opened("fuel", "food", "", is_all=True)
+    assert made.editor.field.accessibleDescription() == "Mixed 3 icons"
+    made.choose("fuel")
+    assert made.shown == [["fuel"]] * 3
+    made.undo_all()
+    assert made.editor.field.is_mixed
+
+
+def test_an_unknown_icon_is_replaced_by_the_one_most_like_it(opened: Open) -> None:
+    made = opened("fuel2", "fuel2", is_all=True)
+    assert made.editor.field.is_unknown
+    QTest.mouseClick(made.editor.icon_mending.use, Qt.MouseButton.LeftButton)
+    assert made.shown == [["fuel"], ["fuel"]]
+    made.undo_all()
+    assert made.editor.icon_mending.isVisible()
+
+
+def test_an_unknown_icon_is_shown_no_more(opened: Open) -> None:
+    made = opened("fuel2", "fuel2")
+    QTest.mouseClick(made.editor.icon_mending.clear, Qt.MouseButton.LeftButton)
+    assert made.shown == [[""], ["fuel2"]]
+    made.undo_all()
+
+
+def test_an_image_is_added_under_an_unknown_id(opened: Open, qtbot: QtBot, tmp_path: Path) -> None:
+    made = opened("fuel2")
+    QTest.mouseClick(made.editor.icon_mending.add, Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(made.session.changed):
+        accept(file_dialog(), an_image(tmp_path / "whatever.png"))
+    assert (made.ids, made.shown) == (["food", "fuel", "fuel2"], [["fuel2"]])
+    assert not made.editor.field.is_unknown
+    assert not made.editor.icon_mending.isVisible()
+    assert made.session.undo_stack.undoText() == "Add icon “fuel2”"
+    made.undo_all()
+    assert made.editor.field.is_unknown
+
+
+def test_images_that_are_added_in_the_picker_are_taken(opened: Open, qtbot: QtBot, tmp_path: Path) -> None:
+    made = opened("fuel")
+    made.editor.field.open_picker()
+    made.editor.field.picker.add.click()
+    bad = tmp_path / "bad.png"
+    bad.write_bytes(b"nothing")
+    with qtbot.waitSignal(made.session.changed):
+        accept(file_dialog(), bad, an_image(tmp_path / "harbour.png"))
+    assert (made.ids, made.shown) == (["food", "fuel", "harbour.png"], [["harbour.png"]])
+    assert made.editor.field.problem.startswith("“bad.png” was not added: ")
+    assert made.session.undo_stack.undoText() == "Show new icon “harbour.png” in Road 0"
+    made.undo_all()
+
+
+def test_an_icon_is_gone_to_among_all(opened: Open) -> None:
+    made = opened("fuel")
+    made.editor.field.open_picker()
+    made.editor.field.picker.go.click()
+    assert made.window.centre.view is made.window.centre.icons_view
+    assert made.window.assets.icons == (1,)
+
+
+def test_an_icon_is_dragged_from_the_grid_onto_the_field(opened: Open) -> None:
+    made = opened("fuel")
+    window, grid = made.window, made.window.centre.icons_view.grid
+    window.centre.show_view(1)
+    window.view_state.select(made.session.style.order.keys)
+    cell = grid.visualRect(index_of(grid.model(), "food"))
+    QTest.mouseClick(grid.viewport(), Qt.MouseButton.LeftButton, pos=cell.center())
+    assert not made.editor.field.isVisible()  # The press has chosen the icon.
+    mime = IconsMime([made.session.style.icons[place] for place in window.assets.icons], lambda _icons: [])
+    assert not drag_over(window.properties_panel, mime)
+    assert made.editor.field.isVisible()
+    drop_on(made.editor.field, mime)
+    assert made.shown == [["food"]]
+    made.undo_all()
+
+
+def index_of(model: QAbstractItemModel, icon_id: str) -> QModelIndex:
+    rows = (model.index(row, 0) for row in range(model.rowCount()))
+    return next(index for index in rows if index.data() == icon_id)
+
+
+def test_an_image_file_is_dropped_added_and_shown(opened: Open, qtbot: QtBot, tmp_path: Path) -> None:
+    made = opened("fuel", "food", is_all=True)
+    with qtbot.waitSignal(made.session.changed):
+        drop_on(made.editor.field, files(an_image(tmp_path / "fuel.png")))
+    assert (made.ids, made.shown) == (["food", "fuel", "fuel.png"], [["fuel.png"], ["fuel.png"]])
+    made.undo_all()
+
+
+def test_a_bad_file_is_refused_beside_the_field(opened: Open, qtbot: QtBot, tmp_path: Path) -> None:
+    made = opened("fuel")
+    bad = an_image(tmp_path / "bad.png")
+    bad.write_bytes(bad.read_bytes()[:-20])
+    with qtbot.waitSignal(made.editor.field.problem_changed):
+        drop_on(made.editor.field, files(bad))
+    assert made.editor.field.problem.startswith("“bad.png” was not added: ")
+    assert made.session.encoded() == made.saved
+    assert not made.session.undo_stack.count()
+
+
+def test_a_style_that_is_dropped_on_a_field_is_left_to_the_window(opened: Open, tmp_path: Path) -> None:
+    made = opened("fuel")
+    drag_over(made.editor.field, files(tmp_path / "icons.json"))
+    assert not made.editor.field.is_target
+
+
+def test_a_picture_and_an_id_are_pasted(opened: Open, qtbot: QtBot) -> None:
+    made = opened("fuel", "food")
+    image = QImage(9, 9, QImage.Format.Format_ARGB32)
+    image.fill(Qt.GlobalColor.blue)
+    QGuiApplication.clipboard().setImage(image)
+    with qtbot.waitSignal(made.session.changed):
+        QTest.keySequence(made.editor.field, "Ctrl+V")
+    assert (made.ids, made.shown) == (["food", "fuel", "image.png"], [["image.png"], ["food"]])
+    made.undo_all()
+    QTest.keySequence(made.editor.field, "Ctrl+C")
+    assert carried_icon(QGuiApplication.clipboard().mimeData()) == "fuel"
+    made.window.view_state.select(made.session.style.order.keys[1:])
+    QTest.keySequence(made.editor.field, "Ctrl+V")
+    assert made.shown == [["fuel"], ["fuel"]]
+    made.undo_all()
+
+
+def test_an_icon_at_a_stop_is_chosen_in_its_cell(opened: Open, qtbot: QtBot, tmp_path: Path) -> None:
+    made = opened("fuel")
+    table = made.editor.unfold().table
+    with qtbot.waitSignal(table.icon_field_made) as said:
+        table.view.edit(table.model.index(0, 1))
+    field = said.args[0]
+    qtbot.waitUntil(lambda: field.picker is not None and field.picker.isVisible())
+    field.picker.close()
+    with qtbot.waitSignal(made.session.changed):
+        drop_on(field, files(an_image(tmp_path / "harbour.png")))
+    assert made.shown == [["harbour.png"]]
+    made.undo_all()
