@@ -14,6 +14,7 @@ from editor.mapstyle.tree import MISSING
 from editor.mapstyle.value_changes import ValueChange, field_changes, paint_changes
 from editor.mapstyle.values import Color, is_hex_color
 from editor.mapstyle.writing import ONE_LINE, write
+from editor.models.asset_summary import faces_summary, icons_summary
 from editor.models.change_words import property_name
 from editor.models.layer_row import layer_name
 
@@ -39,8 +40,12 @@ def summary_of(before: MapStyle, after: MapStyle, data: SourceData) -> StepSumma
         return _came_or_went(before, after, change, data)
     if change.is_reordered:
         return StepSummary(_tr("The order of layers"), "swap-vertical")
+    if change.icons and not change.groups:
+        return StepSummary(*icons_summary(before, after, len(change.layers)))
     if change.layers:
         return _layers(before, after, change, data)
+    if change.fonts and not (change.groups or change.sources or change.rest):
+        return StepSummary(*faces_summary(before, after))
     parts = (
         (change.groups, _tr("Groups"), "folder-outline"),
         (change.icons, _tr("Icons"), "image-multiple-outline"),

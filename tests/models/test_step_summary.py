@@ -67,9 +67,9 @@ def test_another_order_is_called_so(qtbot: QtBot) -> None:
 @pytest.mark.parametrize(
     ("path", "value", "words"),
     [
-        (ICONS, [an_icon("a")], "Icons"),
+        (ICONS, [an_icon("a")], "a"),
         ((*SCHEME, "name"), "Other", "The style"),
-        (FONTS, {"regular": "data:font/ttf;base64,AA=="}, "Fonts"),
+        (FONTS, {"regular": "data:font/ttf;base64,AA=="}, "Regular"),
     ],
     ids=["icons", "name", "fonts"],
 )
