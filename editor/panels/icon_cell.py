@@ -16,8 +16,9 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from editor.look import painting, symbols, tokens
+from editor.look import painting, tokens
 from editor.look.symbol_names import StateSymbol
+from editor.look.symbols import paint as paint_symbol
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole, font
 from editor.models.icon_list_model import ROW_ROLE
@@ -33,6 +34,7 @@ USUAL_PICTURE_PX = 48
 _PAD_PX = 6
 _ID_PX = 19
 _FACTS_PX = 16
+_MARK_PX = Size.GLYPH + Gap.XS
 # What stands around the picture in its cell; less would leave no room for the words.
 _BESIDE_PX = 76
 _MOST_CACHED_BYTES = 48 * 1024 * 1024
@@ -181,13 +183,24 @@ def _paint_marks(painter: QPainter, rect: QRectF, row: IconRow) -> None:
 
 
 def _paint_mark(painter: QPainter, rect: QRectF, symbol: str, color: str) -> None:
-    """A symbol in the upper right corner, on a ground of its own so that no picture hides it."""
-    side = Size.GLYPH + Gap.XS
-    ground = QRectF(rect.right() - side - 2, rect.top() + 2, side, side)
-    painting.ground(painter, ground, QColor(tokens.current().panel), side / 2)
-    inset = QPointF(Gap.XS / 2, Gap.XS / 2)
-    ratio = painter.device().devicePixelRatioF()
-    painter.drawPixmap(ground.topLeft() + inset, symbols.pixmap(symbol, QColor(color), Size.GLYPH, ratio))
+    """A symbol in the upper right corner."""
+    mark = _mark(symbol, color, tokens.current().panel, painter.device().devicePixelRatioF())
+    painter.drawPixmap(rect.topRight() + QPointF(-_MARK_PX - 2, 2), mark)
+
+
+@lru_cache(maxsize=8)
+def _mark(symbol: str, color: str, ground: str, ratio: float) -> QPixmap:
+    """A symbol on a ground of its own, so that no picture hides it."""
+    mark = QPixmap(QSize(_MARK_PX, _MARK_PX) * ratio)
+    mark.setDevicePixelRatio(ratio)
+    mark.fill(Qt.GlobalColor.transparent)
+    disc = QRectF(0, 0, _MARK_PX, _MARK_PX)
+    half = Gap.XS / 2
+    painter = QPainter(mark)
+    painting.ground(painter, disc, QColor(ground), _MARK_PX / 2)
+    paint_symbol(painter, symbol, disc.adjusted(half, half, -half, -half), QColor(color))
+    painter.end()
+    return mark
 
 
 def _paint_words(painter: QPainter, rect: QRectF, row: IconRow, *, is_selected: bool) -> None:
