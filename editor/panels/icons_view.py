@@ -56,7 +56,8 @@ class IconsView(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setMinimumWidth(Size.MAP_LEAST)
+        # In a low window the grid gives way, and not the docks beside it.
+        self.setMinimumSize(Size.MAP_LEAST, 1)
         self.setProperty("part", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAcceptDrops(True)
