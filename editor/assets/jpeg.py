@@ -113,7 +113,7 @@ def _size(frame: _Segment) -> tuple[int, int]:
         raise EditorError("It does not say how large its picture is.")
     depth, height, width, _ = _SIZE.unpack_from(frame.body)
     if depth != _BYTE_BITS:
-        raise EditorError(f"Its colours have {depth} bits each, which is not read. Save it with 8.")
+        raise EditorError(f"Its colours have {depth} bits each, and only 8 are read.")
     return width, height
 
 

@@ -298,5 +298,5 @@ class _Cleaning:
 
 def _refusal(name: str) -> EditorError:
     return EditorError(
-        f"The drawing has “{name}”, which cannot be imported. Turn it into plain shapes, or use a PNG."
+        f"The drawing has “{name}”, which cannot be imported; turn it into plain shapes, or use a PNG."
     )

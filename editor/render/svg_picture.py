@@ -33,7 +33,7 @@ def svg_png(data: bytes, longest_px: int) -> bytes:
     try:
         pixels = _ASIDE.call(_drawn, drawing.data, width, height, limit_s=_LIMIT_S)
     except AsideError:
-        raise EditorError("The drawing takes too long to draw. Simplify it, or use a PNG.") from None
+        raise EditorError("The drawing takes too long to draw; simplify it, or use a PNG.") from None
     if not any(pixels[3::4]):
         raise EditorError("Nothing is seen of the drawing.")
     return png_of(Pixels(width, height, pixels))

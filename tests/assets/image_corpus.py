@@ -1,0 +1,30 @@
+"""Judges images in a program of its own and tells what it found: `FILE ...`.
+
+One line of JSON a file: format, fault, seconds; the last line has the most memory that the program ever took.
+"""
+
+import json
+import sys
+import time
+from pathlib import Path
+
+from editor.assets.icons import judge_image
+from tests.assets.font_corpus import most_memory_mb
+
+
+def judged(file: Path) -> tuple[str, str | None, float]:
+    """The format of an image, or why it was refused, and how long that took."""
+    data = file.read_bytes()
+    begun = time.monotonic()
+    verdict = judge_image(data)
+    return verdict.format, verdict.fault, time.monotonic() - begun
+
+
+def main() -> None:
+    for word in sys.argv[1:]:
+        sys.stdout.write(json.dumps(judged(Path(word))) + "\n")
+    sys.stdout.write(json.dumps(most_memory_mb()) + "\n")
+
+
+if __name__ == "__main__":
+    main()
