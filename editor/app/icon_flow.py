@@ -131,6 +131,7 @@ class IconFlow(QObject):
             else:
                 self._view.menu.addSeparator()
         self.offer_in(self._view.menu)
+        self._centre.set_actions(_ICONS_VIEW, [self._commands["add_icons"]], self._view.menu)
         self._view.addActions([self._commands[name] for name in COMMANDS])
 
     def _fill_head(self) -> None:

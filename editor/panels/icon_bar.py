@@ -18,7 +18,9 @@ from editor.widgets.tool_buttons import tool_button
 PICTURE_SIZES_PX = tuple(int(option.value) for option in ICON_SIZE.options)
 """The rooms that a picture can have in its cell."""
 
-_LEAST_FILTER_PX, _MOST_FILTER_PX = 168, 300
+_LEAST_FILTER_PX, _MOST_FILTER_PX = 84, 300
+# The glass before the hint of the filter, the room for the cross behind it, and the edges.
+_BESIDE_HINT_PX = 84
 _SLIDER_PX = 84
 # Below this width the order is told by its symbol alone, and the slider gives way to its two buttons.
 _ROOMY_PX = 520
@@ -123,7 +125,8 @@ class IconBar(QWidget):
         """Put the kinds beside the filter where they fit, else on a line of their own."""
         others = self.order.sizeHint().width() + 2 * Size.TOOL_BUTTON + 4 * Gap.S + 2 * Gap.L
         others += _SLIDER_PX if self.width() >= _ROOMY_PX else 0
-        fits = _LEAST_FILTER_PX + self.kinds.sizeHint().width() + others <= self.width()
+        hint = self.filter.fontMetrics().horizontalAdvance(self.filter.placeholderText())
+        fits = hint + _BESIDE_HINT_PX + self.kinds.sizeHint().width() + others <= self.width()
         home, other = (self._line, self._below) if fits else (self._below, self._line)
         if home.indexOf(self.kinds) < 0:
             other.removeWidget(self.kinds)
@@ -212,7 +215,7 @@ class _IconFilterField(FilterEdit):
                 "heavy or broken. All words must hold."
             )
         )
-        self.setMinimumWidth(_LEAST_FILTER_PX // 2)
+        self.setMinimumWidth(_LEAST_FILTER_PX)
         self.setMaximumWidth(_MOST_FILTER_PX)
         self.setAcceptDrops(False)  # Images that are dropped here are for the whole view.
 

@@ -70,4 +70,5 @@ class DropStrip(QWidget):
         )
 
     def _width_of(self, text: str) -> int:
-        return Size.GLYPH + Gap.S + self.fontMetrics().horizontalAdvance(text)
+        # The width of a text is told in whole pixels, which may be less than it takes.
+        return Size.GLYPH + Gap.S + self.fontMetrics().horizontalAdvance(text) + 1

@@ -1,0 +1,118 @@
+"""The grid of icons in a window: found, put in order and chosen there; and what is dragged over it."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.app.panes import has_keys
+from editor.mapstyle.icon_edits import rename_icon
+from editor.panels.icon_dragging import IconsMime
+from tests.flows.conftest import OpenWindow
+from tests.flows.icons import Icons, a_city, a_file, files_mime
+from tests.styles import a_document, bytes_of
+
+_COPY, _LEFT, _NO_KEYS = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture
+def icons(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> Icons:
+    path = tmp_path / "city.json"
+    path.write_bytes(bytes_of(a_city()))
+    window = open_window(path)
+    window.commands["icons"].trigger()
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    return Icons(window, qtbot)
+
+
+def cells(icons: Icons) -> list[str]:
+    """The ids of the cells, as they stand."""
+    model = icons.view.grid.model()
+    return [model.index(row, 0).data() for row in range(model.rowCount())]
+
+
+def enter(part: QWidget, data: QMimeData) -> bool:
+    """Drag something over a part; gives whether that or what it lies in takes it."""
+    event = QDragEnterEvent(QPoint(5, 5), _COPY, data, _LEFT, _NO_KEYS)
+    QApplication.sendEvent(part, event)
+    return event.isAccepted()
+
+
+def test_an_icon_is_found_by_keys_alone_and_its_choice_outlives_what_follows(
+    icons: Icons, qtbot: QtBot
+) -> None:
+    window, view = icons.window, icons.view
+    view.filter.setFocus()
+    QTest.keyClicks(view.filter, "used <1kb oo")
+    assert cells(icons) == ["food"]
+    QTest.keyClick(view.filter, Qt.Key.Key_Down)
+    assert icons.chosen == ["food"]
+    assert window.properties_panel.icon_page.isVisible()
+    icons.key(Qt.Key.Key_Return)
+    assert has_keys(window.properties_panel)
+    view.filter.setFocus()
+    QTest.keyClick(view.filter, Qt.Key.Key_Escape)
+    assert cells(icons) == ["fuel", "food", "loose"]
+    entries = {action.text(): action for action in view.bar.order.menu().actions()}
+    entries["Id"].trigger()
+    entries["Descending"].trigger()
+    assert cells(icons) == ["loose", "fuel", "food"]
+    icons.session.do(rename_icon(0, "aral"), "Rename")
+    assert cells(icons) == ["loose", "food", "aral"]
+    assert icons.chosen == ["food"]
+    icons.session.undo_stack.undo()
+    assert cells(icons) == ["loose", "fuel", "food"]
+    assert [index.data() for index in view.grid.selectedIndexes()] == ["food"]
+
+
+def test_the_bar_offers_images_beside_the_icons_only(icons: Icons) -> None:
+    window = icons.window
+    add = window.centre.tool(window.commands["add_icons"])
+    assert add.isVisible()
+    window.commands["map"].trigger()
+    assert not add.isVisible()
+    window.commands["icons"].trigger()
+    assert add.isVisible()
+
+
+def test_a_style_that_is_dropped_on_the_icons_is_opened_by_the_window(
+    icons: Icons, tmp_path: Path, qtbot: QtBot
+) -> None:
+    other = tmp_path / "other.json"
+    other.write_bytes(bytes_of(a_document(1)))
+    viewport, data = icons.view.grid.viewport(), files_mime(other)
+    assert enter(viewport, data)
+    assert not icons.view.strip.is_lit
+    with qtbot.waitSignal(icons.window.documents.opened, timeout=20_000):
+        QApplication.sendEvent(viewport, QDropEvent(QPointF(5, 5), _COPY, data, _LEFT, _NO_KEYS))
+    assert icons.session.origin.path == other
+    assert icons.view.no_icons.isVisible()
+
+
+def test_an_image_that_is_dropped_on_a_cell_becomes_an_icon(icons: Icons, tmp_path: Path) -> None:
+    viewport, data = icons.view.grid.viewport(), files_mime(a_file(tmp_path, "park.png"))
+    assert enter(viewport, data)
+    assert icons.view.strip.is_lit
+    QApplication.sendEvent(viewport, QDropEvent(QPointF(5, 5), _COPY, data, _LEFT, _NO_KEYS))
+    icons.wait()
+    assert icons.ids[-1] == "park.png"
+    assert icons.chosen == ["park.png"]
+    assert icons.view.grid.currentIndex().data() == "park.png"
+
+
+def test_an_icon_that_is_dragged_past_the_map_is_no_file_to_open(icons: Icons) -> None:
+    window = icons.window
+    window.commands["map"].trigger()
+    asked: list[object] = []
+
+    def write(dragged: object) -> list[Path]:
+        asked.append(dragged)
+        return []
+
+    assert not enter(window.map_view, IconsMime(icons.session.style.icons, write))
+    assert asked == []
