@@ -34,7 +34,6 @@ class IconAdding(QObject):
     def __init__(self, parts: WindowParts, verbs: IconVerbs, queue: IconQueue, strip: IconStrip) -> None:
         super().__init__(parts.window)
         self._window, self._session, self._centre = parts.window, parts.session, parts.centre
-        self._assets = parts.assets
         self._settings = parts.services.settings
         self._verbs, self._queue, self._strip = verbs, queue, strip
         self._intake = IconIntake(parts.session, self._settings, queue, strip)
@@ -131,12 +130,11 @@ class IconAdding(QObject):
         ids = [*(icon.id for icon in icons), *(taken.id for taken in intake.taken)]
         new = [taken for place, taken in enumerate(intake.taken, len(icons)) if place not in equal]
         same = [(intake.taken[place - len(icons)], ids[first]) for place, first in sorted(equal.items())]
-        added = self._verbs.add(_icons_of(new)) if new else ()
+        if new:
+            self._add(new)
         self._tell_refused(intake)
         if same:
             self._offer_equal(same)
-        if added:
-            self._show_chosen()
 
     def _offer_equal(self, same: Sequence[tuple[Taken, str]]) -> None:
         """Say which images are there already, and let them be added all the same."""
@@ -158,27 +156,23 @@ class IconAdding(QObject):
                 BarButton(
                     self.tr("Add all the same"),
                     self.tr("Add them as icons of their own"),
-                    lambda: self._add_equal([taken for taken, _ in same]),
+                    lambda: self._add([taken for taken, _ in same]),
                 ),
             ],
             Tone.NOTE,
         )
 
-    def _add_equal(self, same: Sequence[Taken]) -> None:
-        if self._verbs.add(_icons_of(same)):
-            self._show_chosen()
+    def _add(self, taken: Sequence[Taken]) -> None:
+        """Add pictures and go to them, wherever a filter hides them."""
+        places = self._verbs.add([NewIcon(each.id, each.data_uri) for each in taken])
+        if places:
+            self._centre.show_icons(places)
 
     def _tell_refused(self, intake: Intake) -> None:
         count = len(intake.refused)
         if count:
             one, many = self.tr("1 image was not added."), self.tr("%n images were not added.", "", count)
             self._strip.refusals.tell(one if count == 1 else many, intake.refused)
-
-    def _show_chosen(self) -> None:
-        """Go to the icons that were added, wherever a filter hides them."""
-        places = [icon.index for icon in self._verbs.icons]
-        self._centre.show_icon(places[-1])
-        self._assets.choose_icons(places)
 
     # In the place of another
 
@@ -205,10 +199,6 @@ class IconAdding(QObject):
             self._strip.note.refuse(
                 self.tr("{icons}: gone from the style meanwhile.").format(icons=called_icons(tuple(ids)))
             )
-
-
-def _icons_of(taken: Sequence[Taken]) -> list[NewIcon]:
-    return [NewIcon(each.id, each.data_uri) for each in taken]
 
 
 def _nothing() -> None:

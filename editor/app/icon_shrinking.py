@@ -111,6 +111,9 @@ class IconShrinking(QObject):
             self._wait.stop()
 
     def _weigh(self) -> None:
+        if self._queue.is_busy:  # What a person waits for comes first.
+            self._wait.start()
+            return
         self._lighter.want(icon.data_uri for icon in self._session.style.icons)
         self._show_saving()
 

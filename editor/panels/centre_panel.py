@@ -99,6 +99,12 @@ class CentrePanel(QWidget):
         self.show_view(1)
         self.icons_view.show_icon(index)
 
+    def show_icons(self, places: Sequence[int]) -> None:
+        """Show the icons, and choose those at some places of the file's list."""
+        if self.view is not self.icons_view:
+            self.show_view(1)
+        self.icons_view.show_icons(places)
+
     def show_face(self, slot: str) -> None:
         """Show the fonts, and go to the face of a slot."""
         self.show_view(2)

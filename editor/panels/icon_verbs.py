@@ -52,15 +52,13 @@ class IconVerbs(QObject):
         left = {icon.id for icon in self._session.style.icons if icon.index not in gone}
         return tuple(dict.fromkeys(icon_id for icon_id in gone.values() if icon_id not in left))
 
-    def add(self, new: Sequence[NewIcon]) -> tuple[str, ...]:
-        """Add icons at the end of the list and choose them; gives the ids they got."""
+    def add(self, new: Sequence[NewIcon]) -> tuple[int, ...]:
+        """Add icons at the end of the list; gives their places."""
         icons = self._session.style.icons
         ids = new_icon_ids([icon.id for icon in new], {icon.id for icon in icons})
         if not self._run(add_icons(new), self.tr("Add {icons}").format(icons=called_icons(ids))):
             return ()
-        added = self._session.style.icons[len(icons) :]
-        self._chosen.choose_icons(icon.index for icon in added)
-        return tuple(icon.id for icon in added)
+        return tuple(icon.index for icon in self._session.style.icons[len(icons) :])
 
     def duplicate(self) -> None:
         """Put copies of the chosen icons at the end of the list, and choose those."""

@@ -1,5 +1,6 @@
 """The icons of the style: what they weigh together, a bar to find them by, the grid, a place to drop on."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, Qt, Signal
@@ -85,11 +86,15 @@ class IconsView(QWidget):
 
     def show_icon(self, index: int | None) -> None:
         """Choose the icon at a place of the file's list and go there; where none stands, only to the grid."""
-        if index is not None:
-            if not self._shown.row_of(index).isValid():
+        self.show_icons([index] if index is not None else [])
+
+    def show_icons(self, places: Sequence[int]) -> None:
+        """Choose icons by their places in the file's list and go to the last; with none, only to the grid."""
+        if places:
+            if not all(self._shown.row_of(place).isValid() for place in places):
                 self._show_all()
-            self._chosen.choose_icons([index])
-            self.grid.scrollTo(self._shown.row_of(index))
+            self._chosen.choose_icons(places)
+            self.grid.scrollTo(self._shown.row_of(places[-1]))
         self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_saving(self, saving_bytes: int | None) -> None:
