@@ -75,5 +75,6 @@ DRAWS: dict[str, Draw] = {
     "instead": _instead,
     "names": _names,
     "slot": _slot,
+    "instead_of": _slot,
     "data_uri": _image,
 }

@@ -72,6 +72,7 @@ REACH: Mapping[str, frozenset[str]] = {
     **_each("add_and_show", "icons", "layer.paint"),
     **_each("redirect_icons", "layer.paint"),
     **_each("set_face remove_face", "fonts"),
+    **_each("ask_for_face", "layer.paint"),
 }
 # These write wherever they are told to.
 ANYWHERE = {"change_records", "change_values", "add_records", "replace_tree", "replace_part", "set_comment"}
