@@ -218,13 +218,13 @@ class _Cleaning:
                 raise _refusal(child.name)
         if inside.style.get("visibility", "visible").strip() != "visible":
             return
-        parts = list(self._geometry(element, style))
-        look = self._look(inside)
-        if look is not None:
-            effect = _EFFECT(style.get("vector-effect", "none"))
-            look += f' vector-effect="{effect}"' if effect != "none" else ""
-            look += f' transform="{inside.moves}"' if inside.moves else ""
-            self._write(f"<{element.name}{''.join(parts)}{look}/>")
+        outline = "".join(self._geometry(element, style))
+        effect = _EFFECT(style.get("vector-effect", "none"))
+        rest = "".join(f' {name}="{read(inside.style[name])}"' for name, read in self._reads(inside))
+        rest += f' vector-effect="{effect}"' if effect != "none" else ""
+        rest += f' transform="{inside.moves}"' if inside.moves else ""
+        for look in self._looks(inside):
+            self._write(f"<{element.name}{outline}{look}{rest}/>")
 
     def _geometry(self, element: Element, style: Mapping[str, str]) -> Iterator[str]:
         """The attributes of a shape that say where its outline runs."""
@@ -237,22 +237,25 @@ class _Cleaning:
             if style.get(name, "auto").strip() != "auto":
                 yield f' {name}="{values.plain(values.length(style[name], self._sides[side]))}"'
 
-    def _look(self, inside: _Around) -> str | None:
-        """The attributes of a shape that say how it is painted; nothing where it is not."""
-        style, made, painted = inside.style, "", False
-        for kind, usual in (("fill", "black"), ("stroke", "none")):
-            paint, alpha = self._paints.paint(style.get(kind, usual), inside.current)
-            opacity = alpha * values.share(style.get(f"{kind}-opacity", "1"))
-            painted = painted or (paint != "none" and opacity > 0)
-            made += f' {kind}="{paint}"'
-            made += f' {kind}-opacity="{values.plain(opacity)}"' if opacity != 1 else ""
-        for name, read in self._stroke_and_rule().items():
-            if name in style:
-                made += f' {name}="{read(style[name])}"'
-        return made if painted else None
+    def _looks(self, inside: _Around) -> Iterator[str]:
+        """What a shape is painted with: nothing where it is not seen; where it fades, one kind after another.
 
-    def _stroke_and_rule(self) -> Mapping[str, Callable[[str], str]]:
-        """How the inherited properties beside colours are read."""
+        Qt fades a group as a whole only if it holds more than one shape.
+        """
+        seen: dict[str, str] = {}
+        for kind, usual in (("fill", "black"), ("stroke", "none")):
+            paint, alpha = self._paints.paint(inside.style.get(kind, usual), inside.current)
+            opacity = alpha * values.share(inside.style.get(f"{kind}-opacity", "1"))
+            if paint != "none" and opacity > 0:
+                faint = f' {kind}-opacity="{values.plain(opacity)}"' if opacity != 1 else ""
+                seen[kind] = f' {kind}="{paint}"{faint}'
+        if "fill" in seen and (inside.fades or "stroke" not in seen):
+            yield f'{seen.pop("fill")} stroke="none"'
+        if seen:
+            yield seen.get("fill", ' fill="none"') + seen["stroke"]
+
+    def _reads(self, inside: _Around) -> Iterator[tuple[str, Callable[[str], str]]]:
+        """The inherited properties beside colours that a shape has, and how each is read."""
         whole = self._sides["xy"]
 
         def read_length(text: str) -> str:
@@ -263,7 +266,7 @@ class _Cleaning:
                 return "none"
             return " ".join(map(read_length, text.replace(",", " ").split())) or "none"
 
-        return {
+        reads = {
             "fill-rule": values.one_of("nonzero", "evenodd"),
             "stroke-width": read_length,
             "stroke-linecap": values.one_of("butt", "round", "square"),
@@ -272,6 +275,7 @@ class _Cleaning:
             "stroke-dasharray": read_dashes,
             "stroke-dashoffset": read_length,
         }
+        return ((name, read) for name, read in reads.items() if name in inside.style)
 
     def _add_used(self, element: Element, inside: _Around) -> None:
         """The part that an element repeats."""

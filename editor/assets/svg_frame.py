@@ -4,7 +4,7 @@ Source: SVG 1.1, "Coordinate Systems, Transformations and Units".
 """
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -82,36 +82,37 @@ def covers(shape: Element, frame: Frame) -> bool:
     )
 
 
-def _corners(shape: Element, sides: Mapping[str, float]) -> Iterator[tuple[float, float]]:
+def _corners(shape: Element, sides: Mapping[str, float]) -> Sequence[tuple[float, float]]:
     """The corners of a shape that is made of upright and level lines; none of others."""
     told = shape.attributes
-    if shape.name == "rect" and not told.keys() & {"rx", "ry"}:
-        x, y = (values.length(told.get(key, "0"), sides[key]) for key in ("x", "y"))
-        width, height = (
-            values.length(told.get(key, "0"), sides[side]) for key, side in (("width", "x"), ("height", "y"))
-        )
-        yield from ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
     if shape.name == "path":
-        yield from _path_corners(values.path_data(told.get("d", "")).split())
+        return _path_corners(values.path_data(told.get("d", "")).split())
+    if shape.name != "rect" or told.keys() & {"rx", "ry"}:
+        return ()
+    x, y = (values.length(told.get(key, "0"), sides[key]) for key in ("x", "y"))
+    width, height = (
+        values.length(told.get(key, "0"), sides[side]) for key, side in (("width", "x"), ("height", "y"))
+    )
+    return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
 
 
-def _path_corners(parts: list[str]) -> Iterator[tuple[float, float]]:
-    """The corners of a path of one outline of level and upright lines."""
+def _path_corners(parts: Sequence[str]) -> Sequence[tuple[float, float]]:
+    """The corners of a path of one outline of level and upright lines; none of others."""
     x = y = 0.0
+    found: list[tuple[float, float]] = []
     command, waiting = "", list(reversed(parts))
-    starts = 0
     while waiting:
         command = waiting.pop() if waiting[-1].isalpha() else command
-        starts += command in "Mm"
-        if command not in tuple("MmHhVvZz") or starts > 1:
-            return
+        if command not in tuple("MmHhVvZz") or (command in "Mm" and found):
+            return ()
         if command in "Zz":
             continue
         if command in "MmHh":
             x = float(waiting.pop()) + (x if command == "h" else 0)
         if command in "MmVv":
             y = float(waiting.pop()) + (y if command == "v" else 0)
-        yield x, y
+        found.append((x, y))
+    return found
 
 
 def _size(text: str) -> float | None:
