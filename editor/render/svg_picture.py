@@ -15,7 +15,7 @@ LARGEST_PX: Final = 2048
 
 _LIMIT_S: Final = 4.0
 # Qt maps some 450 MB before it draws, of which it touches 80.
-_ASIDE: Final = Aside(768 * 1024 * 1024)
+ASIDE: Final = Aside(768 * 1024 * 1024)
 # What is drawn was rebuilt from plain shapes and its time is limited, so Qt need not leave out what is slow.
 _OPTIONS = QtSvg.Option.AssumeTrustedSource | QtSvg.Option.DisableAnimations
 
@@ -31,7 +31,7 @@ def svg_png(data: bytes, longest_px: int) -> bytes:
     scale = longest_px / max(drawing.width, drawing.height)
     width, height = (max(1, round(side * scale)) for side in (drawing.width, drawing.height))
     try:
-        pixels = _ASIDE.call(_drawn, drawing.data, width, height, limit_s=_LIMIT_S)
+        pixels = ASIDE.call(_drawn, drawing.data, width, height, limit_s=_LIMIT_S)
     except AsideError:
         raise EditorError("The drawing takes too long to draw; simplify it, or use a PNG.") from None
     if not any(pixels[3::4]):

@@ -9,6 +9,7 @@ from tests.bench.harness import Row
 from tests.reliability import (
     crashes,
     damaged_fonts,
+    damaged_images,
     faults,
     full_disks,
     kills,
@@ -40,5 +41,6 @@ PARTS = (
     Part("crashes", crashes.run, full=200, small=8),
     Part("JSONTestSuite", opening.run_suite, full=1, small=1),
     Part("damaged fonts", damaged_fonts.run, full=5000, small=120),
+    Part("damaged images", damaged_images.run, full=20_000, small=300),
     Part("damaged styles", opening.run_damaged, full=20_000, small=400),
 )

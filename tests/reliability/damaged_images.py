@@ -1,0 +1,245 @@
+"""Images with damage: cut off, bits turned, parts doubled and mixed up. None may end or hold up a reader."""
+
+import re
+import struct
+import time
+import zlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from PIL import Image
+
+from editor.assets.icons import judge_image
+from editor.assets.importing import imported_png, is_svg
+from editor.assets.png import SIGNATURE, png_chunks
+from editor.assets.shrinking import PILLOW, shrunk
+from editor.errors import EditorError
+from editor.render import svg_picture
+from tests import corpus
+from tests.assets.font_corpus import most_memory_mb
+from tests.bench.harness import Row
+from tests.pngs import END, a_chunk, a_header, a_picture, png_of_chunks, saved
+from tests.reliability.parts import Size, in_another_process, spread
+
+_SLOWEST_S, _MOST_MB = 5.0, 500.0
+_DRAWN_PX = 64
+_QUOTED = re.compile("“[^”]*”")
+_WORDS = (b"\0\0\0\0", b"\xff\xff\xff\xff", b"\x7f\xff\xff\xff", b"\0\0\xff\xff", b"\1\0\0\0", b"\0\0\0\1")
+_MOST_CHUNKS = 5000
+_DRAWING = b"""
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="24px"
+ height="24" viewBox="0 0 24 24" fill="none"><style>.a{fill:red;stroke-width:.5}path.b,#c{stroke:#00f8}
+</style>
+<defs><linearGradient id="g" x2="50%" gradientTransform="rotate(30)"><stop offset="0" stop-color="#fff"/>
+<stop offset="80%" stop-opacity=".5"/></linearGradient><radialGradient id="h" xlink:href="#g" r="40%"/>
+<clipPath id="k"><path d="M0 0h24v24H0z"/></clipPath><g id="u">
+<path class="b" d="M1 1c2-2,4 4 9 9a5 5 0 01-3 3z"/>
+</g></defs><g clip-path="url(#k)" opacity=".7">
+<rect class="a" width="50%" height="9" rx="2" fill="url(#h)"/>
+<use xlink:href="#u" x="3" transform="scale(2) translate(1 -1)"/>
+<circle id="c" cx="9" cy="9" r="4" fill="url(#g)"
+ stroke="currentColor" stroke-dasharray="1 2"/>
+<polygon points="1,2 3,4 9 20" style="fill:hsl(90,50%,50%)"/></g>
+<ellipse cx="9" cy="9" rx="4" ry="2" fill="rgb(10%,20%,30%)" vector-effect="non-scaling-stroke"/></svg>"""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How long a damaged image took, whether it was taken for a real one, and what went wrong."""
+
+    number: int
+    taken_s: float
+    memory_mb: float
+    is_open: bool
+    fault: str
+
+
+def run(size: Size) -> list[Row]:
+    """Damaged images imported and shrunk; each is refused in one sentence, or is still an image."""
+    outcomes = spread(_outcomes, size) if size.workers > 1 else in_another_process(_all_outcomes, size)
+    faults = [f"damaged image {each.number}: {each.fault}" for each in outcomes if each.fault]
+    slowest = max(outcomes, key=lambda each: each.taken_s)
+    opened = sum(each.is_open for each in outcomes)
+    print(*faults, f"the slowest is damaged image {slowest.number}", f"{opened} opened", sep="\n", flush=True)
+    name = f"{size.count} damaged images and drawings imported"
+    return [
+        Row(f"{name}: not borne", len(faults), "files", 0),
+        Row(f"{name}: the slowest", slowest.taken_s, "s", _SLOWEST_S),
+        Row(f"{name}: most memory", max(each.memory_mb for each in outcomes), "MB", _MOST_MB),
+    ]
+
+
+def _all_outcomes(size: Size) -> list[Outcome]:
+    return _outcomes(range(size.count), size.folder)
+
+
+def _outcomes(numbers: Sequence[int], _folder: Path) -> list[Outcome]:
+    svg_picture.svg_png(_DRAWING, _DRAWN_PX)
+    outcomes = [_outcome(number) for number in numbers]
+    svg_picture.ASIDE.close()  # so that the memory it took is told
+    memory_mb = most_memory_mb()
+    return [replace(outcome, memory_mb=memory_mb) for outcome in outcomes]
+
+
+def _outcome(number: int) -> Outcome:
+    data = a_damaged_image(Random(f"image {number}"), whole_images())
+    begun, fault, is_open = time.monotonic(), "", False
+    try:
+        fault = _fault_with(data)
+        is_open = True
+    except EditorError as error:
+        if not is_one_sentence(error.text):
+            fault = f"no sentence: {error.text!r}"
+    except Exception as error:  # noqa: BLE001 (that is what is looked for)
+        fault = repr(error)[:200]
+    return Outcome(number, time.monotonic() - begun, 0.0, is_open, fault)
+
+
+def is_one_sentence(text: str) -> bool:
+    """Whether a refusal is a single plain sentence, whatever it quotes."""
+    plain = _QUOTED.sub("", text)
+    return plain.endswith(".") and plain.count(". ") == 0 and text.isprintable()
+
+
+def _fault_with(data: bytes) -> str:
+    """What goes wrong, short of an exception, with an image that is imported after all."""
+    png = svg_picture.svg_png(data, _DRAWN_PX) if is_svg(data) else imported_png(data)
+    if judge_image(png).format != "PNG":
+        return "imported as what is no PNG"
+    light = [shrunk(png), shrunk(png, PILLOW)]
+    return "" if all(judge_image(each).fault is None for each in light) else "shrunk to what is no image"
+
+
+@cache
+def whole_images() -> tuple[bytes, ...]:
+    """Images of every format and kind, and those of the corpus where there is one."""
+    noise = Image.effect_noise((40, 30), 60).convert("RGB")
+    clear = noise.convert("RGBA")
+    clear.putalpha(Image.linear_gradient("L").resize((40, 30)))
+    frames = [noise, noise.rotate(90)]
+    made = [saved(clear.convert(mode)) for mode in ("RGBA", "RGB", "L", "LA", "P", "1")]
+    made += [saved(noise, save_all=True, append_images=frames)]
+    made += [saved(noise, "JPEG", **said) for said in ({}, {"progressive": True}, {"exif": b"Exif\0\0MM\0*"})]
+    made += [saved(noise.convert(mode), "JPEG") for mode in ("L", "CMYK")]
+    made += [saved(clear, "WEBP", lossless=lossless) for lossless in (False, True)]
+    made += [saved(noise, kind, save_all=True, append_images=frames) for kind in ("WEBP", "GIF")]
+    made += [saved(clear.convert("P"), "GIF"), _DRAWING, _DRAWING]
+    interlaced = a_header(5, 5, 16, 6, interlace=1)
+    made += [
+        png_of_chunks(
+            interlaced, a_chunk(b"iCCP", b"a\0\0" + zlib.compress(bytes(500))), a_picture(bytes(400)), END
+        )
+    ]
+    folder = corpus.folder()
+    good = sorted((folder / "corpora" / "images" / "good").iterdir()) if folder is not None else []
+    return (*made, *(file.read_bytes() for file in good))
+
+
+def a_damaged_image(random: Random, whole: Sequence[bytes]) -> bytes:
+    """An image that somebody or something has damaged."""
+    data = random.choice(whole)
+    for _ in range(random.choice([1, 1, 2, 8])):
+        data = random.choice(_DAMAGES)(random, data)
+    return data
+
+
+def _cut(random: Random, data: bytes) -> bytes:
+    return data[: _place(random, data)]
+
+
+def _flip(random: Random, data: bytes) -> bytes:
+    return _with(data, _place(random, data), bytes([random.randrange(256)]))
+
+
+def _flip_in_head(random: Random, data: bytes) -> bytes:
+    return _with(data, random.randrange(64), random.randbytes(1))
+
+
+def _put_word(random: Random, data: bytes) -> bytes:
+    return _with(data, _place(random, data), random.choice(_WORDS))
+
+
+def _double(random: Random, data: bytes) -> bytes:
+    """A stretch that comes twice, or many times."""
+    begin, length = _place(random, data), random.randrange(1, 200)
+    return data[:begin] + data[begin : begin + length] * random.choice([2, 2, 50]) + data[begin + length :]
+
+
+def _drop(random: Random, data: bytes) -> bytes:
+    begin = _place(random, data)
+    return data[:begin] + data[begin + random.randrange(1, 200) :]
+
+
+def _swap(random: Random, data: bytes) -> bytes:
+    """Two stretches, each in the other's place."""
+    one, two, three = sorted(_place(random, data) for _ in range(3))
+    return data[:one] + data[two:three] + data[one:two] + data[three:]
+
+
+def _damage_chunks(random: Random, data: bytes) -> bytes:
+    """A PNG whose chunks are doubled, dropped, mixed up or changed, with checksums that are right again."""
+    if not data.startswith(SIGNATURE):
+        return data
+    chunks = [(chunk.kind, bytes(chunk.body)) for chunk in png_chunks(data) if chunk.is_complete][
+        :_MOST_CHUNKS
+    ]
+    for _ in range(random.choice([1, 1, 3])):
+        if not chunks:
+            return data
+        place, other = random.randrange(len(chunks)), random.randrange(len(chunks))
+        kind, body = chunks[place]
+        changed = random.choice([_flip, _put_word, _cut, _double])(random, body)
+        match random.randrange(5):
+            case 0:
+                chunks.insert(other, chunks[place])
+            case 1:
+                del chunks[place]
+            case 2:
+                chunks[place], chunks[other] = chunks[other], chunks[place]
+            case 3:
+                chunks[place] = (kind, changed)
+            case _:
+                chunks[place] = (kind, _packed_anew(random, kind, body))
+    return png_of_chunks(*(a_chunk(kind, body) for kind, body in chunks))
+
+
+def _packed_anew(random: Random, kind: bytes, body: bytes) -> bytes:
+    """A picture damaged before it was packed, or a header of another kind of picture."""
+    if kind == b"IHDR":
+        small = struct.pack(">II", random.choice([1, 9, 40, 4096, 2**31]), random.choice([0, 3, 30, 4096]))
+        kinds = bytes(
+            [random.choice([1, 2, 4, 8, 16, 3]), random.choice([0, 2, 3, 4, 6, 5]), 0, 0, random.randrange(3)]
+        )
+        return random.choice([small, body[:8]]) + random.choice([kinds, body[8:]])
+    try:
+        rows = zlib.decompress(body)
+    except zlib.error:
+        return random.randbytes(len(body) % 999)
+    return zlib.compress(random.choice([_flip, _cut, _double])(random, rows))
+
+
+def _place(random: Random, data: bytes) -> int:
+    return random.randrange(len(data) or 1)
+
+
+def _with(data: bytes, place: int, put: bytes) -> bytes:
+    return data[:place] + put + data[place + len(put) :]
+
+
+_DAMAGES: Sequence[Callable[[Random, bytes], bytes]] = (
+    _cut,
+    _flip,
+    _flip,
+    _flip_in_head,
+    _put_word,
+    _put_word,
+    _double,
+    _drop,
+    _swap,
+    _damage_chunks,
+    _damage_chunks,
+    _damage_chunks,
+)
