@@ -12,8 +12,9 @@ from editor.checks.limits import image_size_bytes
 from editor.look.words import plain_tool_tip
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.icon_uses import IconUse, icon_uses
-from editor.mapstyle.model import Icon
+from editor.mapstyle.model import ICONS, Icon
 from editor.mapstyle.properties import PROPERTIES, Kind
+from editor.mapstyle.tree import read
 from editor.models.icon_picture import IconPicture
 from editor.models.icon_row import IconKind, IconOrder, IconRow, in_order
 from editor.models.weight_text import weight_text
@@ -92,8 +93,8 @@ class IconListModel(QAbstractListModel):
         self._order, self._is_descending = IconOrder.FILE, False
         self._uses: Mapping[str, tuple[IconUse, ...]] | None = None
         self._pictures: Mapping[str, IconPicture] = {}
-        self._icons = session.style.icons
-        self._in_file = [IconLine(icon) for icon in self._icons]
+        self._section = read(session.style.tree, ICONS)
+        self._in_file = [IconLine(icon) for icon in session.style.icons]
         self._lines = list(self._in_file)
         self._is_updating = False
         session.changed.connect(self._on_changed)
@@ -101,7 +102,7 @@ class IconListModel(QAbstractListModel):
     @property
     def is_settled(self) -> bool:
         """Whether the rows are those of the style now; else `updated` is still to come."""
-        return not self._is_updating and self._icons is self._session.style.icons
+        return not self._is_updating and self._section is read(self._session.style.tree, ICONS)
 
     @property
     def total_bytes(self) -> int:
@@ -193,22 +194,23 @@ class IconListModel(QAbstractListModel):
     def _begin_anew(self) -> None:
         with self._updating():
             self.beginResetModel()
-            self._icons, self._uses = self._session.style.icons, None
-            self._in_file = [IconLine(icon) for icon in self._icons]
+            self._section, self._uses = read(self._session.style.tree, ICONS), None
+            self._in_file = [IconLine(icon) for icon in self._session.style.icons]
             self._take_pictures(self._in_file)
             self._lines = self._ordered()
             self.endResetModel()
 
     def _follow(self) -> set[IconLine]:
         """Take over the icons of the style; gives those that are others now."""
-        before, self._icons = self._in_file, self._session.style.icons
+        before, icons = self._in_file, self._session.style.icons
+        self._section = read(self._session.style.tree, ICONS)
         old = [line.icon.record for line in before]
-        places = _earlier_places(old, [icon.record for icon in self._icons])
+        places = _earlier_places(old, [icon.record for icon in icons])
         self._in_file = [
             IconLine(icon) if place is None else before[place]
-            for icon, place in zip(self._icons, places, strict=True)
+            for icon, place in zip(icons, places, strict=True)
         ]
-        pairs = zip(self._in_file, self._icons, strict=True)
+        pairs = zip(self._in_file, icons, strict=True)
         changed = {line for line, icon in pairs if line.become(icon)}
         new = [line for line, place in zip(self._in_file, places, strict=True) if place is None]
         self._take_pictures([*changed, *new])

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from editor.mapstyle.edits import rename_layer
 from editor.mapstyle.icon_edits import NewIcon, add_icons, delete_icons, rename_icon
 from editor.models.icon_row import IconKind, IconOrder
 from editor.panels.icons_view import IconsView
@@ -66,6 +67,16 @@ def test_what_is_chosen_elsewhere_is_selected_and_seen(
     assert places(shown) == ["broken", "more 56"]
     assert shown.grid.currentIndex().data() == "more 56"
     assert shown.grid.viewport().rect().intersects(shown.grid.visualRect(shown.grid.currentIndex()))
+
+
+def test_icons_are_chosen_as_before_once_layers_were_edited(
+    shown: IconsView, chosen: ChosenAssets, session: Session, qtbot: QtBot
+) -> None:
+    session.do(rename_layer(session.style.layers[0].key, "Other"), "Rename")
+    chosen.choose_icons([1])
+    assert places(shown) == ["broken"]
+    press(shown, qtbot, 3)
+    assert chosen.icons == (3,)
 
 
 def test_the_choice_outlives_filter_order_edits_and_undo(
