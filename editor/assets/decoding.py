@@ -20,8 +20,8 @@ from editor.assets.png_picture import picture_fault
 from editor.assets.webp_gif import GIF_STARTS, is_webp, read_gif, webp_size
 from editor.errors import EditorError
 
-# Our choice: what a decoded image may claim, so that a header of a few bytes takes no gigabytes.
-MOST_PIXELS: Final = 4096 * 4096
+# Our choice: what an image may claim, so that a header of a few bytes takes no gigabytes, nor half a minute.
+MOST_PIXELS: Final = 8 * 1024 * 1024
 # And what of a file is looked at at all.
 LARGEST_FILE_BYTES: Final = 32 * 1024 * 1024
 
