@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from typing import TypeAlias
 
 from PySide6.QtCore import QMargins, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, qRgba
@@ -9,17 +10,32 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, 
 from editor.look import tokens
 from editor.look.tokens import Radius, Size
 
+Checks: TypeAlias = tuple[str, str]
+"""The two colours of a checker."""
+
 SHADOW = QMargins(14, 10, 14, 18)
+# From here on a picture is lost on a light ground, below there on a dark one.
+_LIGHT_FROM, _DARK_BELOW = 190, 80
 _BLUR_PX = 14
 _DROP_PX = 4
 
 
-def checker(painter: QPainter, rect: QRectF, cell_px: int, *, for_light_picture: bool = False) -> None:
-    """Fill a rectangle with the checker that shows through transparent pictures."""
+def checks_for(lightness: int | None) -> Checks:
+    """The colours of the checker on which a picture is not lost: dark for a light one, and the reverse.
+
+    Units: `lightness` is 0 for black, 255 for white; None where it is not known, or for no picture.
+    """
     theme = tokens.current()
-    one, two = theme.check_1, theme.check_2
-    if for_light_picture:
-        one, two = theme.check_1_for_light, theme.check_2_for_light
+    if lightness is not None and lightness > _LIGHT_FROM:
+        return theme.check_1_for_light, theme.check_2_for_light
+    if lightness is not None and lightness < _DARK_BELOW:
+        return theme.check_1_for_dark, theme.check_2_for_dark
+    return theme.check_1, theme.check_2
+
+
+def checker(painter: QPainter, rect: QRectF, cell_px: int, checks: Checks | None = None) -> None:
+    """Fill a rectangle with the checker that shows through transparent pictures; `checks_for` gives others."""
+    one, two = checks or checks_for(None)
     painter.save()
     painter.setBrushOrigin(rect.topLeft())
     painter.fillRect(rect, QBrush(_checker_tile(one, two, cell_px)))

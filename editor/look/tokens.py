@@ -55,6 +55,8 @@ class Tokens:
     check_2: str
     check_1_for_light: str
     check_2_for_light: str
+    check_1_for_dark: str
+    check_2_for_dark: str
     level_orange: Level
     level_magenta: Level
     shadow_opacity: float
@@ -110,6 +112,8 @@ LIGHT: Final = Tokens(
     check_2="#D9DCE0",
     check_1_for_light="#5A6067",
     check_2_for_light="#4A5056",
+    check_1_for_dark="#FFFFFF",
+    check_2_for_dark="#D9DCE0",
     level_orange=Level("#FCE8D6", "#8F3F00"),
     level_magenta=Level("#F9E1F1", "#8E1067"),
     shadow_opacity=0.20,
@@ -155,6 +159,8 @@ DARK: Final = Tokens(
     check_2="#2B2E32",
     check_1_for_light="#5A6067",
     check_2_for_light="#4A5056",
+    check_1_for_dark="#E1E4E7",
+    check_2_for_dark="#C8CCD1",
     level_orange=Level("#3B2816", "#FFB877"),
     level_magenta=Level("#3A1A30", "#FF9BDA"),
     shadow_opacity=0.50,

@@ -12,7 +12,6 @@ from editor.errors import EditorError
 _LARGEST_PX = 128
 # A data URI with more characters is over the limit of all images whatever it holds, so it stays closed.
 _MOST_CHARACTERS = 2 * LARGEST_IMAGES_BYTES
-_LIGHT_FROM = 190
 _SAMPLES = 8
 
 
@@ -20,14 +19,14 @@ _SAMPLES = 8
 class IconPicture:
     """A decoded icon; where it is broken `fault` says why in one sentence and the image is empty.
 
-    `is_light` says that the picture is lost on a light ground.
-    Units: width and height are the icon's own pixels, whatever the image was shrunk to.
+    Units: width and height are the icon's own pixels, whatever the image was shrunk to; `lightness` is that
+    of all that is seen, 0 for black and 255 for white, and None where nothing is.
     """
 
     image: QImage
     width: int = 0
     height: int = 0
-    is_light: bool = False
+    lightness: int | None = None
     fault: str | None = None
 
 
@@ -51,11 +50,11 @@ def decode_picture(data_uri: str) -> IconPicture:
         )
     # The conversion owns its pixels; the first image only points at Python's.
     image = image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
-    return IconPicture(image, width, height, _is_light(image))
+    return IconPicture(image, width, height, _lightness(image))
 
 
-def _is_light(image: QImage) -> bool:
-    """Whether what is seen of a picture is light, on average."""
+def _lightness(image: QImage) -> int | None:
+    """How light all that is seen of a picture is, on average."""
     few = image.scaled(
         _SAMPLES,
         _SAMPLES,
@@ -64,5 +63,5 @@ def _is_light(image: QImage) -> bool:
     )
     pixels = [few.pixel(x, y) for x in range(_SAMPLES) for y in range(_SAMPLES)]
     # The channels are premultiplied, so what is seen less already counts less.
-    light = 255 * sum(qGray(pixel) for pixel in pixels)
-    return light > _LIGHT_FROM * sum(qAlpha(pixel) for pixel in pixels)
+    seen = sum(qAlpha(pixel) for pixel in pixels)
+    return 255 * sum(qGray(pixel) for pixel in pixels) // seen if seen else None

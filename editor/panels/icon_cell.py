@@ -115,7 +115,7 @@ def _bytes_of(thumb: QPixmap) -> int:
 
 
 @lru_cache(maxsize=8)
-def _ground(size: QSize, ratio: float, _theme: str, *, is_for_light: bool) -> QPixmap:
+def _ground(size: QSize, ratio: float, checks: painting.Checks) -> QPixmap:
     """The checker with its round corners, which all cells share: to draw it costs more than a picture."""
     ground = QPixmap(size * ratio)
     ground.setDevicePixelRatio(ratio)
@@ -126,14 +126,14 @@ def _ground(size: QSize, ratio: float, _theme: str, *, is_for_light: bool) -> QP
     painter = QPainter(ground)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setClipPath(shape)
-    painting.checker(painter, rect, Size.CHECK_IN_GRID, for_light_picture=is_for_light)
+    painting.checker(painter, rect, Size.CHECK_IN_GRID, checks)
     painter.end()
     return ground
 
 
 def _drawn(picture: IconPicture | None, size: QSize, picture_px: int, ratio: float) -> QPixmap:
-    is_light = picture is not None and picture.is_light
-    thumb = QPixmap(_ground(size, ratio, tokens.current().name, is_for_light=is_light))
+    lightness = picture.lightness if picture is not None else None
+    thumb = QPixmap(_ground(size, ratio, painting.checks_for(lightness)))
     rect = QRectF(QPointF(), QSizeF(size))
     painter = QPainter(thumb)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

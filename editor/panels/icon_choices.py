@@ -114,5 +114,5 @@ class IconChoices(QObject):
 
 def _offered(icon: Icon, picture: IconPicture) -> OfferedIcon:
     return OfferedIcon(
-        icon.index, icon.id, picture.image, picture.width, picture.height, picture.is_light, picture.fault
+        icon.index, icon.id, picture.image, picture.width, picture.height, picture.lightness, picture.fault
     )

@@ -175,8 +175,8 @@ class _Box(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setClipPath(shape)
         study = self.study
-        is_light = study is not None and study.is_light
-        painting.checker(painter, box, Size.CHECK_IN_GRID, for_light_picture=is_light)
+        checks = painting.checks_for(study.lightness if study is not None else None)
+        painting.checker(painter, box, Size.CHECK_IN_GRID, checks)
         if study is None:
             self._paint_many(painter)
         elif study.fault is not None:
@@ -199,9 +199,10 @@ class _Box(QWidget):
         for place, study in enumerate(shown):
             row, column = divmod(place, columns)
             cell = QRectF(round(left + column * pitch), round(top + row * pitch), _SMALL_PX, _SMALL_PX)
-            if study.is_light:
+            checks = painting.checks_for(study.lightness)
+            if checks != painting.checks_for(None):
                 around = cell.adjusted(-_AROUND_PX, -_AROUND_PX, _AROUND_PX, _AROUND_PX)
-                painting.checker(painter, around, Size.CHECK_IN_GRID, for_light_picture=True)
+                painting.checker(painter, around, Size.CHECK_IN_GRID, checks)
             if study.fault is not None:
                 painting.hatch(painter, cell, QColor(tokens.current().text_2))
                 continue

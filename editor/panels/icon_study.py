@@ -39,7 +39,7 @@ class IconStudy:
     size: Extent = (0, 0)
     format: str = ""
     bits: int = 0
-    is_light: bool = False
+    lightness: int | None = None
     color: Color | None = None
     cropped: Extent | None = None
     fault: str | None = None
@@ -76,7 +76,7 @@ def study_image(data_uri: str, _cancel: Cancel) -> IconStudy:
         size=(pixels.width, pixels.height),
         format=kind,
         bits=png_bits(parse_data_uri(data_uri).decode()) if kind == PNG else 0,
-        is_light=picture.is_light,
+        lightness=picture.lightness,
         color=single_color(pixels),
         cropped=_cropped_size(pixels),
     )

@@ -18,8 +18,8 @@ class OfferedIcon:
     """One icon of a style; where its image is broken `fault` says why, and before it is decoded it is empty.
 
     `place` is its place in the file's list; it has none where layers name it and the style does not have it.
-    `is_light` says that it is lost on a light ground.
-    Units: width and height are the icon's own pixels, whatever the image was shrunk to.
+    Units: width and height are the icon's own pixels, whatever the image was shrunk to; `lightness` is 0 for
+    black and 255 for white.
     """
 
     place: int | None
@@ -27,7 +27,7 @@ class OfferedIcon:
     image: QImage = field(default_factory=QImage)
     width: int = 0
     height: int = 0
-    is_light: bool = False
+    lightness: int | None = None
     fault: str | None = None
 
     @property
@@ -90,7 +90,7 @@ def paint_icon(painter: QPainter, box: QRectF, icon: OfferedIcon, *, most_px: fl
     shape = QPainterPath()
     shape.addRoundedRect(box, Radius.SWATCH, Radius.SWATCH)
     painter.setClipPath(shape)
-    painting.checker(painter, box, Size.CHECK_IN_FIELD, for_light_picture=icon.is_light)
+    painting.checker(painter, box, Size.CHECK_IN_FIELD, painting.checks_for(icon.lightness))
     if icon.fault is not None:
         painting.hatch(painter, box, QColor(tokens.current().text_2), _HATCH_PX)
     elif not icon.image.isNull():

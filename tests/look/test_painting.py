@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from editor.look import painting
-from editor.look.tokens import LIGHT, Radius
+from editor.look.tokens import DARK, LIGHT, Radius, Tokens, put_in_force
 from editor.look.type_roles import TypeRole, font
 
 
@@ -42,6 +42,19 @@ def test_a_transparent_swatch_lets_the_checker_through(painted) -> None:
     image = painted(lambda painter: painting.swatch(painter, QRectF(0, 0, 40, 40), clear))
     shades = {image.pixelColor(x, 18).name().upper() for x in range(5, 35)}
     assert shades == {LIGHT.check_1, LIGHT.check_2}
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+def test_no_picture_is_lost_on_its_checker(theme: Tokens) -> None:
+    put_in_force(theme)
+    try:
+        for lightness in range(256):
+            if not 80 <= lightness <= 190:  # In between there are colours, and edges to see.
+                grounds = [QColor(check).lightness() for check in painting.checks_for(lightness)]
+                assert all(abs(ground - lightness) > 75 for ground in grounds)
+        assert painting.checks_for(None) == (theme.check_1, theme.check_2)
+    finally:
+        put_in_force(LIGHT)
 
 
 def test_a_card_casts_its_shadow_downwards(painted) -> None:

@@ -134,10 +134,10 @@ def test_an_id_is_never_taken_for_html(qtbot: QtBot) -> None:
 
 
 def test_a_light_picture_is_told_from_a_dark_one() -> None:
-    assert decode_picture(a_png(color=WHITE)).is_light
-    assert decode_picture(a_png(color=(255, 255, 255, 60))).is_light
-    assert not decode_picture(a_png()).is_light
-    assert not decode_picture(a_png(color=(255, 255, 255, 0))).is_light
+    assert decode_picture(a_png(color=WHITE)).lightness == 255
+    assert (decode_picture(a_png(color=(255, 255, 255, 60))).lightness or 0) > 250
+    assert decode_picture(a_png(color=(0, 0, 0, 60))).lightness == 0
+    assert decode_picture(a_png(color=(255, 255, 255, 0))).lightness is None
 
 
 def test_a_large_image_is_kept_small_and_remembers_its_size() -> None:

@@ -50,7 +50,7 @@ def test_the_picture_stands_before_the_id(field: IconField) -> None:
 
 def test_a_light_picture_stands_on_a_dark_checker(field: IconField) -> None:
     theme = tokens.current()
-    white = OfferedIcon(0, "fuel", a_picture("transparent"), 8, 8, is_light=True)
+    white = OfferedIcon(0, "fuel", a_picture("transparent"), 8, 8, lightness=255)
     assert not has_color(field.grab().toImage(), theme.check_1_for_light)
     field.set_icons(OfferedIcons([white]))
     assert has_color(field.grab().toImage(), theme.check_1_for_light)
