@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeAlias
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap
@@ -133,6 +133,13 @@ class ResizeForm(QWidget):
         super().resizeEvent(event)
         for line in (self._problem, self._note):
             line.set_room(self.width())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close this with Esc; a field that is being typed in takes the first one."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
 
     def _take_width(self, width: object) -> None:
         if isinstance(width, int):

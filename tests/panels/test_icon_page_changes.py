@@ -161,6 +161,20 @@ def test_the_sides_are_linked_while_a_size_is_chosen(shown: Shown, qtbot: QtBot)
     assert not form.isVisible()
 
 
+def test_escape_gives_back_what_is_typed_and_then_closes_the_form(shown: Shown, qtbot: QtBot) -> None:
+    changes = shown.page.changes
+    changes.resize_tile.setChecked(True)
+    form = changes.size_form
+    qtbot.keyClicks(form.wide.edit, "7")
+    qtbot.keyClick(form.wide.edit, Qt.Key.Key_Escape)
+    assert form.isVisible()
+    assert form.wide.edit.text() == "10"
+    qtbot.keyClick(form.wide.edit, Qt.Key.Key_Escape)
+    assert not form.isVisible()
+    assert changes.resize_tile.hasFocus()
+    assert shown.steps() == []
+
+
 def test_several_are_resized_by_their_longer_side(shown: Shown, qtbot: QtBot) -> None:
     shown.choose(FUEL, MOTLEY, BROKEN)
     changes = shown.page.changes
