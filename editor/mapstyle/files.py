@@ -5,13 +5,13 @@ import hashlib
 import logging
 import os
 import stat
-import time
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from io import BufferedReader
 from pathlib import Path
+from types import TracebackType
 from typing import Final
 
 from editor.errors import ChangedOnDiskError, DocumentError, Place, SaveError
@@ -25,8 +25,6 @@ from editor.mapstyle.writing import TWO_SPACES, write
 # No style comes near; a mistaken pick should not fill the memory.
 LARGEST_FILE = 256 * 1024 * 1024
 _PIECE = 256 * 1024
-# Longer than the clock stands by which a system notes changes of files, where it notes them finely at all.
-_TICK_NS = 12_000_000
 
 _WHY_NOT_READ = {
     errno.ENOENT: "There is no such file.",
@@ -50,6 +48,8 @@ _WHY_NOT_SAVED = {
     errno.EIO: "The disk reports a fault.",
 }
 
+_CHANGED = "Another program has changed this file. Nothing was saved."
+
 _log = logging.getLogger(__name__)
 
 
@@ -57,15 +57,13 @@ _log = logging.getLogger(__name__)
 class FileState:
     """What a file was when it was read or written: it is another one once its bytes differ.
 
-    Units: `digest` is the SHA-256 of the bytes. `settled_ns` is when the system noted the last change of any
-    kind, where a later one cannot bear the same time; 0 where that is not sure.
+    Units: `digest` is the SHA-256 of the bytes.
     """
 
     size: int
     mtime_ns: int
     inode: int
     digest: bytes
-    settled_ns: int = field(default=0, compare=False)
 
 
 # What stands where there is no file, for those who expect just that.
@@ -85,10 +83,10 @@ def open_style(path: Path) -> OpenedFile:
 
     Raises: DocumentError when it cannot be read or is no style; its place names the file.
     """
-    read = _read(path)
+    data, status = _read(path)
     with ThreadPoolExecutor(1) as hasher:
-        state = hasher.submit(read.state)
-        opened = OpenedFile(source_of(read.data, str(path)), state.result())
+        state = hasher.submit(_state, data, status)
+        opened = OpenedFile(source_of(data, str(path)), state.result())
     sweep_leftovers(Path(os.path.realpath(path)).parent)
     return opened
 
@@ -98,7 +96,7 @@ def read_style(path: Path) -> Source:
 
     Raises: DocumentError when it cannot be read or is no style; its place names the file.
     """
-    return source_of(_read(path).data, str(path))
+    return source_of(_read(path)[0], str(path))
 
 
 def source_of(data: bytes, file: str) -> Source:
@@ -121,7 +119,7 @@ def state_of(path: Path) -> FileState | None:
 
     Raises: DocumentError when it cannot be read; its place names the file.
     """
-    return None if _stat(path) is None else _read(path).state()
+    return None if _stat(path) is None else _state(*_read(path))
 
 
 def has_changed(path: Path, known: FileState) -> bool:
@@ -157,8 +155,11 @@ def save_bytes(
     try:
         target = Path(os.path.realpath(path))
         status = _status(target)
-        old = _OldFile(target, status)
-        with ThreadPoolExecutor(1) as reader, ThreadPoolExecutor(1) as hasher:
+        with (
+            _OldFile(target, status) as old,
+            ThreadPoolExecutor(1) as reader,
+            ThreadPoolExecutor(1) as hasher,
+        ):
             if expected is not None:
                 old.read(expected, reader)
             with Draft(target.parent, 0o666 if status is None else 0o600) as draft:
@@ -170,8 +171,6 @@ def save_bytes(
                 if expected is not None:
                     old.check()
                 draft.put(target)
-        old.close()
-        new = _settled(new, target)
     except ChangedOnDiskError as error:
         raise ChangedOnDiskError(error.text, place) from None
     except OSError as error:
@@ -198,16 +197,32 @@ class _OldFile:
         self._digest: Future[bytes] | None = None
         self._linked: Path | None = None
 
+    def __enter__(self) -> "_OldFile":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._linked is None:
+            return
+        with suppress(OSError):
+            if kind is None:  # Another file has taken its name: what was kept is for its owner only.
+                self._linked.chmod(0o600)
+            else:  # It may have kept its name, under which others write in it: what is kept parts from it.
+                _copy(self._linked, self._linked)
+
     def read(self, expected: FileState, reader: Executor) -> None:
         """Begin to find out whether it is the expected file.
 
-        Raises: ChangedOnDiskError when it is gone; OSError when it cannot be opened.
+        Raises: ChangedOnDiskError when it is gone or larger than any style; OSError when it cannot be opened.
         """
         if self._status is not None:
             file = self._path.open("rb")
             self._status = os.fstat(file.fileno())
-            known = expected.digest if _is_known(self._status, expected) else None
-            self._digest = reader.submit(_digest_of, file, known)
+            if self._status.st_size > max(LARGEST_FILE, expected.size):
+                file.close()
+                raise ChangedOnDiskError(_CHANGED)
+            self._digest = reader.submit(_digest_of, file)
         elif expected != NO_FILE:
             raise ChangedOnDiskError("This file was moved or deleted meanwhile. Nothing was saved.")
 
@@ -217,7 +232,7 @@ class _OldFile:
         Raises: ChangedOnDiskError when it is neither; OSError when it could not be read.
         """
         if self._digest is not None and self._digest.result() not in (expected.digest, new.digest):
-            raise ChangedOnDiskError("Another program has changed this file. Nothing was saved.")
+            raise ChangedOnDiskError(_CHANGED)
 
     def check(self) -> None:
         """Make sure that nobody touched the file since.
@@ -236,20 +251,23 @@ class _OldFile:
         if self._status is None:
             return
         try:
-            old = self._digest.result() if self._digest is not None else _digest_of(self._path.open("rb"))
-            if old != new.digest:
-                make_private_folder(backup.parent)
-                sweep_leftovers(backup.parent)
-                if not self._link(backup, self._status):
-                    self._copy(backup, self._status)
+            if self._holds(new):
+                return
+            if self._status.st_size > LARGEST_FILE:
+                raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+            make_private_folder(backup.parent)
+            sweep_leftovers(backup.parent)
+            if not self._link(backup, self._status):
+                _copy(self._path, backup)
         except OSError as error:
             _log.warning("The last version of “%s” was not kept: %s", self._path, error.strerror)
 
-    def close(self) -> None:
-        """Another file has taken its name: what was kept is for its owner only."""
-        if self._linked is not None:
-            with suppress(OSError):
-                self._linked.chmod(0o600)
+    def _holds(self, new: FileState) -> bool:
+        """Whether it holds the new bytes already."""
+        if self._status is None or self._status.st_size != new.size:
+            return False
+        digest = self._digest.result() if self._digest is not None else _digest_of(self._path.open("rb"))
+        return digest == new.digest
 
     def _link(self, backup: Path, status: os.stat_result) -> bool:
         """Whether the file itself could be kept, which is about to lose its name and has no other."""
@@ -260,38 +278,17 @@ class _OldFile:
             self._linked = backup
         return self._linked is not None
 
-    def _copy(self, backup: Path, status: os.stat_result) -> None:
-        with self._path.open("rb") as file:
-            replace_file(backup, iter(lambda: file.read(_PIECE), b""))
-        with suppress(OSError):
-            os.utime(backup, ns=(status.st_atime_ns, status.st_mtime_ns))
 
+def _copy(source: Path, target: Path) -> None:
+    """Write a file's bytes, with its time, in place of another file, which may be itself.
 
-def _is_known(status: os.stat_result, known: FileState) -> bool:
-    """Whether a file is so surely the known one that it need not be read."""
-    is_settled = known.settled_ns != 0 and known.settled_ns == status.st_ctime_ns
-    return is_settled and _marks(status) == (known.size, known.mtime_ns, known.inode)
-
-
-def _settled(state: FileState, target: Path) -> FileState:
-    """The state of a file that was put in its place: what changes it from now on shows in its times.
-
-    Where its bytes are older than its name, who wrote others since then cannot but have changed their time.
+    Raises: OSError when it cannot be done.
     """
-    try:
-        status = target.stat()
-    except OSError:  # It is saved; who needs to know whether it changed will read it.
-        return state
-    if _marks(status) != (state.size, state.mtime_ns, state.inode):
-        return state
-    is_sure = status.st_mtime_ns + _TICK_NS < status.st_ctime_ns
-    return replace(state, settled_ns=_changed_ns(status) if is_sure else 0)
-
-
-def _changed_ns(status: os.stat_result) -> int:
-    """When a file or anything about it changed last; 0 where the system does not note it finely."""
-    is_noted = os.name != "nt" and status.st_ctime_ns % 1_000_000 != 0
-    return status.st_ctime_ns if is_noted else 0
+    with source.open("rb") as file:
+        status = os.fstat(file.fileno())
+        replace_file(target, iter(lambda: file.read(_PIECE), b""))
+    with suppress(OSError):
+        os.utime(target, ns=(status.st_atime_ns, status.st_mtime_ns))
 
 
 def _written(
@@ -309,25 +306,8 @@ def _written(
     return FileState(status.st_size, status.st_mtime_ns, status.st_ino, hasher.submit(digest.digest).result())
 
 
-@dataclass(frozen=True, slots=True)
-class _Read:
-    """The bytes of a file, its status before they were read, and when that was asked for."""
-
-    data: bytes
-    status: os.stat_result
-    asked_ns: int
-
-    def state(self) -> FileState:
-        """The state that the file was in."""
-        status = self.status
-        is_sure = max(status.st_mtime_ns, status.st_ctime_ns) + _TICK_NS < self.asked_ns
-        return FileState(
-            len(self.data),
-            status.st_mtime_ns,
-            status.st_ino,
-            hashlib.sha256(self.data).digest(),
-            _changed_ns(status) if is_sure else 0,
-        )
+def _state(data: bytes, status: os.stat_result) -> FileState:
+    return FileState(len(data), status.st_mtime_ns, status.st_ino, hashlib.sha256(data).digest())
 
 
 def _stat(path: Path) -> os.stat_result | None:
@@ -340,24 +320,24 @@ def _stat(path: Path) -> os.stat_result | None:
         raise _unread(error, path) from None
 
 
-def _read(path: Path) -> _Read:
-    """A file, read whole."""
+def _read(path: Path) -> tuple[bytes, os.stat_result]:
+    """The bytes of a file, and its status before they were read."""
     try:
         if stat.S_IFMT(path.stat().st_mode) in (stat.S_IFCHR, stat.S_IFBLK):
             raise DocumentError("This is a device, not a file.", Place(file=str(path)))
         with path.open("rb") as file:
-            asked_ns, status = time.time_ns(), os.fstat(file.fileno())
+            status = os.fstat(file.fileno())
             if status.st_size > LARGEST_FILE:
                 raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
-            return _Read(file.read(), status, asked_ns)
+            return file.read(), status
     except OSError as error:
         raise _unread(error, path) from None
 
 
-def _digest_of(file: BufferedReader, known: bytes | None = None) -> bytes:
-    """The digest of what an opened file holds, which is read unless that is known; it is closed then."""
+def _digest_of(file: BufferedReader) -> bytes:
+    """The digest of what an opened file holds, which is closed then."""
     with file:
-        return known or hashlib.file_digest(file, "sha256").digest()
+        return hashlib.file_digest(file, "sha256").digest()
 
 
 def _marks(status: os.stat_result) -> tuple[int, int, int]:

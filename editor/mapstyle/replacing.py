@@ -99,18 +99,27 @@ def replace_file(target: Path, pieces: Iterable[bytes]) -> None:
 
 
 def replace_by_link(target: Path, source: Path) -> None:
-    """Give a file that is on the disk already a second name, in place of the file that had it.
+    """Give a file a second name, in place of the file that had it.
 
     Raises: OSError when it cannot be done, as where the two would lie on different disks.
     """
+    _sync_file(source)  # Another program may have written it a moment ago and left its bytes in memory.
     path = target.parent / _draft_name()
     os.link(source, path)
     try:
         path.replace(target)
     except OSError:
-        path.unlink()
+        path.unlink(missing_ok=True)
         raise
     sync_folder(target.parent)
+
+
+def _sync_file(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def sync_folder(folder: Path) -> None:

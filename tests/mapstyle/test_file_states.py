@@ -3,16 +3,14 @@
 import hashlib
 import os
 import stat
-import time
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from editor.errors import ChangedOnDiskError, DocumentError, Place
 from editor.mapstyle.backups import backup_path
-from editor.mapstyle.files import NO_FILE, FileState, has_changed, open_style, save_bytes, state_of
+from editor.mapstyle.files import NO_FILE, has_changed, open_style, save_bytes, state_of
 from tests.styles import a_document, bytes_of
 
 OLD, NEW = b"old " * 1000, b"new " * 2000
@@ -222,35 +220,36 @@ def test_a_file_with_a_second_name_is_copied_and_keeps_that(file: Path, tmp_path
     assert (other.read_bytes(), (tmp_path / "backup").read_bytes(), mode_of(other)) == (OLD, OLD, mode)
 
 
-# Whether the file has to be read before it is written over
+def test_what_is_kept_parts_from_a_file_that_was_not_written_over(file: Path, tmp_path: Path) -> None:
+    state, backup = state_of(file), tmp_path / "backups" / "style.json"
+
+    def pieces() -> Iterator[bytes]:
+        yield NEW
+        os.utime(file, ns=(1, 1))  # so that it is found to be touched at the very last
+
+    with pytest.raises(ChangedOnDiskError, match="just changed"):
+        save_bytes(file, pieces(), expected=state, backup=backup)
+    file.write_bytes(b"by another program")
+    assert backup.read_bytes() == OLD
+    assert list(backup.parent.iterdir()) == [backup]
 
 
-def a_settled_state(file: Path) -> FileState:
-    """The state of a file once the clock by which the system notes changes has moved on."""
-    end = time.monotonic() + 5
-    while time.monotonic() < end:
-        state = state_of(file)
-        if state is not None and state.settled_ns:
-            return state
-    raise AssertionError("the file never settles")
-
-
-@pytest.mark.skipif(os.name == "nt", reason="Windows does not say when a file was changed in any way")
-def test_a_file_that_nobody_touched_is_not_read_to_be_written_over(file: Path) -> None:
-    save_bytes(file, NEW, expected=replace(a_settled_state(file), digest=b"not looked at"))
-    assert file.read_bytes() == NEW
-
-
-@pytest.mark.skipif(os.name == "nt", reason="Windows does not say when a file was changed in any way")
-def test_a_file_that_was_just_written_is_read_to_be_written_over(file: Path) -> None:
-    state = replace(a_settled_state(file), settled_ns=0, digest=b"looked at")
+def test_a_file_larger_than_any_style_is_neither_read_nor_kept(
+    file: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    state, backup = state_of(file), tmp_path / "backups" / "style.json"
+    os.truncate(file, 2**40)  # All of it but the beginning is a hole.
     with pytest.raises(ChangedOnDiskError):
-        save_bytes(file, NEW, expected=state)
+        save_bytes(file, NEW, expected=state, backup=backup)
+    save_bytes(file, NEW, backup=backup)
+    assert (file.read_bytes(), backup.exists()) == (NEW, False)
+    assert "was not kept: File too large" in caplog.text
+    caplog.clear()
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows does not say when a file was changed in any way")
-def test_a_settled_file_that_was_written_in_place_under_its_old_time_is_not_written_over(file: Path) -> None:
-    expected = a_settled_state(file)
+def test_a_file_that_was_written_in_place_under_its_old_time_is_not_written_over(file: Path) -> None:
+    expected = state_of(file)
+    assert expected is not None
     write_in_place(file, OLD[::-1], expected.mtime_ns)
     with pytest.raises(ChangedOnDiskError):
         save_bytes(file, NEW, expected=expected)
