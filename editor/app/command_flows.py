@@ -42,7 +42,7 @@ class CommandFlows:
         LayerCommands(parts, targets)
         self.icons = IconFlow(parts, targets)
         self.fonts = FontFlow(parts, targets)
-        IconFieldFlow(parts)
+        IconFieldFlow(parts, self.icons.intake)
         LookCommands(parts)
         ColorCommands(parts)
         self.finding = FindCommands(parts)

@@ -8,7 +8,6 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 from editor.app.icon_dialogs import ask_for_image, ask_for_images
 from editor.app.icon_intake import IconIntake, Intake, Taken, Wish
-from editor.app.icon_queue import IconQueue, Work
 from editor.app.icon_sources import Offered, from_files, from_icons, from_image, from_mime
 from editor.app.window_parts import WindowParts
 from editor.assets.pixels import equal_pictures
@@ -17,6 +16,7 @@ from editor.mapstyle.icon_edits import NewIcon
 from editor.mapstyle.model import Icon
 from editor.panels.icon_clipboard import read_icons
 from editor.panels.icon_names import called_icons
+from editor.panels.icon_queue import IconQueue, Work
 from editor.panels.icon_strip import IconStrip
 from editor.panels.icon_verbs import IconVerbs
 from editor.system.settings import ICON_FOLDER
@@ -31,12 +31,13 @@ class IconAdding(QObject):
     What is equal to an icon that is there already is not added but offered; what is no image is named.
     """
 
-    def __init__(self, parts: WindowParts, verbs: IconVerbs, queue: IconQueue, strip: IconStrip) -> None:
+    def __init__(
+        self, parts: WindowParts, verbs: IconVerbs, intake: IconIntake, queue: IconQueue, strip: IconStrip
+    ) -> None:
         super().__init__(parts.window)
         self._window, self._session, self._centre = parts.window, parts.session, parts.centre
         self._settings = parts.services.settings
-        self._verbs, self._queue, self._strip = verbs, queue, strip
-        self._intake = IconIntake(parts.session, self._settings, queue, strip)
+        self._verbs, self._intake, self._queue, self._strip = verbs, intake, queue, strip
 
     def ask_for_files(self) -> None:
         """Ask which images to add."""
@@ -75,17 +76,7 @@ class IconAdding(QObject):
     def add(self, offered: Sequence[Offered]) -> None:
         """Add pictures as one step, once all of them are read."""
         self._strip.refusals.put_away()
-        self._intake.want(
-            Wish(
-                offered,
-                self.tr("Adding {done} of {count} images")
-                if len(offered) > 1
-                else self.tr("Adding an image"),
-                self.tr("Add"),
-                self.tr("Cancelled. No image was added."),
-                self._compare,
-            )
-        )
+        self._intake.want_added(offered, self._compare)
 
     def _add_chosen(self, paths: Sequence[Path]) -> None:
         self._settings.set(ICON_FOLDER, str(paths[0].parent))
@@ -123,7 +114,8 @@ class IconAdding(QObject):
         groups: Sequence[Sequence[int]],
     ) -> None:
         """Add what is new, as one step, and offer the rest."""
-        if self._session.style.icons is not icons:
+        now = self._session.style.icons
+        if [id(icon.record) for icon in now] != [id(icon.record) for icon in icons]:
             self._compare(intake)  # The icons changed meanwhile.
             return
         equal = {place: group[0] for group in groups for place in group[1:] if place >= len(icons)}
@@ -197,7 +189,9 @@ class IconAdding(QObject):
             )
         elif not self._verbs.replace(ids, intake.taken[0].data_uri):
             self._strip.note.refuse(
-                self.tr("{icons}: gone from the style meanwhile.").format(icons=called_icons(tuple(ids)))
+                self.tr("Nothing was replaced: {icons} went from the style meanwhile.").format(
+                    icons=called_icons(tuple(ids))
+                )
             )
 
 

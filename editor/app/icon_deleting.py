@@ -9,6 +9,7 @@ from editor.app.window_parts import WindowParts
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.model import Icon
 from editor.mapstyle.sourcedata import SourceData
+from editor.panels.centre_panel import ICONS_VIEW
 from editor.panels.icon_names import called_icons, users_text
 from editor.panels.icon_strip import IconStrip
 from editor.panels.icon_verbs import IconVerbs
@@ -43,7 +44,7 @@ class IconDeleting(QObject):
         if not users:
             self._delete("")
             return
-        self._centre.show_view(1)
+        self._centre.show_view(ICONS_VIEW)
         named = called_icons([icon.id for icon in icons])
         text = self.tr("Delete {icons}? In use by {users}.").format(icons=named, users=users)
         clear = BarButton(

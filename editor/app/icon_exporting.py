@@ -10,7 +10,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from editor.app.icon_dialogs import ask_for_folder
-from editor.app.icon_queue import IconQueue, Work
 from editor.app.window_parts import WindowParts
 from editor.assets.datauri import parse_data_uri
 from editor.assets.icons import judge_image
@@ -21,6 +20,7 @@ from editor.mapstyle.icon_edits import numbered_ids
 from editor.mapstyle.model import Icon
 from editor.panels.icon_dragging import safe_stem
 from editor.panels.icon_names import called_icons, counted_images
+from editor.panels.icon_queue import IconQueue, Work
 from editor.panels.icon_strip import IconStrip, Refusal
 from editor.system.settings import ICON_EXPORT_FOLDER
 

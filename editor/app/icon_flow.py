@@ -12,19 +12,18 @@ from editor.app.edit_targets import COMMANDS, EditTarget, EditTargets
 from editor.app.icon_adding import IconAdding
 from editor.app.icon_deleting import IconDeleting
 from editor.app.icon_exporting import IconExporting
-from editor.app.icon_pixels import IconPixels
-from editor.app.icon_queue import IconQueue
+from editor.app.icon_intake import IconIntake
 from editor.app.icon_shrinking import IconShrinking
 from editor.app.panes import give_keys_back
 from editor.app.window_parts import WindowParts
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.sourcedata import SourceData
+from editor.panels.centre_panel import ICONS_VIEW
 from editor.panels.icon_clipboard import clipboard_mime
+from editor.panels.icon_queue import IconQueue
 from editor.panels.icon_strip import IconStrip
-from editor.panels.icon_verbs import IconVerbs
 from editor.panels.properties_panel import ICON_SYMBOL, Subject
 
-_ICONS_VIEW = 1
 # What stands in the menu of the grid; nothing stands for a line.
 _MENU = (
     *("add_icons", "replace_icon", ""),
@@ -51,15 +50,14 @@ class IconFlow(QObject):
         self._centre, self._view = parts.centre, parts.centre.icons_view
         self._properties, self._docks, self._targets = parts.properties, parts.docks, targets
         self._commands, self._wanted_form = parts.commands, ""
-        self.strip = IconStrip()
-        self._view.add_strip(self.strip)
-        self.verbs = IconVerbs(parts.session, parts.assets, self)
-        self.verbs.refused.connect(self.strip.note.refuse)
-        self.queue = IconQueue(parts.session, parts.services.jobs, self.strip)
-        self.adding = IconAdding(parts, self.verbs, self.queue, self.strip)
+        self.verbs, self.work = parts.properties.icon_page.verbs, parts.properties.icon_page.work
+        self.queue = IconQueue.of(parts.session, parts.services.jobs)
+        self.strip = IconStrip(self.queue)
+        parts.centre.add_strip(self.strip)
+        self.intake = IconIntake(parts.session, parts.services.settings, self.queue, self.strip)
+        self.adding = IconAdding(parts, self.verbs, self.intake, self.queue, self.strip)
         self.deleting = IconDeleting(parts, self.verbs, self.strip)
         self.exporting = IconExporting(parts, self.queue, self.strip)
-        self.pixels = IconPixels(parts, self.verbs, self.queue, self.strip)
         self.shrinking = IconShrinking(parts, self.verbs, self.queue, self.strip)
         parts.handle(
             {
@@ -71,9 +69,9 @@ class IconFlow(QObject):
                 ),
                 "recolor_icons": self._shown(partial(self._open_form, "recolor")),
                 "resize_icons": self._shown(partial(self._open_form, "resize")),
-                "crop_icons": self._shown(self.pixels.crop),
-                "pad_icons": self._shown(self.pixels.pad),
-                "merge_icons": self._shown(self.pixels.merge),
+                "crop_icons": lambda: self.work.crop(self.verbs.icons),
+                "pad_icons": lambda: self.work.pad(self.verbs.icons),
+                "merge_icons": lambda: self.work.merge(self.verbs.icons),
                 "shrink_icons": self._shown(lambda: self.shrinking.ask(self.verbs.icons)),
                 "shrink_all_icons": self._shown(lambda: self.shrinking.ask(self._session.style.icons)),
                 "select_unused_icons": self._shown(self.verbs.select_unused),
@@ -110,7 +108,10 @@ class IconFlow(QObject):
 
     def _connect(self) -> None:
         view, page = self._view, self._properties.icon_page
-        self.strip.left.connect(lambda: view.show_icon(None))
+        self.strip.left.connect(lambda: give_keys_back(self._centre.view))
+        self.verbs.refused.connect(self.strip.note.refuse)
+        self.work.told.connect(self.strip.note.tell)
+        self.work.left_out.connect(self.strip.refusals.tell)
         view.add_wanted.connect(self.adding.ask_for_files)
         view.files_dropped.connect(self.adding.add_files)
         view.image_dropped.connect(self.adding.add_image)
@@ -131,7 +132,7 @@ class IconFlow(QObject):
             else:
                 self._view.menu.addSeparator()
         self.offer_in(self._view.menu)
-        self._centre.set_actions(_ICONS_VIEW, [self._commands["add_icons"]], self._view.menu)
+        self._centre.set_actions(ICONS_VIEW, [self._commands["add_icons"]], self._view.menu)
         self._view.addActions([self._commands[name] for name in COMMANDS])
 
     def _fill_head(self) -> None:
@@ -154,7 +155,7 @@ class IconFlow(QObject):
 
         def run() -> None:
             if self._centre.view is not self._view:
-                self._centre.show_view(_ICONS_VIEW)
+                self._centre.show_view(ICONS_VIEW)
                 give_keys_back(self._view)
             act()
 
@@ -216,7 +217,7 @@ class IconFlow(QObject):
         self._show()
 
     def _on_view(self, shown: int) -> None:
-        if shown == _ICONS_VIEW:
+        if shown == ICONS_VIEW:
             self._targets.turn_to(self._target)
 
     def _why_no_edit(self) -> Mapping[str, str]:

@@ -7,12 +7,13 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
-from editor.app.icon_queue import IconQueue, Work
 from editor.app.icon_sources import Offered
 from editor.assets.datauri import build_data_uri
 from editor.assets.importing import imported_png, is_svg
 from editor.errors import EditorError
+from editor.look.words import shortened
 from editor.mapstyle.diff import Diff
+from editor.panels.icon_queue import IconQueue, Work
 from editor.panels.icon_strip import IconStrip, Refusal
 from editor.render.svg_picture import svg_png
 from editor.session.session import Session
@@ -60,6 +61,12 @@ class IconIntake(QObject):
         self._asking: deque[Wish] = deque()
         session.changed.connect(self._on_changed)
 
+    def want_added(self, offered: Sequence[Offered], done: Callable[[Intake], object]) -> None:
+        """Read pictures that are to be added."""
+        one, many = self.tr("Adding an image"), self.tr("Adding {done} of {count} images")
+        said = one if len(offered) == 1 else many
+        self.want(Wish(offered, said, self.tr("Add"), self.tr("Cancelled. No image was added."), done))
+
     def want(self, wish: Wish) -> None:
         """Read pictures; where there are drawings among them, after their size is known."""
         if not any(each.is_drawing for each in wish.offered):
@@ -72,7 +79,7 @@ class IconIntake(QObject):
     def _ask(self) -> None:
         wish = self._asking[0]
         drawings = [each for each in wish.offered if each.is_drawing]
-        one = self.tr("How large should the drawing “{name}” be?").format(name=drawings[0].name)
+        one = self.tr("How large should the drawing “{name}” be?").format(name=shortened(drawings[0].name))
         many = self.tr("How large should the %n drawings be?", "", len(drawings))
         self._strip.size_question.ask(
             one if len(drawings) == 1 else many, wish.verb, self._drawing_px, self._go_on, self._give_up

@@ -5,7 +5,6 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QTimer
 
-from editor.app.icon_queue import IconQueue, Work
 from editor.app.window_parts import WindowParts
 from editor.assets.datauri import parse_data_uri
 from editor.checks.limits import image_size_bytes
@@ -14,6 +13,7 @@ from editor.mapstyle.model import Icon
 from editor.models.weight_text import weight_text
 from editor.panels.icon_answers import Answers
 from editor.panels.icon_names import called_icons
+from editor.panels.icon_queue import IconQueue, Work
 from editor.panels.icon_strip import IconStrip
 from editor.panels.icon_study import lighter_image
 from editor.panels.icon_verbs import IconVerbs
@@ -22,7 +22,6 @@ from editor.widgets.message_bar import BarButton, Tone
 
 # What is saved is found out once nothing more urgent is: the pictures come first.
 _WAIT_MS = 1500
-_ICONS_VIEW = 1
 
 
 class IconShrinking(QObject):
@@ -89,7 +88,7 @@ class IconShrinking(QObject):
         if not better:
             self._offer(better)
             return
-        count = self._verbs.set_images(better, self.tr("Shrink {icons}"))
+        count = self._verbs.shrink(better)
         if count:
             one = self.tr("1 image is lighter by {weight}.")
             many = self.tr("%n images are lighter by {weight}.", "", count)

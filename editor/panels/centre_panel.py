@@ -16,6 +16,9 @@ from editor.preview.map_view import MapView
 from editor.widgets.segmented import Segmented
 from editor.widgets.tool_buttons import action_button, tool_button
 
+MAP_VIEW, ICONS_VIEW, FONTS_VIEW = range(3)
+"""The views, as `show_view` counts them."""
+
 # Below this width the view names become symbols.
 _ROOMY_PX = 560
 
@@ -54,19 +57,27 @@ class CentrePanel(QWidget):
         self._bar = bar
         self._tools = [action_button(action) for action in tools]
         self._worded: list[QToolButton] = []
-        self._of_view: dict[int, list[QToolButton]] = {0: [self.places, *self._tools], 1: [], 2: []}
+        self._of_view: dict[int, list[QToolButton]] = {
+            MAP_VIEW: [self.places, *self._tools],
+            ICONS_VIEW: [],
+            FONTS_VIEW: [],
+        }
         for button in self._tools:
             bar.addWidget(button)
         head = _Bar()
         head.setLayout(bar)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(head)
-        column.addWidget(self._views, 1)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(head)
+        self._column.addWidget(self._views, 1)
+
+    def add_strip(self, strip: QWidget) -> None:
+        """Put a strip under the bar, over whatever is shown."""
+        self._column.insertWidget(1, strip)
 
     def show_view(self, index: int) -> None:
-        """Show the map for 0, the icons for 1, the fonts for 2."""
+        """Show `MAP_VIEW`, `ICONS_VIEW` or `FONTS_VIEW`."""
         self._switch.show_index(index)
         self._views.setCurrentIndex(index)
         for view, buttons in self._of_view.items():
@@ -96,18 +107,18 @@ class CentrePanel(QWidget):
 
     def show_icon(self, index: int | None) -> None:
         """Show the icons, and go to the one at a place of the file's list."""
-        self.show_view(1)
+        self.show_view(ICONS_VIEW)
         self.icons_view.show_icon(index)
 
     def show_icons(self, places: Sequence[int]) -> None:
         """Show the icons, and choose those at some places of the file's list."""
         if self.view is not self.icons_view:
-            self.show_view(1)
+            self.show_view(ICONS_VIEW)
         self.icons_view.show_icons(places)
 
     def show_face(self, slot: str) -> None:
         """Show the fonts, and go to the face of a slot."""
-        self.show_view(2)
+        self.show_view(FONTS_VIEW)
         self.fonts_view.show_face(slot)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

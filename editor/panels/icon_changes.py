@@ -6,26 +6,22 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from editor.assets.pixels import Pixels, cropped, padded, resized
-from editor.errors import EditError
 from editor.look.tokens import Gap
-from editor.mapstyle.icon_edits import merge_groups
-from editor.mapstyle.model import Icon
+from editor.panels.icon_live_color import LiveColor
 from editor.panels.icon_offers import (
     Groups,
     Offer,
     crop_offer,
     merge_offer,
-    mergeable,
     pad_offer,
     recolor_offer,
     resize_offer,
 )
-from editor.panels.icon_page_words import becomes_words, icon_count, icon_name, icons_name, size_words
+from editor.panels.icon_page_words import becomes_words
 from editor.panels.icon_recolor_form import RecolorForm
 from editor.panels.icon_resize_form import ResizeForm
 from editor.panels.icon_study import Studied
-from editor.panels.icon_work import Change, IconWork, LiveColor
+from editor.panels.icon_work import IconWork
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 from editor.widgets.property_row import ProblemLine
@@ -39,12 +35,11 @@ class IconChanges(Section):
 
     replace_wanted = Signal()
 
-    def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, work: IconWork, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("IconChanges", "Change the picture"), parent)
-        self._session = session
         self._studied: tuple[Studied, ...] = ()
         self._groups: Groups | None = None
-        self.work = IconWork(session, jobs, self)
+        self.work = work
         self.live = LiveColor(session, jobs, self)
         self.replace = TileButton(self.tr("Replace"), "swap-horizontal")
         self.recolor = TileButton(self.tr("Recolour"), "palette-outline", is_checkable=True)
@@ -80,8 +75,7 @@ class IconChanges(Section):
         self.merge.clicked.connect(self._merge)
         self.size_form.agreed.connect(self._resize)
         self.size_form.closed.connect(self._close_size_form)
-        self.work.running_changed.connect(self._show_offers)
-        self.work.failed.connect(self.problem.show_text)
+        self.work.running_changed.connect(self._on_running)
         self.live.failed.connect(self.problem.show_text)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -98,6 +92,11 @@ class IconChanges(Section):
             self.problem.show_text("")
             for tile in (self.recolor, self.resize_tile):
                 tile.setChecked(False)
+        self._show_offers()
+
+    def _on_running(self) -> None:
+        if self.work.is_running:
+            self.problem.show_text("")
         self._show_offers()
 
     def _show_offers(self) -> None:
@@ -158,40 +157,15 @@ class IconChanges(Section):
 
     def _resize(self) -> None:
         icons, rule = resize_offer(self._studied).icons, self.size_form.rule
-        text = self.tr("Resize {icons}").format(icons=icons_name(icons))
-        if len(icons) == 1:
-            size = next(each.sound.size for each in self._studied if each.sound is not None)
-            text = self.tr("{resize} to {size}").format(resize=text, size=size_words(rule(size)))
-
-        def how(pixels: Pixels) -> Pixels:
-            return resized(pixels, *rule((pixels.width, pixels.height)))
-
+        sizes = [each.sound.size for each in self._studied if each.sound is not None]
         self._close_size_form()
-        self._change(icons, how, text)
+        self.work.resize(icons, rule, sizes[0] if len(icons) == 1 else None)
 
     def _crop(self) -> None:
-        icons = crop_offer(self._studied).icons
-        self._change(icons, cropped, self.tr("Crop {icons}").format(icons=icons_name(icons)))
+        self.work.crop(crop_offer(self._studied).icons)
 
     def _pad(self) -> None:
-        icons = pad_offer(self._studied).icons
-        self._change(icons, padded, self.tr("Pad {icons} to a square").format(icons=icons_name(icons)))
-
-    def _change(self, icons: Sequence[Icon], how: Change, text: str) -> None:
-        self.problem.show_text("")
-        if icons and not self.work.is_running:
-            self.work.change(icons, how, text)
+        self.work.pad(pad_offer(self._studied).icons)
 
     def _merge(self) -> None:
-        icons = [each.icon for each in self._studied]
-        groups = mergeable(icons, self._groups or ())
-        gone = sum(len(group) - 1 for group in groups)
-        if len(icons) == 1:
-            text = self.tr("Merge {gone} into {icon}").format(gone=icon_count(gone), icon=icon_name(icons[0]))
-        else:
-            text = self.tr("Merge {count} that are equal").format(count=icon_count(gone + len(groups)))
-        self.problem.show_text("")
-        try:
-            self._session.do(merge_groups([[icon.index for icon in group] for group in groups]), text)
-        except EditError as error:
-            self.problem.show_text(error.text)
+        self.work.merge([each.icon for each in self._studied], self._groups)

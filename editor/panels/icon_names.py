@@ -15,9 +15,9 @@ _MOST_NAMES = 3
 
 
 def called_icons(ids: Sequence[str]) -> str:
-    """One icon by its id, several by how many they are."""
+    """What icons are called in a sentence or a step: one by its id, several by how many they are."""
     if len(ids) == 1:
-        return f"“{shortened(ids[0])}”" if ids[0] else _tr("an icon without an id")
+        return _tr("icon “{id}”").format(id=shortened(ids[0])) if ids[0] else _tr("icon without an id")
     return _tr("%n icons", len(ids))
 
 

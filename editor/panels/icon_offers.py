@@ -82,12 +82,13 @@ def pad_offer(studied: Sequence[Studied]) -> Offer:
 def merge_offer(icons: Sequence[Icon], groups: Groups | None) -> Offer:
     """Merge icons with those that look the same: of one icon all, of several those among them.
 
-    Shape: the offer's icons are those that would go. Without groups it is not known yet which are equal.
+    Shape: the offer's icons are as many as would go. Without groups it is not known yet which are equal.
     """
     if groups is None:
         return Offer((), ("",), _tr("The pictures are being compared."))
-    gone = [icon for group in mergeable(icons, groups) for icon in group[1:]]
     is_one = len(icons) == 1
+    wanted = mergeable(icons, groups)
+    gone = [icon for group in wanted for icon in (_others(group, icons[0]) if is_one else group[1:])]
     if not gone:
         none = _tr("No other is equal") if is_one else _tr("None are equal")
         return Offer((), (none,), _tr("No other icon has the same pixels."))
@@ -97,22 +98,24 @@ def merge_offer(icons: Sequence[Icon], groups: Groups | None) -> Offer:
         tip = _tr("Deletes {icons} of the same pixels; layers then show this one").format(icons=count)
         named = ", ".join(icon.id for icon in gone)
         return Offer(tuple(gone), (details,), f"{tip}: {named}")
-    tip = _tr("Keeps the first of equal icons and deletes {icons}; layers then show the first")
+    tip = _tr("Of equal icons keeps the one that most stops show and deletes {icons}")
     return Offer(tuple(gone), (_tr("{icons} fewer").format(icons=count),), tip.format(icons=count))
 
 
 def mergeable(icons: Sequence[Icon], groups: Groups) -> list[list[Icon]]:
-    """What becomes one icon each time, the one that is kept first."""
-    if len(icons) == 1:
-        kept = icons[0]
-        return [
-            [kept, *(icon for icon in group if icon.index != kept.index)]
-            for group in groups
-            if any(icon.index == kept.index for icon in group)
-        ]
+    """What becomes one icon each time: of one icon all that equal it, of several those among them.
+
+    Without icons it is all that are equal.
+    """
     chosen = {icon.index for icon in icons}
-    among = [[icon for icon in group if icon.index in chosen] for group in groups]
+    if len(chosen) == 1:
+        return [list(group) for group in groups if any(icon.index in chosen for icon in group)]
+    among = [[icon for icon in group if not chosen or icon.index in chosen] for group in groups]
     return [group for group in among if len(group) > 1]
+
+
+def _others(group: Sequence[Icon], kept: Icon) -> list[Icon]:
+    return [icon for icon in group if icon.index != kept.index]
 
 
 def _offer(

@@ -18,10 +18,13 @@ from editor.panels.icon_changes import IconChanges
 from editor.panels.icon_drawn import drawn_size
 from editor.panels.icon_equals import EqualIcons
 from editor.panels.icon_preview import IconPreview
+from editor.panels.icon_queue import IconQueue
 from editor.panels.icon_record import IconRecord
 from editor.panels.icon_shrink import IconShrink
 from editor.panels.icon_study import PNG, Studied, lighter_image, study_image
 from editor.panels.icon_users import IconUsers
+from editor.panels.icon_verbs import IconVerbs
+from editor.panels.icon_work import IconWork
 from editor.panels.unknown_keys import UnknownKeys
 from editor.render import choices
 from editor.session.chosen_assets import ChosenAssets
@@ -72,8 +75,10 @@ class IconPage(Page):
         self.preview = IconPreview()
         self.record = IconRecord(session)
         self.users = IconUsers(data)
-        self.changes = IconChanges(session, jobs)
-        self.shrink = IconShrink(session, self._lighter)
+        self.verbs = IconVerbs(session, chosen, self)
+        self.work = IconWork(self.verbs, IconQueue.of(session, jobs), self)
+        self.changes = IconChanges(session, self.work, jobs)
+        self.shrink = IconShrink(self.verbs, self._lighter)
         self.kept = UnknownKeys()
         self.nothing = EmptyState(
             PanelSymbol.ICONS, self.tr("No icon selected. Pick one, or add images."), self.tr("Add images…")
@@ -95,6 +100,7 @@ class IconPage(Page):
         self.changes.replace_wanted.connect(self.replace_wanted)
         self._session.changed.connect(self._on_changed)
         self._chosen.icons_changed.connect(self._show)
+        self.verbs.refused.connect(self.changes.problem.show_text)
         self._studies.changed.connect(self._on_studied)
         self._studies.changed.connect(self.studied_changed)
         self._lighter.changed.connect(self._show_lighter)

@@ -1,26 +1,10 @@
 """What the page of the chosen icons says of them."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.look.words import shortened
-from editor.mapstyle.model import Icon
 from editor.panels.icon_study import PNG, Extent, IconStudy
-
-_LONGEST_ID = 40
-
-
-def icon_name(icon: Icon) -> str:
-    """What an icon is called in a sentence."""
-    if not icon.id:
-        return _tr("icon without an id")
-    return _tr("icon “{id}”").format(id=shortened(icon.id, _LONGEST_ID))
-
-
-def icons_name(icons: Sequence[Icon]) -> str:
-    """What one icon, or so many, are called in a sentence."""
-    return icon_name(icons[0]) if len(icons) == 1 else icon_count(len(icons))
 
 
 def icon_count(count: int) -> str:

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from editor.look.tokens import Gap
 from editor.mapstyle.palette import used_colors
 from editor.mapstyle.values import Color
-from editor.panels.icon_page_words import icons_name
+from editor.panels.icon_live_color import LiveColor
+from editor.panels.icon_names import called_icons
 from editor.panels.icon_study import Studied
-from editor.panels.icon_work import LiveColor
 from editor.session.session import Session
 from editor.widgets.color_field import ColorField
 from editor.widgets.property_row import PropertyRow
@@ -55,7 +55,8 @@ class RecolorForm(QWidget):
 
     def _begin(self) -> None:
         icons = [each.icon for each in self._studied]
-        self._live.begin(icons, self.tr("Recolour {icons}").format(icons=icons_name(icons)))
+        named = called_icons([icon.id for icon in icons])
+        self._live.begin(icons, self.tr("Recolour {icons}").format(icons=named))
 
     def _take(self, color: object) -> None:
         if isinstance(color, Color):

@@ -14,7 +14,8 @@ from editor.look.words import shortened
 from editor.mapstyle.icon_edits import rename_icon
 from editor.mapstyle.model import Icon
 from editor.models.weight_text import weight_text
-from editor.panels.icon_page_words import format_name, format_words, icon_name, sizes_words
+from editor.panels.icon_names import called_icons
+from editor.panels.icon_page_words import format_name, format_words, sizes_words
 from editor.panels.icon_study import Studied
 from editor.session.session import Session
 from editor.widgets.fact_row import FactRow
@@ -147,7 +148,8 @@ class IconRecord(Section):
         text = self.tr("Rename {icon} to “{id}”")
         try:
             self._session.do(
-                rename_icon(icon.index, new_id), text.format(icon=icon_name(icon), id=shortened(new_id))
+                rename_icon(icon.index, new_id),
+                text.format(icon=called_icons([icon.id]), id=shortened(new_id)),
             )
         except EditError as error:
             self.id.set_problem(error.text)

@@ -1,8 +1,7 @@
 """Another size for the pictures of icons, their proportions kept."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import TypeAlias
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -11,14 +10,13 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
 from editor.panels.icon_page_words import size_words
-from editor.panels.icon_study import Extent, fitted
+from editor.panels.icon_study import Extent, Rule, fitted
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.number_field import NumberField
 from editor.widgets.property_row import ProblemLine
 from editor.widgets.tool_buttons import quiet_button
 from editor.widgets.warning_words import QuietWords
 
-Rule: TypeAlias = Callable[[Extent], Extent]
 PRESETS_PX = (32, 48, 64, 96, 128)
 _LONGEST_PX = 4096
 

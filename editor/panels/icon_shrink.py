@@ -7,17 +7,14 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.assets.datauri import parse_data_uri
 from editor.assets.shrinking import SHRINKER
-from editor.errors import EditError
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
-from editor.mapstyle.icon_edits import set_images
 from editor.mapstyle.model import Icon
 from editor.models.weight_text import weight_text
 from editor.panels.icon_answers import Answers
-from editor.panels.icon_page_words import format_name, icons_name
+from editor.panels.icon_page_words import format_name
 from editor.panels.icon_study import PNG, Studied
-from editor.session.session import Session
-from editor.widgets.property_row import ProblemLine
+from editor.panels.icon_verbs import IconVerbs
 from editor.widgets.section import Section
 from editor.widgets.wrapped_label import WrappedLabel
 
@@ -25,13 +22,12 @@ from editor.widgets.wrapped_label import WrappedLabel
 class IconShrink(Section):
     """Says how much lighter the PNG images among some icons can be, and makes them so in one undo step."""
 
-    def __init__(self, session: Session, lighter: Answers[str], parent: QWidget | None = None) -> None:
+    def __init__(self, verbs: IconVerbs, lighter: Answers[str], parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("IconShrink", "Shrink"), parent)
-        self._session, self._lighter = session, lighter
+        self._verbs, self._lighter = verbs, lighter
         self._made: tuple[tuple[Icon, str], ...] = ()
         self._figures = WrappedLabel(role=TypeRole.BODY_STRONG)
         self._words = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
-        self._problem = ProblemLine()
         self.apply = QPushButton(self.tr("Apply"))
         self.apply.setProperty("kind", "primary")
         self.apply.setAccessibleName(self.tr("Apply the lighter form"))
@@ -48,7 +44,6 @@ class IconShrink(Section):
         line.addLayout(words, 1)
         line.addWidget(self.apply, 0, Qt.AlignmentFlag.AlignVCenter)
         self.body.addLayout(line)
-        self.body.addWidget(self._problem)
 
     @property
     def figures(self) -> str:
@@ -64,7 +59,6 @@ class IconShrink(Section):
         """Show what is known by now; where no image is a real one the section is away."""
         formats = {each.sound.format for each in studied if each.sound is not None}
         self.setVisible(bool(formats))
-        self._problem.show_text("")
         icons = [each.icon for each in studied if each.sound is not None and each.sound.format == PNG]
         answers = [(icon, self._lighter.known(icon.data_uri)) for icon in icons]
         known = [(icon, made) for icon, made in answers if made is not None]
@@ -107,14 +101,9 @@ class IconShrink(Section):
         return " · ".join(words)
 
     def _apply(self) -> None:
-        icons = [icon for icon, _made in self._made]
-        text = self.tr("Shrink {icons}").format(icons=icons_name(icons))
         # The button that goes must not throw the focus out of the page.
         self.focus_chain()[0].setFocus(Qt.FocusReason.OtherFocusReason)
-        try:
-            self._session.do(set_images({icon.index: made for icon, made in self._made}), text)
-        except EditError as error:
-            self._problem.show_text(error.text)
+        self._verbs.shrink(self._made)
 
 
 def _weight(data_uri: str) -> int:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap
+from editor.panels.icon_queue import IconQueue
 from editor.panels.passing_note import PassingNote
 from editor.widgets.message_bar import BarButton, MessageBar, Tone
 from editor.widgets.progress_strip import ProgressStrip
@@ -34,7 +35,7 @@ class IconStrip(QWidget):
 
     left = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, queue: IconQueue, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.progress = ProgressStrip()
         self.size_question = SizeQuestion()
@@ -48,6 +49,12 @@ class IconStrip(QWidget):
             column.addWidget(part)
         for part in (self.progress, self.size_question, self.question, self.refusals):
             part.left.connect(self.left)
+        queue.begun.connect(self.progress.begin)
+        queue.progressed.connect(self.progress.show_progress)
+        queue.ended.connect(self.progress.end)
+        queue.told.connect(self.note.tell)
+        queue.failed.connect(self.note.refuse)
+        self.progress.cancelled.connect(queue.cancel)
 
     def clear(self) -> None:
         """Say and ask nothing: all of it was about another document."""

@@ -1,5 +1,6 @@
 """What there is to know of an icon's image: what it is, and what each change would make of it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -22,6 +23,9 @@ PNG_TYPE = "image/png"
 
 Extent: TypeAlias = tuple[int, int]
 """Width and height in pixels."""
+
+Rule: TypeAlias = Callable[[Extent], Extent]
+"""Which size a picture should have instead of its own."""
 
 # The page shows a picture no larger than this, on screens of scale 2.
 _LARGEST_PX = 544

@@ -35,6 +35,11 @@ class IconVerbs(QObject):
         self._session, self._chosen = session, chosen
 
     @property
+    def every(self) -> tuple[Icon, ...]:
+        """All icons of the style."""
+        return self._session.style.icons
+
+    @property
     def icons(self) -> tuple[Icon, ...]:
         """The chosen icons, in the order of the file."""
         places = set(self._chosen.icons)
@@ -90,7 +95,7 @@ class IconVerbs(QObject):
     def set_images(self, images: Sequence[tuple[Icon, str]], text: str) -> int:
         """Give icons other images, as one step called by a text with {icons}; gives to how many.
 
-        An icon that was edited or went since is left out.
+        An icon that went since, or has another image by now, is left out.
         """
         now = self._now([icon for icon, _ in images])
         known = [(icon, uri) for icon, uri in images if id(icon.record) in now]
@@ -99,10 +104,15 @@ class IconVerbs(QObject):
             return len(known)
         return 0
 
-    def merge(self, groups: Sequence[Sequence[Icon]]) -> tuple[int, int]:
-        """Make one icon of each group, the one that most stops show; gives how many went, and into how many.
+    def shrink(self, images: Sequence[tuple[Icon, str]]) -> int:
+        """Give icons lighter images of the same pixels, as one step; gives to how many."""
+        return self.set_images(images, self.tr("Shrink {icons}"))
 
-        An icon that was edited or went since is left out.
+    def merge(self, groups: Sequence[Sequence[Icon]], kept: Icon | None = None) -> tuple[int, int]:
+        """Make one icon of each group: the one to be kept, else the one that most stops show.
+
+        Gives how many went, and into how many. An icon that went since, or has another image by now, is left
+        out.
         """
         uses = icon_uses(self._session.style)
         stops = {icon_id: sum(use.stops for use in found) for icon_id, found in uses.items()}
@@ -110,10 +120,10 @@ class IconVerbs(QObject):
         known = [[icon for icon in group if id(icon.record) in now] for group in groups]
         shown = {icon.id: icon.index for icon in reversed(self._session.style.icons) if icon.id}
 
-        def rank(icon: Icon) -> tuple[bool, int, int, int]:
+        def rank(icon: Icon) -> tuple[bool, bool, int, int, int]:
             """Of icons with one id layers show the first, which is the only one that can be kept."""
             is_hidden = shown.get(icon.id) != now[id(icon.record)]
-            return is_hidden, -stops.get(icon.id, 0), len(icon.data_uri), icon.index
+            return icon is not kept, is_hidden, -stops.get(icon.id, 0), len(icon.data_uri), icon.index
 
         merged = [sorted(group, key=rank) for group in known if len(group) > 1]
         gone = sum(len(group) - 1 for group in merged)
@@ -123,11 +133,20 @@ class IconVerbs(QObject):
         return (gone, len(merged)) if merged and self._run(edit, text) else (0, 0)
 
     def _now(self, icons: Iterable[Icon]) -> dict[int, int]:
-        """The places now of icons of an earlier value, by the identity of their records."""
-        wanted = {id(icon.record) for icon in icons}
-        return {
-            id(icon.record): icon.index for icon in self._session.style.icons if id(icon.record) in wanted
-        }
+        """The places now of icons of an earlier value, by the identity of their records.
+
+        One that got another name since stands where it stood, with the same image.
+        """
+        places = {id(icon.record): icon.index for icon in self._session.style.icons}
+        at = {icon.index: icon for icon in self._session.style.icons}
+        found = {}
+        for icon in icons:
+            there = at.get(icon.index)
+            if id(icon.record) in places:
+                found[id(icon.record)] = places[id(icon.record)]
+            elif there is not None and there.data_uri == icon.data_uri:
+                found[id(icon.record)] = there.index
+        return found
 
     def _delete(self, icons: Sequence[Icon], instead: str | None, text: str) -> bool:
         if not icons or not self._run(delete_icons(_places(icons), instead), self._named(text, icons)):

@@ -1,172 +1,148 @@
-"""Changes the pictures of icons off the window's thread, and puts the changed ones into the style."""
+"""What is done to the pixels of icons, for menus and page alike: crop, pad, resize, merge what is equal."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
 from editor.assets.datauri import build_data_uri
-from editor.assets.pixels import Pixels, png_of, read_pixels, recoloured
-from editor.errors import EditError, EditorError
-from editor.mapstyle.diff import Diff
-from editor.mapstyle.edits import Edit
-from editor.mapstyle.icon_edits import set_images
-from editor.mapstyle.model import Icon, MapStyle
-from editor.mapstyle.values import Color
-from editor.panels.icon_study import PNG_TYPE
-from editor.session.session import Session
-from editor.session.step import Gesture
-from editor.system.jobs import Cancel, Jobs
+from editor.assets.pixels import Pixels, cropped, equal_pictures, padded, png_of, read_pixels, resized
+from editor.errors import EditorError
+from editor.mapstyle.model import Icon
+from editor.panels.icon_names import called_icons
+from editor.panels.icon_offers import Groups, mergeable
+from editor.panels.icon_page_words import size_words
+from editor.panels.icon_queue import AnyWork, IconQueue, Work
+from editor.panels.icon_strip import Refusal
+from editor.panels.icon_study import PNG_TYPE, Extent, Rule
+from editor.panels.icon_verbs import IconVerbs
+from editor.system.jobs import Cancel
 
 Change = Callable[[Pixels], Pixels]
-_CHANGING, _COLORING = "icon change", "icon colour"
 
 
 class IconWork(QObject):
-    """Changes pictures, each time as one undo step.
+    """Changes the pictures of icons off the window's thread, each time as one step; one change at a time.
 
-    Signals: `running_changed()` when a change begins or ends; `failed(str)` with why it was not done.
+    Signals: `running_changed()` when a change begins or ends; `told(str)` with what came of it;
+    `left_out(str, object)` with the refusals, each with its reason.
     """
 
     running_changed = Signal()
-    failed = Signal(str)
+    told = Signal(str)
+    left_out = Signal(str, object)
 
-    def __init__(self, session: Session, jobs: Jobs, parent: QObject | None = None) -> None:
+    def __init__(self, verbs: IconVerbs, queue: IconQueue, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._session, self._jobs = session, jobs
-        self._icons: tuple[Icon, ...] = ()
-        self._text = ""
-        session.changed.connect(self._on_changed)
+        self._verbs, self._queue = verbs, queue
+        self._work: AnyWork | None = None
+        queue.begun.connect(self.running_changed)
+        queue.ended.connect(self.running_changed)
 
     @property
     def is_running(self) -> bool:
-        """Whether a change is being made."""
-        return self._jobs.is_running(_CHANGING)
+        """Whether a change is being made, or waits."""
+        return self._queue.holds(self._work)
 
-    def change(self, icons: Sequence[Icon], how: Change, text: str) -> None:
-        """Change pictures and then the style; an icon that an edit reaches meanwhile stays as it is then."""
-        self._icons, self._text = tuple(icons), text
-        uris = [icon.data_uri for icon in icons]
-        self._jobs.run(lambda cancel: _changed(uris, how, cancel), self._take, self._fail, _CHANGING)
-        self.running_changed.emit()
+    def crop(self, icons: Sequence[Icon]) -> None:
+        """Take the transparent border off."""
+        self._change(
+            icons,
+            cropped,
+            self.tr("Cropping {done} of {count} images"),
+            self.tr("Crop {icons}"),
+            self.tr("There is no transparent border to crop."),
+        )
 
-    def _take(self, made: list[str]) -> None:
-        self.running_changed.emit()
-        try:
-            self._session.do(_set_images(self._icons, made, _has_same_image), self._text)
-        except EditError as error:
-            self.failed.emit(error.text)
+    def pad(self, icons: Sequence[Icon]) -> None:
+        """Make square what is not."""
+        self._change(
+            icons,
+            padded,
+            self.tr("Padding {done} of {count} images"),
+            self.tr("Pad {icons} to square"),
+            self.tr("These images are square already."),
+        )
 
-    def _fail(self, error: EditorError) -> None:
-        self.running_changed.emit()
-        self.failed.emit(error.text)
+    def resize(self, icons: Sequence[Icon], rule: Rule, before: Extent | None = None) -> None:
+        """Give pictures other sizes; of a single one, the size `before` tells how large it becomes."""
+        text = self.tr("Resize {icons}")
+        if before is not None:
+            text = self.tr("Resize {icons} to {size}").replace("{size}", size_words(rule(before)))
 
-    def _on_changed(self, change: Diff) -> None:
-        if change.is_other_document and self.is_running:
-            self._jobs.cancel(_CHANGING)
-            self.running_changed.emit()
+        def how(pixels: Pixels) -> Pixels:
+            return resized(pixels, *rule((pixels.width, pixels.height)))
 
+        doing, nothing = self.tr("Resizing {done} of {count} images"), self.tr("These images have that size.")
+        self._change(icons, how, doing, text, nothing)
 
-class LiveColor(QObject):
-    """Shows icons in a colour while it is chosen, and leaves one undo step: `failed(str)` says why not.
-
-    Of colours that come faster than pictures are made only the newest is shown.
-    """
-
-    failed = Signal(str)
-
-    def __init__(self, session: Session, jobs: Jobs, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._jobs = session, jobs
-        self._icons: tuple[Icon, ...] = ()
-        self._gesture: Gesture | None = None
-        self._wanted: Color | None = None
-        session.changed.connect(self._on_changed)
-
-    @property
-    def is_running(self) -> bool:
-        """Whether a colour is still to be shown."""
-        return self._jobs.is_running(_COLORING)
-
-    def begin(self, icons: Sequence[Icon], text: str) -> None:
-        """Begin a gesture with icons of a single colour."""
-        self._icons, self._gesture = tuple(icons), self._session.begin_gesture(text)
-
-    def show_color(self, color: Color) -> None:
-        """Show the icons in a colour, as soon as they are made."""
-        self._wanted = color
-        if not self.is_running:
-            self._make()
-
-    def cancel(self) -> None:
-        """Give the gesture up: the icons are as they were."""
-        self._stop()
-        if self._gesture is not None:
-            self._session.cancel(self._gesture)
-
-    def _make(self) -> None:
-        color, self._wanted = self._wanted, None
-        icons, gesture = self._icons, self._gesture
-        if color is None or gesture is None:
+    def merge(self, icons: Sequence[Icon], groups: Groups | None = None) -> None:
+        """Make one icon of those that look the same, as `mergeable` says; without groups they are sought."""
+        if groups is not None:
+            self._merge(icons, groups)
             return
-        uris = [icon.data_uri for icon in icons]
+        every = self._verbs.every
+        self._run(
+            Work(
+                [[icon.data_uri for icon in every]],
+                lambda uris, _cancel: equal_pictures(uris),
+                lambda found: self._merge(icons, [[every[place] for place in group] for group in found[0]]),
+                self.tr("Looking for equal images"),
+                self.tr("Cancelled. No icon was merged."),
+            )
+        )
 
-        def work(cancel: Cancel) -> tuple[Gesture, Edit]:
-            made = _changed(uris, lambda pixels: recoloured(pixels, color), cancel)
-            return gesture, _set_images(icons, made, _has_same_id)
+    def _change(self, icons: Sequence[Icon], how: Change, doing: str, text: str, nothing: str) -> None:
+        if not icons:
+            return
+        self._run(
+            Work(
+                tuple(icons),
+                partial(_changed, how),
+                partial(self._take, text, nothing),
+                doing,
+                self.tr("Cancelled. The images are as they were."),
+            )
+        )
 
-        self._jobs.run(work, self._take, self._fail, _COLORING)
+    def _run(self, work: AnyWork) -> None:
+        """Do a work; another one that is not done yet changes what this one would be about."""
+        if self.is_running:
+            self.told.emit(self.tr("Images are still being changed. Try again when that is done."))
+            return
+        self._work = work
+        self._queue.run(work)
 
-    def _take(self, made: tuple[Gesture, Edit]) -> None:
-        try:
-            self._session.apply(*made)
-        except EditError as error:
-            self.failed.emit(error.text)
-        self._make()
+    def _take(self, text: str, nothing: str, results: Sequence[tuple[Icon, str] | Refusal | None]) -> None:
+        refused = tuple(each for each in results if isinstance(each, Refusal))
+        made = [each for each in results if isinstance(each, tuple)]
+        if made:
+            self._verbs.set_images(made, text)
+        elif not refused:
+            self.told.emit(nothing)
+        if refused:
+            one = self.tr("1 image is as it was.")
+            many = self.tr("%n images are as they were.", "", len(refused))
+            self.left_out.emit(one if len(refused) == 1 else many, refused)
 
-    def _fail(self, error: EditorError) -> None:
-        self.failed.emit(error.text)
+    def _merge(self, icons: Sequence[Icon], groups: Groups) -> None:
+        gone, kept = self._verbs.merge(mergeable(icons, groups), icons[0] if len(icons) == 1 else None)
+        if gone:
+            went = self.tr("1 icon went") if gone == 1 else self.tr("%n icons went", "", gone)
+            stayed = self.tr("1 stays") if kept == 1 else self.tr("%n stay", "", kept)
+            said = self.tr("{went}, {stayed} in their place. Layers show those that stay.")
+            self.told.emit(said.format(went=went, stayed=stayed))
+        elif len(icons) == 1:
+            self.told.emit(self.tr("No other icon looks the same."))
+        else:
+            self.told.emit(self.tr("No two of them look the same."))
 
-    def _stop(self) -> None:
-        self._wanted = None
-        self._jobs.cancel(_COLORING)
 
-    def _on_changed(self, change: Diff) -> None:
-        if change.is_other_document:
-            self._stop()
-            self._gesture = None
-
-
-def _changed(uris: Sequence[str], how: Change, cancel: Cancel) -> list[str]:
-    """The images of changed pictures, the same ones where nothing changed; fewer when it is cancelled."""
-    made: list[str] = []
-    for uri in uris:
-        if cancel.is_set():
-            break
-        pixels = read_pixels(uri)
+def _changed(how: Change, icon: Icon, _cancel: Cancel) -> tuple[Icon, str] | Refusal | None:
+    """The icon with its changed image; nothing where it stays as it is, or why it cannot be changed."""
+    try:
+        pixels = read_pixels(icon.data_uri)
         after = how(pixels)
-        made.append(uri if after == pixels else build_data_uri(PNG_TYPE, png_of(after)))
-    return made
-
-
-def _set_images(icons: Sequence[Icon], made: Sequence[str], is_same: Callable[[Icon, Icon], bool]) -> Edit:
-    """Give icons images made from theirs, where those that stand at their places now count as the same."""
-
-    def edit(style: MapStyle) -> MapStyle:
-        now = {icon.index: icon for icon in style.icons}
-        images = {
-            icon.index: uri
-            for icon, uri in zip(icons, made, strict=True)
-            if icon.index in now and is_same(icon, now[icon.index])
-        }
-        return set_images(images)(style)
-
-    return edit
-
-
-def _has_same_image(icon: Icon, now: Icon) -> bool:
-    return now.data_uri == icon.data_uri
-
-
-def _has_same_id(icon: Icon, now: Icon) -> bool:
-    """A colour that came a moment ago made another image, whose shape is the same."""
-    return now.id == icon.id
+    except EditorError as error:
+        return Refusal(icon.id or called_icons([icon.id]), error.text)
+    return None if after == pixels else (icon, build_data_uri(PNG_TYPE, png_of(after)))

@@ -101,10 +101,6 @@ class IconsView(QWidget):
         """Offer to shrink all images, with what that saves; not where it saves nothing or is not known."""
         self.weights.show_saving(saving_bytes)
 
-    def add_strip(self, strip: QWidget) -> None:
-        """Put a strip over all that is shown, icons or none."""
-        self._column.insertWidget(0, strip)
-
     def showEvent(self, event: QShowEvent) -> None:
         """Ask for the pictures, and count, once somebody looks."""
         super().showEvent(event)
@@ -182,11 +178,11 @@ class IconsView(QWidget):
         foot = QHBoxLayout()
         foot.setContentsMargins(Gap.L, Gap.S, Gap.L, Gap.M)
         foot.addWidget(self.strip)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
-        self._column.addLayout(self._pages, 1)
-        self._column.addLayout(foot)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._pages, 1)
+        column.addLayout(foot)
 
     def _connect(self) -> None:
         self._session.changed.connect(self._on_changed)

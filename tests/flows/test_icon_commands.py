@@ -55,7 +55,7 @@ def test_an_icon_nobody_uses_is_deleted_without_a_question(icons: Icons) -> None
     icons.key(Qt.Key.Key_Delete)
     assert icons.ids == ["fuel", "food"]
     assert icons.chosen == ["food"]
-    assert icons.last_step == "Delete “loose”"
+    assert icons.last_step == "Delete icon “loose”"
     icons.session.undo_stack.undo()
     assert icons.session.encoded() == icons.session.source.text.encode()
 
@@ -119,13 +119,13 @@ def test_icons_are_duplicated_cut_and_pasted_back_by_keys(icons: Icons) -> None:
     icons.key(Qt.Key.Key_D, CTRL | SHIFT)
     assert icons.ids == ["fuel", "food", "loose", "fuel-2"]
     assert icons.chosen == ["fuel-2"]
-    assert icons.last_step == "Duplicate “fuel”"
+    assert icons.last_step == "Duplicate icon “fuel”"
     icons.session.undo_stack.undo()
     icons.press("food")
     before = icons.image("food")
     icons.key(Qt.Key.Key_X, CTRL)
     assert icons.ids == ["fuel", "loose"]
-    assert icons.last_step == "Cut “food”"
+    assert icons.last_step == "Cut icon “food”"
     data = QGuiApplication.clipboard().mimeData()
     assert json.loads(data.text())["icons"][0]["id"] == "food"
     assert data.hasImage()
@@ -205,20 +205,20 @@ def test_borders_are_cropped_and_pictures_padded_as_one_step_each(icons: Icons) 
     icons.do("crop_icons")
     assert extent(icons, "one") == (4, 4)
     assert extent(icons, "food") == (8, 4)
-    assert icons.last_step == "Crop “one”"
+    assert icons.last_step == "Crop icon “one”"
     assert icons.strip.refusals.text.startswith("torn: ")
     assert icons.image("torn") == broken
     icons.do("pad_icons")
     assert extent(icons, "food") == (8, 8)
     assert read_pixels(icons.image("food")).rgba[: 8 * 4] == bytes(8 * 4)
-    assert icons.last_step == "Pad “food” to square"
+    assert icons.last_step == "Pad icon “food” to square"
     icons.press("food")
     icons.do("pad_icons")
-    assert icons.strip.note.remark == "The chosen images are square already."
+    assert icons.strip.note.remark == "These images are square already."
     assert icons.session.undo_stack.count() == 3
 
 
-def test_equal_pictures_become_the_one_that_most_stops_show(icons: Icons) -> None:
+def test_equal_pictures_become_the_one_that_most_stops_show_or_the_chosen_one(icons: Icons) -> None:
     again = a_data_uri(Image.new("RGBA", (8, 8), (200, 0, 0, 255)))
     icons.session.do(add_icons([NewIcon("red", again), NewIcon("loose-2", icons.image("loose"))]), "Add")
     icons.window.assets.choose_icons([])
@@ -227,12 +227,31 @@ def test_equal_pictures_become_the_one_that_most_stops_show(icons: Icons) -> Non
     assert icons.last_step == "Merge 4 equal icons into 2 icons"
     assert icons.strip.note.remark == "2 icons went, 2 stay in their place. Layers show those that stay."
     icons.do("merge_icons")
-    assert icons.strip.note.remark == "No two icons look the same."
+    assert icons.strip.note.remark == "No two of them look the same."
     icons.session.undo_stack.undo()
     icons.press("red")
     icons.do("merge_icons")
-    assert icons.ids == ["fuel", "food", "loose", "loose-2"]
-    assert icons.last_step == "Merge 2 equal icons into “fuel”"
+    assert icons.ids == ["food", "loose", "red", "loose-2"]
+    assert icons.last_step == "Merge 2 equal icons into icon “red”"
+    assert icons.named(0) == ["red", "food", "red"]
+
+
+def test_the_page_and_the_menu_do_the_same_beside_the_map_too(icons: Icons) -> None:
+    icons.press("food")
+    icons.window.commands["map"].trigger()
+    page, chosen = icons.window.properties_panel.icon_page, icons.window.assets
+    icons.until(lambda: page.changes.pad.isEnabled())
+    QTest.mouseClick(page.changes.pad, Qt.MouseButton.LeftButton)
+    icons.wait()
+    by_page, step = icons.image("food"), icons.last_step
+    icons.session.undo_stack.undo()
+    assert chosen.icons
+    icons.do("pad_icons")
+    assert (icons.image("food"), icons.last_step) == (by_page, step)
+    icons.do("pad_icons")
+    assert icons.strip.note.isVisible()
+    assert icons.strip.note.remark == "These images are square already."
+    assert icons.window.centre.view is icons.window.map_view
 
 
 def test_what_shrinking_saves_is_shown_before_it_is_done(icons: Icons) -> None:
@@ -240,7 +259,7 @@ def test_what_shrinking_saves_is_shown_before_it_is_done(icons: Icons) -> None:
     icons.session.do(set_images({0: file, 1: file}), "Heavy")
     icons.press("fuel")
     icons.do("shrink_icons")
-    assert icons.strip.question.text.startswith("Shrinking “fuel” saves ")
+    assert icons.strip.question.text.startswith("Shrinking icon “fuel” saves ")
     assert icons.image("fuel") == file
     icons.answer("Leave")
     assert icons.image("fuel") == file
@@ -249,7 +268,7 @@ def test_what_shrinking_saves_is_shown_before_it_is_done(icons: Icons) -> None:
     assert len(icons.image("fuel")) < len(file)
     assert read_pixels(icons.image("fuel")) == read_pixels(file)
     assert icons.image("food") == file
-    assert icons.last_step == "Shrink “fuel”"
+    assert icons.last_step == "Shrink icon “fuel”"
     icons.do("shrink_icons")
     assert icons.strip.note.remark.startswith("Nothing to shrink.")
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
+from editor.assets.icons import judge_icon
 from editor.mapstyle.properties import BY_KEY
 from editor.panels.icon_dragging import IconsMime
 from editor.panels.property_editor import PropertyEditor
@@ -207,6 +208,43 @@ def test_an_image_file_is_dropped_added_and_shown(opened: Open, qtbot: QtBot, tm
         drop_on(made.editor.field, files(an_image(tmp_path / "fuel.png")))
     assert (made.ids, made.shown) == (["food", "fuel", "fuel.png"], [["fuel.png"], ["fuel.png"]])
     made.undo_all()
+
+
+def test_how_large_a_drawing_becomes_is_asked_over_the_map(
+    opened: Open, qtbot: QtBot, tmp_path: Path
+) -> None:
+    made = opened("fuel")
+    box = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><rect width="2" height="1"/></svg>'
+    (tmp_path / "box.svg").write_text(box)
+    drop_on(made.editor.field, files(tmp_path / "box.svg"))
+    question = made.window.command_flows.icons.strip.size_question
+    assert question.isVisible()
+    assert question.text == "How large should the drawing “box.svg” be?"
+    assert made.window.centre.view is made.window.map_view
+    question.field.setValue(40)
+    with qtbot.waitSignal(made.session.changed):
+        QTest.keyClick(question.field, Qt.Key.Key_Return)
+    assert (made.ids, made.shown) == (["food", "fuel", "box.png"], [["box.png"]])
+    verdict = judge_icon(made.session.style.icons[-1].data_uri)
+    assert (verdict.width, verdict.height) == (40, 20)
+    made.undo_all()
+
+
+def test_progress_of_images_for_a_field_is_shown_and_can_be_ended(
+    opened: Open, qtbot: QtBot, tmp_path: Path
+) -> None:
+    made = opened("fuel")
+    large = an_image(tmp_path / "large.webp")
+    Image.new("RGBA", (1500, 1500), OTHER).save(large, lossless=True)
+    made.editor.field.open_picker()
+    made.editor.field.picker.add.click()
+    accept(file_dialog(), *[large] * 80)
+    progress = made.window.command_flows.icons.strip.progress
+    qtbot.waitUntil(progress.isVisible, timeout=20_000)
+    assert progress.text.endswith("of 80 images")
+    QTest.mouseClick(progress.cancel_button, Qt.MouseButton.LeftButton)
+    assert made.window.command_flows.icons.strip.note.remark == "Cancelled. No image was added."
+    assert made.session.encoded() == made.saved
 
 
 def test_a_bad_file_is_refused_beside_the_field(opened: Open, qtbot: QtBot, tmp_path: Path) -> None:

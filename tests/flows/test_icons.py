@@ -68,7 +68,7 @@ def test_one_bad_file_among_many_does_not_stop_the_others_and_each_is_named(
     names = ("torn.png", "whole.png", "words.png", "folder.png", "gone.png")
     icons.drop(files_mime(*(tmp_path / name for name in names)))
     assert icons.ids[3:] == ["whole.png"]
-    assert icons.last_step == "Add “whole.png”"
+    assert icons.last_step == "Add icon “whole.png”"
     lines = icons.strip.refusals.text.splitlines()
     assert [line.partition(": ")[0] for line in lines] == ["torn.png", "words.png", "folder.png", "gone.png"]
     assert lines[2:] == [
@@ -121,7 +121,7 @@ def test_what_looks_like_an_icon_that_is_there_is_offered_and_not_added_silently
     )
     icons.answer("Add all the same")
     assert icons.ids[5:] == ["again.png"]
-    assert icons.last_step == "Add “again.png”"
+    assert icons.last_step == "Add icon “again.png”"
     assert icons.strip.question.text == ""
     icons.drop(files_mime(same))
     icons.answer("Leave out")
@@ -193,11 +193,11 @@ def test_the_image_is_replaced_under_the_same_id_in_all_records_that_have_it(
     assert icons.ids == ["fuel", "food", "loose", "twin"]
     assert size(icons, "fuel") == (11, 11)
     assert icons.named(0) == ["fuel", "food", "fuel"]
-    assert icons.last_step == "Replace the image of “fuel”"
+    assert icons.last_step == "Replace the image of icon “fuel”"
     (tmp_path / "bad.png").write_text("no image")
     icons.window.commands["replace_icon"].trigger()
     icons.pick(tmp_path / "bad.png")
-    assert icons.strip.refusals.bar.text == "The image of “fuel” is as it was."
+    assert icons.strip.refusals.bar.text == "The image of icon “fuel” is as it was."
     assert size(icons, "fuel") == (11, 11)
 
 
@@ -210,7 +210,7 @@ def test_a_style_that_was_edited_meanwhile_gets_the_images_under_free_ids(
     icons.session.do(rename_layer(icons.session.style.layers[0].key, "Renamed"), "Rename")
     icons.wait()
     assert icons.ids[3:] == ["dot.png", "dot-2.png"]
-    assert icons.last_step == "Add “dot-2.png”"
+    assert icons.last_step == "Add icon “dot-2.png”"
 
 
 def test_another_document_gets_nothing_of_what_was_being_added(

@@ -126,7 +126,7 @@ def test_several_are_padded_in_one_step(shown: Shown, qtbot: QtBot) -> None:
         (8, 8),
     ]
     assert shown.icon(MOTLEY).record is motley
-    assert shown.steps() == ["Pad 2 icons to a square"]
+    assert shown.steps() == ["Pad 2 icons to square"]
 
 
 def test_another_format_says_that_it_becomes_a_png_under_its_own_key(shown: Shown, qtbot: QtBot) -> None:
@@ -237,15 +237,15 @@ def test_equal_icons_are_merged_into_the_chosen_one(shown: Shown, qtbot: QtBot) 
     press(shown, qtbot, shown.page.changes.merge)
     assert shown.ids() == ["twin", "photo", "motley", "broken"]
     assert shown.stops_of("twin") == 3
-    assert shown.steps() == ["Merge 1 icon into icon “twin”"]
+    assert shown.steps() == ["Merge 2 equal icons into icon “twin”"]
     assert details(shown)["Merge equal"] == "(No other is equal)"
 
 
-def test_equal_ones_among_several_are_merged_into_the_first(shown: Shown, qtbot: QtBot) -> None:
+def test_equal_ones_among_several_become_the_one_that_most_stops_show(shown: Shown, qtbot: QtBot) -> None:
     shown.choose(FUEL, TWIN, MOTLEY)
     press(shown, qtbot, shown.page.changes.merge)
     assert shown.ids() == ["fuel", "photo", "motley", "broken"]
-    assert shown.steps() == ["Merge 2 icons that are equal"]
+    assert shown.steps() == ["Merge 2 equal icons into icon “fuel”"]
 
 
 def test_an_edit_that_comes_while_a_picture_is_changed_is_kept(shown: Shown, qtbot: QtBot) -> None:

@@ -1,4 +1,4 @@
-"""Work on one icon after another, off the window's thread, told of over the icons while it lasts."""
+"""Work on one icon after another, off the window's thread, which can be followed and given up."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from editor.errors import EditorError
 from editor.mapstyle.diff import Diff
-from editor.panels.icon_strip import IconStrip
 from editor.session.session import Session
 from editor.system.jobs import Cancel, Jobs
 
@@ -38,20 +37,40 @@ AnyWork: TypeAlias = Work[Any, Any]
 
 
 class IconQueue(QObject):
-    """Does one work after the other. What is cancelled has no result at all."""
+    """Does one work after the other. What is cancelled has no result at all.
 
-    def __init__(self, session: Session, jobs: Jobs, strip: IconStrip) -> None:
-        super().__init__(strip)
-        self._jobs, self._strip = jobs, strip
+    Signals: `begun()`, `progressed(str, float)` with words and the part that is done, `ended()`; `told(str)`
+    after a work was given up, `failed(str)` with why one came to nothing.
+    """
+
+    begun = Signal()
+    progressed = Signal(str, float)
+    ended = Signal()
+    told = Signal(str)
+    failed = Signal(str)
+
+    def __init__(self, session: Session, jobs: Jobs) -> None:
+        """Use `of`: it makes one for a session, and the next time gives the same."""
+        super().__init__(session)
+        self._jobs = jobs
         self._waiting: deque[AnyWork] = deque()
         self._work: AnyWork | None = None
-        strip.progress.cancelled.connect(self.cancel)
         session.changed.connect(self._on_changed)
+
+    @staticmethod
+    def of(session: Session, jobs: Jobs) -> "IconQueue":
+        """The queue of a session."""
+        known = session.findChild(IconQueue)
+        return known if isinstance(known, IconQueue) else IconQueue(session, jobs)
 
     @property
     def is_busy(self) -> bool:
         """Whether something is still to be done."""
         return self._work is not None
+
+    def holds(self, work: AnyWork | None) -> bool:
+        """Whether a work is being done, or waits."""
+        return work is not None and (work is self._work or any(work is each for each in self._waiting))
 
     def run(self, work: Work[T, R]) -> None:
         """Do a work, after those that wait already."""
@@ -64,14 +83,14 @@ class IconQueue(QObject):
         said = self._work.cancelled if self._work is not None else ""
         self.drop()
         if said:
-            self._strip.note.tell(said)
+            self.told.emit(said)
 
     def drop(self) -> None:
         """Give everything up without a word."""
         self._waiting.clear()
         self._work = None
         self._jobs.cancel(PURPOSE)
-        self._strip.progress.end()
+        self.ended.emit()
 
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document:
@@ -81,26 +100,32 @@ class IconQueue(QObject):
         self._work = work = self._waiting.popleft()
         teller = _Teller()
         teller.did.connect(self._tell, Qt.ConnectionType.QueuedConnection)
-        self._strip.progress.begin()
+        self.begun.emit()
         self._tell(work, 0)
         self._jobs.run(lambda cancel: _results(work, teller, cancel), self._finish, self._fail, PURPOSE)
 
     def _tell(self, work: AnyWork, done: int) -> None:
         if work is self._work:
             count = len(work.things)
-            self._strip.progress.show_progress(work.doing.format(done=done, count=count), done / count)
+            self.progressed.emit(work.doing.format(done=done, count=count), done / count)
 
     def _finish(self, results: list[Any]) -> None:
         work, self._work = self._work, None
-        self._strip.progress.end()
+        self.ended.emit()
         if work is not None:
             work.done(results)
-        if self._waiting and self._work is None:
-            self._begin()
+        self._go_on()
 
     def _fail(self, error: EditorError) -> None:
-        self.drop()
-        self._strip.note.refuse(error.text)
+        """Say why a work came to nothing; those that wait are others."""
+        self._work = None
+        self.ended.emit()
+        self.failed.emit(error.text)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self._waiting and self._work is None:
+            self._begin()
 
 
 class _Teller(QObject):
