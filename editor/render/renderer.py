@@ -42,6 +42,7 @@ from editor.render.scene import Half, NotDrawn, Scene, Subject
 from editor.render.stage import Stage
 from editor.render.survey import Survey, SurveyRequest, survey
 from editor.render.text import Letters
+from editor.render.written import Written, WrittenRequest, written
 
 # Of parts, in either process: only the layer that is being edited has any. Sheets and their steps take more.
 CACHED_BYTES = 6 * 2**20
@@ -177,6 +178,10 @@ class Renderer:
     def hits(self, laid: Sequence[Laid], camera: Camera, pick: PickRequest) -> tuple[Hit, ...]:
         """What of some layers was drawn at a point, from the top down."""
         return hits_at(laid, Stage(camera, self._choices), pick)
+
+    def written(self, laid: Sequence[Laid], camera: Camera, request: WrittenRequest) -> Written:
+        """What the labels of some layers say in a box of the camera's view."""
+        return written(request, laid, Stage(camera, self._choices))
 
     def survey(self, style: MapStyle, camera: Camera, request: SurveyRequest) -> Survey:
         """What the data of a layer has in a box, which lies in the camera's view.

@@ -24,6 +24,7 @@ from editor.render.survey import Survey, SurveyRequest
 from editor.render.views import Task, ViewState
 from editor.render.wire import Answer, Done, Drafted, Dropped, Failed, Question, Ready, Reply, Told
 from editor.render.worker import MOST_VIEWS, OpenBasemap
+from editor.render.written import Written, WrittenRequest
 
 # After so many deaths without a frame between, the processes are not started until something new is asked.
 MOST_DEATHS = 3
@@ -59,6 +60,7 @@ class RenderService(QObject):
     picked = Signal(object)  # Picked
     surveyed = Signal(object)  # Survey
     counted = Signal(object)  # Census
+    labels_read = Signal(object)  # Written
 
     _heard = Signal(int, object)
     _ended = Signal(int)
@@ -122,6 +124,13 @@ class RenderService(QObject):
         """Asks how many features of all data are in view.
 
         `counted` follows, for this request or a newer one of its asker.
+        """
+        self._take(request)
+
+    def read_labels(self, request: WrittenRequest) -> None:
+        """Asks what the labels of the newest frame of an asker say.
+
+        `labels_read` follows, for this request or a newer one of its asker.
         """
         self._take(request)
 
@@ -217,6 +226,10 @@ class RenderService(QObject):
         elif isinstance(question, SurveyRequest):
             found = next((each for each in told if isinstance(each, Survey)), Survey(question))
             self.surveyed.emit(replace(found, request=question))
+        elif isinstance(question, WrittenRequest):
+            halves = [each for each in told if isinstance(each, Written)]
+            layers = tuple(chain.from_iterable(each.layers for each in halves))
+            self.labels_read.emit(Written(question, is_known=bool(halves), layers=layers))
         else:
             counted = next((each for each in told if isinstance(each, Census)), Census(question))
             self.counted.emit(replace(counted, request=question))

@@ -23,9 +23,10 @@ from editor.render.parts import Part
 from editor.render.picking import Hit, PickRequest
 from editor.render.scene import NotDrawn
 from editor.render.survey import Survey, SurveyRequest
+from editor.render.written import Written, WrittenRequest
 
-Question: TypeAlias = PickRequest | SurveyRequest | CensusRequest
-Answer: TypeAlias = tuple[Hit, ...] | Survey | Census | None
+Question: TypeAlias = PickRequest | SurveyRequest | CensusRequest | WrittenRequest
+Answer: TypeAlias = tuple[Hit, ...] | Survey | Census | Written | None
 
 # Two sheets of four bytes a pixel, and every ink's part at its largest.
 BYTES_PER_PIXEL = 2 * 4 + len(Ink) * 4

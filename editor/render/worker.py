@@ -39,6 +39,7 @@ from editor.render.wire import (
     Writer,
 )
 from editor.render.wire import Sheet as SheetAt
+from editor.render.written import WrittenRequest
 
 OpenBasemap = Callable[[SourceData], Basemap]
 
@@ -100,6 +101,9 @@ class Worker:
             if isinstance(ask.question, PickRequest):
                 hits = renderer.hits(layered.laid[self._half], layered.camera, ask.question)
                 return Told(ask.number, hits)
+            if isinstance(ask.question, WrittenRequest):
+                found = renderer.written(layered.laid[self._half], layered.camera, ask.question)
+                return Told(ask.number, found)
             if isinstance(ask.question, CensusRequest):
                 # Either half knows the map; the lower one mostly has less to draw.
                 if self._half is Half.UPPER or self._basemap is None:
