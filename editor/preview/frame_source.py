@@ -7,6 +7,7 @@ from PySide6.QtCore import SignalInstance
 from editor.render.frame import FrameRequest
 from editor.render.picking import PickRequest
 from editor.render.survey import SurveyRequest
+from editor.render.written import WrittenRequest
 
 
 class FrameSource(Protocol):
@@ -28,6 +29,10 @@ class FrameSource(Protocol):
     def surveyed(self) -> SignalInstance:
         """Carries a Survey: what the data of a layer has in view."""
 
+    @property
+    def labels_read(self) -> SignalInstance:
+        """Carries a Written: what the labels in view say."""
+
     def request(self, request: FrameRequest) -> None:
         """Ask for a frame."""
 
@@ -36,3 +41,6 @@ class FrameSource(Protocol):
 
     def survey(self, request: SurveyRequest) -> None:
         """Ask what the data of a layer has in view, as the newest frame of an asker knows the layer."""
+
+    def read_labels(self, request: WrittenRequest) -> None:
+        """Ask what the labels say that the newest frame of an asker has in view."""

@@ -28,6 +28,7 @@ from editor.preview.frame_source import FrameSource
 from editor.preview.furniture import Furniture
 from editor.preview.hand import Hand
 from editor.preview.inspect import Inspector
+from editor.preview.label_reader import LabelReader
 from editor.preview.live_map import LiveMap
 from editor.preview.split_map import SplitMap
 from editor.preview.surveyor import Surveyor
@@ -63,6 +64,7 @@ class MapView(QWidget):
         self._furniture = Furniture(self)
         self._inspector = Inspector(source, self._map.asker, self, self._control.camera)
         self._surveyor = Surveyor(source, self._map, self, self._control.camera)
+        self._label_reader = LabelReader(source, self._map, self, self._control.camera)
         self._flash = Flash(self._map, self)
         self._hand = Hand(self._control, self._furniture.zoom_box)
         self._has_begun = False
@@ -120,6 +122,11 @@ class MapView(QWidget):
     def surveyor(self) -> Surveyor:
         """What knows the features of a layer, and lights them."""
         return self._surveyor
+
+    @property
+    def label_reader(self) -> LabelReader:
+        """What knows the texts of the labels, and lights some of them."""
+        return self._label_reader
 
     @property
     def flash(self) -> Flash:
@@ -278,7 +285,8 @@ class MapView(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let the hand move and zoom, and Esc put a light out or end a comparison; the rest is for others."""
-        if not (self._hand.key(event) or self._surveyor.key(event) or self._split.key(event)):
+        takers = (self._hand, self._surveyor, self._label_reader, self._split)
+        if not any(taker.key(event) for taker in takers):
             super().keyPressEvent(event)
         self._show_cursor()
 
@@ -327,6 +335,7 @@ class MapView(QWidget):
         self._furniture.show_camera(camera)
         self._inspector.show_camera(camera)
         self._surveyor.show_camera(camera)
+        self._label_reader.show_camera(camera)
         self._watch_progress()
         self.update()
         self.camera_changed.emit(camera)

@@ -17,6 +17,7 @@ from editor.render.paint import Ink, curves_of, forms_of, inks_of, paint_at
 from editor.render.parts import PICTURE, Part, qcolor
 from editor.render.picking import Hit, Picked, PickRequest
 from editor.render.survey import Survey, SurveyRequest
+from editor.render.written import Written, WrittenLayer, WrittenRequest
 from tests.styles import a_color, a_line, a_style
 
 START = Camera(lat=-34.9, lon=-56.2, zoom=12.0, width_px=640, height_px=480)
@@ -31,12 +32,14 @@ class FlatFrames(QObject):
     failed = Signal(object)
     picked = Signal(object)
     surveyed = Signal(object)
+    labels_read = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
         self.requests: list[FrameRequest] = []
         self.picks: list[PickRequest] = []
         self.surveys: list[SurveyRequest] = []
+        self.readings: list[WrittenRequest] = []
         self.holds = False
         self._waiting: FrameRequest | None = None
 
@@ -56,6 +59,13 @@ class FlatFrames(QObject):
 
     def survey(self, request: SurveyRequest) -> None:
         self.surveys.append(request)
+
+    def read_labels(self, request: WrittenRequest) -> None:
+        self.readings.append(request)
+
+    def say(self, *layers: WrittenLayer) -> None:
+        """Tell what the labels say that were asked for last."""
+        self.labels_read.emit(Written(self.readings[-1], is_known=True, layers=layers))
 
     def tell(self, **found: Any) -> Survey:
         """Tell what the data has that was asked for last."""
