@@ -1,16 +1,16 @@
 """The edits of the style's font, and which layers ask for which of its faces."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from editor.errors import EditError, Place
 from editor.mapstyle.curves import read_value
-from editor.mapstyle.edits import Edit
+from editor.mapstyle.edits import Edit, change_property
 from editor.mapstyle.layertypes import BY_TYPE
 from editor.mapstyle.model import FACES, FONTS, Layer, LayerKey, MapStyle
 from editor.mapstyle.per_layer import PerLayer
 from editor.mapstyle.place_edits import change_values
 from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.tree import Path, pointer, read, read_array, read_object, remove
+from editor.mapstyle.tree import Json, Path, pointer, read, read_array, read_object, remove, replace
 
 _FACE = BY_KEY["text-style"]
 _STOPS: Path = (_FACE.key, _FACE.wrapper, _FACE.stops)
@@ -60,13 +60,41 @@ def face_uses(style: MapStyle) -> Mapping[str, tuple[LayerKey, ...]]:
     return {slot: tuple(key for key, slots in asked.items() if slot in slots) for slot in FACES}
 
 
+def stops_of_face(layer: Layer, slot: str) -> int:
+    """In how many stops a layer asks for a face; none where it does so because it names no face at all."""
+    number = FACES.index(slot)
+    return sum(found == number for _place, found in _numbers(layer.paint.get(_FACE.key)))
+
+
+def ask_for_face(keys: Collection[LayerKey], slot: str, instead_of: str) -> Edit:
+    """Let layers ask for a face wherever they ask for another one; their other stops stay."""
+    old, new = FACES.index(instead_of), FACES.index(slot)
+
+    def change(holder: Json) -> Json:
+        for place, number in _numbers(holder):
+            if number == old:
+                holder = replace(holder, (*_STOPS[1:], place, _FACE.value), new)
+        return holder
+
+    return change_property(keys, _FACE, change)
+
+
+def _numbers(holder: Json) -> list[tuple[int, int]]:
+    """The places of the stops under the property's key that can be read, and what they ask for."""
+    stops = read_array(holder, _STOPS[1:])
+    read_stops = (
+        (place, read_value(stop.get(_FACE.value), _FACE))
+        for place, stop in enumerate(stops)
+        if isinstance(stop, dict)
+    )
+    return [(place, number) for place, number in read_stops if isinstance(number, int)]
+
+
 def _asked_by(layer: Layer) -> frozenset[str]:
     row = BY_TYPE.get(layer.type)
     if _FACE.key not in layer.paint:
         return _REGULAR if row is None or _FACE.key in row.properties else frozenset()
-    stops = read_array(layer.paint, _STOPS)
-    numbers = (read_value(stop.get(_FACE.value), _FACE) for stop in stops if isinstance(stop, dict))
-    return frozenset(FACES[number] for number in numbers if isinstance(number, int)) or _REGULAR
+    return frozenset(FACES[number] for _place, number in _numbers(layer.paint[_FACE.key])) or _REGULAR
 
 
 _ASKED = PerLayer(_asked_by)

@@ -13,10 +13,10 @@ from editor.mapstyle.easing import BY_NUMBER as EASINGS_BY_NUMBER
 from editor.mapstyle.filters import filter_key
 from editor.mapstyle.labels import LABEL_KEY
 from editor.mapstyle.leaves import text
-from editor.mapstyle.model import FACES, NAME_KEY, Group, Icon, Layer
+from editor.mapstyle.model import FACES, FONTS, NAME_KEY, Group, Icon, Layer
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.tree import Json, Path
+from editor.mapstyle.tree import MISSING, Json, Path, read
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +51,12 @@ _SCHEME: _Shape = {
     "groups_section": {"groups": _Each(_GROUP)},
     "definition": {"layers": list},
 }
+_FONTS: _Shape = {NAME_KEY: str, **dict.fromkeys(FACES, str)}
 _STYLE: _Shape = {
     "sources_list": {"sources": _Each(_SOURCE)},
     "map_schemes_section": {NAME_KEY: str, "map_schemes": _Each(_SCHEME, most=1)},
     "icons_section": {NAME_KEY: str, "icons": _Each({"id": object, "value": str})},
-    "fonts_section": {NAME_KEY: str, **dict.fromkeys(FACES, str)},
+    "fonts_section": _FONTS,
 }
 _LABEL_TEXT: _Shape = {
     "label_expression": str,
@@ -110,6 +111,12 @@ def uneditable_in_icon(icon: Icon) -> tuple[Member, ...]:
         if not (key == icon.image_key and isinstance(value, str))
         and not (key == "id" and (icon.id or value == ""))
     )
+
+
+def uneditable_in_fonts(tree: Json) -> tuple[Member, ...]:
+    """The members of the section of the font that are only shown; their paths begin in the style."""
+    section = read(tree, FONTS, MISSING)
+    return () if section is MISSING else tuple(_left_over(section, _FONTS, FONTS))
 
 
 def _is_read(key: str, value: Json) -> bool:

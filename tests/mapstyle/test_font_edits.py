@@ -1,7 +1,7 @@
 import pytest
 
 from editor.errors import EditError
-from editor.mapstyle.font_edits import face_uses, remove_face, set_face
+from editor.mapstyle.font_edits import ask_for_face, face_uses, remove_face, set_face, stops_of_face
 from editor.mapstyle.model import FONTS, MapStyle
 from editor.mapstyle.tree import Json, read
 from tests.styles import a_curve, a_document, a_line, a_style
@@ -75,3 +75,17 @@ def test_layers_ask_for_the_faces_of_all_their_stops_and_else_for_the_regular_on
 def _faces(*values: Json) -> Json:
     stops = [(level, value) for level, value in enumerate(values)]
     return {"text-style": a_curve(("text_style_stops", "text_style_stop", "intvalue"), *stops)}
+
+
+def test_stops_that_ask_for_a_face_ask_for_another_one_and_the_others_stay() -> None:
+    style = a_style([a_line(2, type="street", paint=_faces(2, 1, 2, "x")), a_line(1, type="street")])
+    assert [stops_of_face(layer, "italic") for layer in style.layers] == [2, 0]
+    after = ask_for_face(style.order.keys, "regular", instead_of="italic")(style)
+    assert after.layers[0].paint == _faces(0, 1, 0, "x")
+    assert after.layers[1].record is style.layers[1].record
+    assert face_uses(after)["italic"] == ()
+
+
+def test_layers_that_ask_for_no_such_face_stay_the_very_same() -> None:
+    style = a_style([a_line(1, type="street")])
+    assert ask_for_face(style.order.keys, "regular", instead_of="bold")(style) is style
