@@ -8,6 +8,7 @@ from editor.assets.aside import Unwanted
 from editor.assets.datauri import parse_data_uri
 from editor.assets.font_examination import examine_font
 from editor.assets.font_facts import FontFacts
+from editor.assets.fonts import FontError, FontStage
 from editor.assets.verdicts import remembered
 from editor.errors import EditorError
 
@@ -16,11 +17,15 @@ _LOOK_S: Final = 0.05
 
 @dataclass(frozen=True, slots=True)
 class FaceVerdict:
-    """What a face holds; without facts, `fault` says in one sentence why it is no real font."""
+    """What a face holds; without facts, `fault` says in one sentence why it is no real font.
+
+    `stage` is the check that it fails; none where it is not even a font in a data URI.
+    """
 
     size_bytes: int
     facts: FontFacts | None = None
     fault: str | None = None
+    stage: FontStage | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -72,5 +77,7 @@ def _examined(data_uri: str, cancel: threading.Event | None) -> FaceVerdict:
         return FaceVerdict(size, facts=examine_font(data, cancel))
     except Unwanted:
         raise
+    except FontError as error:
+        return FaceVerdict(size, fault=error.text, stage=error.stage)
     except EditorError as error:
         return FaceVerdict(size, fault=error.text)

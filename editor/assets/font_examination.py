@@ -4,10 +4,10 @@ import importlib
 import threading
 from typing import Final
 
-from editor.assets.aside import ASIDE
+from editor.assets.aside import ASIDE, Unwanted
 from editor.assets.deep_check import HAS_DEEP_CHECK, deep_fault
 from editor.assets.font_facts import FontFacts
-from editor.assets.fonts import judge_font
+from editor.assets.fonts import FontError, FontStage, judge_font
 from editor.errors import EditorError
 
 READING_LIMIT_S: Final = 5.0
@@ -16,16 +16,23 @@ READING_LIMIT_S: Final = 5.0
 def examine_font(data: bytes, cancel: threading.Event | None = None) -> FontFacts:
     """What a font says of itself, once it was checked as deeply as this installation can.
 
-    Raises: EditorError with one sentence when it is no real font; Unwanted once `cancel` is set.
+    Raises: FontError with one sentence when it is no real font; Unwanted once `cancel` is set.
     """
-    fault = judge_font(data).fault
+    verdict = judge_font(data)
+    if verdict.fault is not None and verdict.stage is not None:
+        raise FontError(verdict.fault, verdict.stage)
+    stage = FontStage.READER
+    try:
+        # The deep check draws every glyph, faster than can be done here.
+        facts = ASIDE.call(_facts_of, data, not HAS_DEEP_CHECK, limit_s=READING_LIMIT_S, cancel=cancel)
+        stage = FontStage.DEEP
+        fault = deep_fault(data, cancel)
+    except Unwanted:
+        raise
+    except EditorError as error:
+        raise FontError(error.text, stage) from error
     if fault is not None:
-        raise EditorError(fault)
-    # The deep check draws every glyph, faster than can be done here.
-    facts = ASIDE.call(_facts_of, data, not HAS_DEEP_CHECK, limit_s=READING_LIMIT_S, cancel=cancel)
-    fault = deep_fault(data, cancel)
-    if fault is not None:
-        raise EditorError(fault)
+        raise FontError(fault, stage)
     return facts
 
 

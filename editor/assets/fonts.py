@@ -2,6 +2,8 @@
 
 import struct
 from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TypeAlias
 
 from editor.assets.datauri import parse_data_uri
 from editor.assets.verdicts import remembered
@@ -25,13 +27,34 @@ _HEAD_MAGIC = 0x5F0F3CF5
 _SHORTEST_CFF = 4
 _LEAST_UNITS, _MOST_UNITS = 16, 16384
 
+# By name: where it begins, and how long it is.
+_Tables: TypeAlias = dict[str, tuple[int, int]]
+
+
+class FontStage(Enum):
+    """The checks of a font, in the order in which they are made; the first that it fails is the last."""
+
+    DIRECTORY = auto()
+    TABLES = auto()
+    READER = auto()
+    DEEP = auto()
+
+
+class FontError(EditorError):
+    """Why a font is no real one, and which check it fails."""
+
+    def __init__(self, text: str, stage: FontStage) -> None:
+        super().__init__(text)
+        self.stage = stage
+
 
 @dataclass(frozen=True, slots=True)
 class FontVerdict:
-    """What a font face holds; `fault` says in one sentence why it is no real font."""
+    """What a font face holds; `fault` says in one sentence why it is no real font, `stage` where it fails."""
 
     size_bytes: int
     fault: str | None = None
+    stage: FontStage | None = None
 
 
 @remembered(most=64)
@@ -45,10 +68,15 @@ def judge_face(data_uri: str) -> FontVerdict:
 
 def judge_font(data: bytes) -> FontVerdict:
     """Whether bytes are a real TTF or OTF file."""
-    return FontVerdict(len(data), _fault(data))
+    tables = _directory(data)
+    if isinstance(tables, str):
+        return FontVerdict(len(data), tables, FontStage.DIRECTORY)
+    fault = _tables_fault(data, tables)
+    return FontVerdict(len(data), fault, FontStage.TABLES if fault is not None else None)
 
 
-def _fault(data: bytes) -> str | None:
+def _directory(data: bytes) -> _Tables | str:
+    """Where each table lies and how long it is; or why the directory does not fit the file."""
     if data[:4] in _REFUSED:
         return _REFUSED[data[:4]]
     if data[:4] not in _VERSIONS:
@@ -59,7 +87,7 @@ def _fault(data: bytes) -> str | None:
     if _DIRECTORY_START + count * _ENTRY.size > len(data):
         return "It breaks off in its table directory."
     end = _DIRECTORY_START + count * _ENTRY.size
-    tables: dict[str, tuple[int, int]] = {}
+    tables: _Tables = {}
     for tag, offset, length in _ENTRY.iter_unpack(data[_DIRECTORY_START:end]):
         name = tag.decode("latin-1")
         if name in tables:
@@ -69,10 +97,10 @@ def _fault(data: bytes) -> str | None:
         if offset < end or offset % _ALIGNMENT:
             return f"Its table “{_shown(name)}” lies where no table may."
         tables[name] = (offset, length)
-    return _overlap_fault(tables) or _tables_fault(data, tables)
+    return _overlap_fault(tables) or tables
 
 
-def _overlap_fault(tables: dict[str, tuple[int, int]]) -> str | None:
+def _overlap_fault(tables: _Tables) -> str | None:
     """Which tables lie one upon the other; nothing where each has its own bytes."""
     last, last_end = "", 0
     for offset, length, name in sorted((offset, length, name) for name, (offset, length) in tables.items()):
@@ -87,7 +115,7 @@ def _shown(name: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in name.strip())
 
 
-def _tables_fault(data: bytes, tables: dict[str, tuple[int, int]]) -> str | None:
+def _tables_fault(data: bytes, tables: _Tables) -> str | None:
     missing = next((name for name in NEEDED_TABLES if name not in tables), None)
     if missing is not None:
         return f"It has no table “{missing}”."
@@ -100,7 +128,7 @@ def _tables_fault(data: bytes, tables: dict[str, tuple[int, int]]) -> str | None
     return _outlines_fault(data, tables)
 
 
-def _outlines_fault(data: bytes, tables: dict[str, tuple[int, int]]) -> str | None:
+def _outlines_fault(data: bytes, tables: _Tables) -> str | None:
     """Why the head of the outline table is broken: its version, and for CFF that it holds one font."""
     for name, version in (("CFF ", 1), ("CFF2", 2)):
         offset, length = tables.get(name, (0, 0))
