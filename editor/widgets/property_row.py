@@ -64,12 +64,15 @@ class ProblemLine(QWidget):
         name, color = self._mark()
         glyph = symbols.pixmap(name, color, _GLYPH_PX, self.devicePixelRatioF())
         painter.drawPixmap(0, Gap.XS + (self.fontMetrics().height() - _GLYPH_PX) // 2, glyph)
-        painter.setPen(color)
+        painter.setPen(self._words_color())
         painter.drawText(self.rect().adjusted(_WORDS_FROM_PX, Gap.XS, 0, 0), _WRAPPED, self._words)
 
     def _mark(self) -> tuple[str, QColor]:
         """The symbol, and its colour and the words'."""
         return StateSymbol.ERROR, QColor(tokens.current().error)
+
+    def _words_color(self) -> QColor:
+        return self._mark()[1]
 
 
 class NoteLine(QWidget):

@@ -1,0 +1,64 @@
+"""What was found of something, in a sentence behind a symbol that says how it went."""
+
+from collections.abc import Mapping
+from enum import Enum, auto
+
+from PySide6.QtGui import QColor, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from editor.look import tokens
+from editor.look.symbol_names import StateSymbol
+from editor.look.tokens import Tokens
+from editor.widgets.property_row import ProblemLine
+
+
+class Verdict(Enum):
+    """How something stands."""
+
+    FINE = auto()
+    WARNING = auto()
+    FAULT = auto()
+    OPEN = auto()
+
+
+_SYMBOLS: Mapping[Verdict, str] = {
+    Verdict.FINE: StateSymbol.FINE,
+    Verdict.WARNING: StateSymbol.WARNING,
+    Verdict.FAULT: StateSymbol.ERROR,
+    Verdict.OPEN: StateSymbol.HINT,
+}
+
+
+def _color(verdict: Verdict, theme: Tokens) -> str:
+    colors = {
+        Verdict.FINE: theme.success,
+        Verdict.WARNING: theme.warning,
+        Verdict.FAULT: theme.error,
+        Verdict.OPEN: theme.text_2,
+    }
+    return colors[verdict]
+
+
+class VerdictWords(ProblemLine):
+    """The symbol has the colour of the verdict; the words say all of it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.verdict = Verdict.OPEN
+
+    def show_verdict(self, verdict: Verdict, text: str) -> None:
+        """Say how it went, or nothing for an empty text."""
+        self.verdict = verdict
+        self.show_text(text)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Wrap the words anew."""
+        super().resizeEvent(event)
+        self.set_room(self.width())
+
+    def _mark(self) -> tuple[str, QColor]:
+        return _SYMBOLS[self.verdict], QColor(_color(self.verdict, tokens.current()))
+
+    def _words_color(self) -> QColor:
+        theme = tokens.current()
+        return QColor(theme.text_2 if self.verdict is Verdict.OPEN else theme.text)
