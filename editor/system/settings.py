@@ -115,6 +115,8 @@ ICON_SIZE: Final = Setting(
 # Where fonts were taken from and put last, and what their specimen shows.
 FONT_FOLDER: Final = Setting(key="fonts/last_folder", default="")
 FONT_SAMPLE: Final = Setting(key="fonts/sample", default="")
+# The languages that a person looks at first in what a face covers, by their codes.
+FONT_LANGUAGES: Final[Setting[tuple[str, ...]]] = Setting(key="fonts/languages", default=())
 BOOKMARKS: Final[Setting[tuple[str, ...]]] = Setting(key="map/bookmarks", default=())
 # Keys that differ from the table's: a line each of an action's name and a key; the name alone for no key.
 SHORTCUTS: Final[Setting[tuple[str, ...]]] = Setting(key="keys/shortcuts", default=())
@@ -139,6 +141,7 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     ICON_SIZE,
     FONT_FOLDER,
     FONT_SAMPLE,
+    FONT_LANGUAGES,
     BOOKMARKS,
     SHORTCUTS,
     RECENT_COMMANDS,

@@ -1,0 +1,154 @@
+"""The rows of languages: name, a bar of how many letters a face has, the numbers, and a pin."""
+
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from editor.look import painting, symbols, tokens
+from editor.look.tokens import Gap, Radius, Size
+from editor.look.type_roles import TypeRole, font
+from editor.models.language_model import ROW_ROLE, LanguageModel, LanguageRow
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+
+_BAR_PX = 4
+_NAME_PX = 132
+_LEAST_BAR_PX = 24
+_ROWS = 8
+
+
+class LanguageList(QListView):
+    """Lists a model's languages.
+
+    Signals: `language_chosen()` after another row is the current one; `picked(code)` after a person pressed a
+    pin, or Space.
+    """
+
+    language_chosen = Signal()
+    picked = Signal(str)
+
+    def __init__(self, model: LanguageModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._languages = model
+        self.setModel(model)
+        self.setItemDelegate(_Rows(self))
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFixedHeight(_ROWS * Size.STOP_ROW)
+        self.setAccessibleName(self.tr("Languages"))
+        self.setToolTip(self.tr("Press a language to see the letters that are missing; Space picks it"))
+
+    @property
+    def chosen(self) -> LanguageRow | None:
+        """The row that is the current one."""
+        index = self.currentIndex()
+        return self._languages.row(index.row()) if index.isValid() else None
+
+    def currentChanged(self, current: AnyIndex, previous: AnyIndex) -> None:
+        """Say that another language is looked at."""
+        super().currentChanged(current, previous)
+        self.language_chosen.emit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Pick a language by its pin, look at it anywhere else."""
+        index = self.indexAt(event.position().toPoint())
+        if index.isValid() and event.position().x() > pin_rect(self.visualRect(index)).left() - Gap.XS:
+            self.picked.emit(self._languages.row(index.row()).language.code)
+        else:
+            super().mousePressEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Pick the language by Space."""
+        chosen = self.chosen
+        if event.key() == Qt.Key.Key_Space and chosen is not None:
+            self.picked.emit(chosen.language.code)
+        else:
+            super().keyPressEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Show no pin where none is meant."""
+        super().leaveEvent(event)
+        self.viewport().update()
+
+
+def pin_rect(row: QRect) -> QRect:
+    """Where the pin of a row stands."""
+    side = Size.GLYPH - 2
+    return QRect(row.right() - Gap.XS - side, row.center().y() - side // 2 + 1, side, side)
+
+
+class _Rows(QStyledItemDelegate):
+    """Draws a row; the pin of one that is not picked only under the mouse or with the keys."""
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
+        return QSize(0, Size.STOP_ROW)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        row: LanguageRow = index.data(ROW_ROLE)
+        theme, box = tokens.current(), QRect(option.rect)
+        is_under = bool(option.state & QStyle.StateFlag.State_MouseOver)
+        is_current = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        if is_current:
+            painting.ground(painter, QRectF(box), QColor(theme.selection), Radius.ROW)
+        elif is_under:
+            painting.ground(painter, QRectF(box), QColor(theme.field_hover), Radius.ROW)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painting.focus_ring(painter, QRectF(box), Radius.ROW)
+        strong = QColor(theme.on_selection if is_current else theme.text)
+        quiet = QColor(theme.on_selection if is_current else theme.text_2)
+        if row.is_picked or is_under or is_current:
+            symbol = "pin" if row.is_picked else "pin-outline"
+            symbols.paint(painter, symbol, QRectF(pin_rect(box)), quiet)
+        self._paint_row(painter, box, row, strong, quiet)
+        painter.restore()
+
+    def _paint_row(
+        self, painter: QPainter, box: QRect, row: LanguageRow, strong: QColor, quiet: QColor
+    ) -> None:
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+        painter.setFont(font(TypeRole.SECONDARY))
+        metrics = painter.fontMetrics()
+        counts, percent = metrics.horizontalAdvance("0000 of 0000"), metrics.horizontalAdvance("100\u2009%")
+        right = pin_rect(box).left() - Gap.S
+        painter.setPen(quiet)
+        if row.covered is not None:
+            told = self.tr("{have} of {of}").format(have=row.covered.have, of=row.covered.of)
+            count_box = QRect(right - counts, box.top(), counts, box.height())
+            painter.drawText(count_box, flags | Qt.AlignmentFlag.AlignRight, told)
+        right -= counts + Gap.S
+        share = row.covered.have / row.covered.of if row.covered is not None and row.covered.of else 0.0
+        painter.setFont(font(TypeRole.BODY))
+        painter.setPen(strong)
+        if row.covered is not None:
+            # What is not whole must not read as if it were.
+            whole = 100 if row.covered.is_whole else min(99, round(100 * share))
+            percent_box = QRect(right - percent - Gap.XS, box.top(), percent + Gap.XS, box.height())
+            painter.drawText(percent_box, flags | Qt.AlignmentFlag.AlignRight, f"{whole}\u2009%")
+        right -= percent + Gap.M
+        left = box.left() + Gap.XS
+        wide = min(_NAME_PX, max(48, right - left - _LEAST_BAR_PX - Gap.S))
+        name = painter.fontMetrics().elidedText(row.language.name, Qt.TextElideMode.ElideRight, wide)
+        painter.drawText(QRect(left, box.top(), wide, box.height()), flags, name)
+        bar = QRectF(
+            left + wide + Gap.S,
+            box.center().y() - _BAR_PX / 2 + 0.5,
+            right - left - wide - Gap.S,
+            _BAR_PX,
+        )
+        if bar.width() >= _LEAST_BAR_PX / 2:
+            theme = tokens.current()
+            painting.ground(painter, bar, QColor(theme.border), _BAR_PX / 2)
+            if share:
+                bar.setWidth(max(_BAR_PX, bar.width() * share))  # Little shows as a dot.
+                painting.ground(painter, bar, QColor(theme.accent), _BAR_PX / 2)
