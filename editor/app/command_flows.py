@@ -4,6 +4,7 @@ from editor.app.color_commands import ColorCommands
 from editor.app.command_palette import CommandPalette
 from editor.app.compare_flow import CompareFlow
 from editor.app.edit_targets import EditTargets
+from editor.app.face_flow import FaceFlow
 from editor.app.feature_commands import FeatureCommands
 from editor.app.find_commands import FindCommands
 from editor.app.font_flow import FontFlow
@@ -42,6 +43,7 @@ class CommandFlows:
         LayerCommands(parts, targets)
         self.icons = IconFlow(parts, targets)
         self.fonts = FontFlow(parts, targets)
+        self.faces = FaceFlow(parts)
         IconFieldFlow(parts, self.icons.intake)
         LookCommands(parts)
         ColorCommands(parts)

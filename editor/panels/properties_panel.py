@@ -17,6 +17,7 @@ from editor.mapstyle.tree import Path
 from editor.models.layer_row import layer_name
 from editor.panels.chosen_layers import ChosenLayers, changed_parts, chosen_layers, count_text
 from editor.panels.face_page import FacePage
+from editor.panels.face_words import slot_title
 from editor.panels.group_page import GroupPage
 from editor.panels.icon_page import IconPage
 from editor.panels.layer_head import LayerHead
@@ -30,8 +31,8 @@ from editor.system.jobs import Jobs
 from editor.widgets.icon_drag import carried_icon
 from editor.widgets.typed_text import keep_typed
 
-ICON_SYMBOL = "image-outline"
-"""What the head shows of icons, and its tools are known by."""
+ICON_SYMBOL, FACE_SYMBOL = "image-outline", "format-font"
+"""What the head shows of icons and faces, and its tools are known by."""
 
 
 class Subject(Enum):
@@ -80,7 +81,8 @@ class PropertiesPanel(QWidget):
             note.unlock_pressed.connect(self._unlock)
         self.icon_page = IconPage(session, assets, data, jobs)
         self.icon_page.place_wanted.connect(self.reveal)
-        self.face_page = FacePage(session, assets, jobs)
+        self.face_page = FacePage(session, view_state, assets, data, jobs)
+        self.face_page.place_wanted.connect(self.reveal)
         self.record = self.layer_page.record
         self._pages = QStackedLayout(self)
         for page in (self.style_page, self.layer_page, self.group_page, self.icon_page, self.face_page):
@@ -139,6 +141,7 @@ class PropertiesPanel(QWidget):
         self.layer_page.show_data(data)
         self.style_page.show_data(data)
         self.icon_page.show_data(data)
+        self.face_page.show_data(data)
         self._show()
 
     def reveal(self, path: Path) -> None:
@@ -234,7 +237,7 @@ class PropertiesPanel(QWidget):
         if self._subject is Subject.ICONS:
             self._show_icon_head()
         elif self._subject is Subject.FACES:
-            self.title.show_asset("format-font", self.tr("Face"), self._assets.face)
+            self.title.show_asset(FACE_SYMBOL, self.tr("Face"), slot_title(self._assets.face))
         elif group_id is not None:
             self._show_group_head(group_id)
         elif layer is not None:
