@@ -13,6 +13,7 @@ from editor.assets.face_verdicts import examine_face, known_face
 from editor.assets.font_examination import examine_font
 from editor.assets.languages import LANGUAGES, covered
 from editor.assets.subsetting import subset
+from editor.panels.coverage_box import coverage_of
 from tests import corpus
 from tests.assets import aside_work, font_corpus
 from tests.assets.made_fonts import a_made_font
@@ -51,6 +52,18 @@ def bench_font_languages() -> list[Row]:
         Row(f"{len(LANGUAGES)} languages: their letters", first, "ms", 50),
         Row(f"{len(LANGUAGES)} languages: matched with a font", matched, "ms", 33),
     ]
+
+
+def bench_font_coverage() -> list[Row]:
+    """Coverage as the fonts view shows it, of a face of 60,000 characters that was just read."""
+    ranges = ((0x20, 0x2FFF), (0x3000, 0x9FFF), (0xA000, 0xD7FF), (0xE000, 0xF2FF))
+    coverage_of(CodePoints(ranges[:1]))
+
+    def cover() -> object:
+        return coverage_of(CodePoints(ranges))
+
+    count = len(CodePoints(ranges))
+    return [Row(f"{len(LANGUAGES)} languages of a face of {count} characters", _middle_ms(cover), "ms", 50)]
 
 
 def bench_font_limits() -> list[Row]:

@@ -1,4 +1,6 @@
-"""The features in view: what the process that draws takes to count those of the heaviest layer."""
+"""The features and labels in view: what the process that draws takes to count those of the heaviest layer."""
+
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
@@ -11,6 +13,7 @@ from editor.render import choices
 from editor.render.camera import Camera
 from editor.render.renderer import Renderer
 from editor.render.survey import Survey, SurveyRequest, Trial
+from editor.render.written import WrittenRequest
 from tests.bench.harness import Row, p95, times_ms
 from tests.bench.scenes import TOWNS, largest_style
 
@@ -52,3 +55,18 @@ def surveys_ms(style: MapStyle, camera: Camera) -> tuple[int, list[float]]:
     heaviest = max(every, key=lambda found: found.total)
     request = SurveyRequest(heaviest.request.layer, camera.bounds, wants_outlines=True, trial=Trial(_FILTER))
     return heaviest.total, times_ms(lambda: ask(request), _ROUNDS)
+
+
+def bench_labels_in_view() -> list[Row]:
+    """What the process that draws takes to tell what all labels in view say."""
+    _applications.append(QGuiApplication.instance() or QGuiApplication([]))
+    style, data = largest_style(), sourcedata.load()
+    rows = []
+    for town, camera in TOWNS.items():
+        renderer = Renderer(bundled(data), data, choices.load())
+        layered = renderer.layers(style, camera)
+        laid = [one for half in layered.laid.values() for one in half]
+        ask = partial(renderer.written, laid, camera, WrittenRequest(camera.bounds))
+        labels = sum(layer.count for layer in ask().layers)
+        rows.append(Row(f"{labels} labels read, {town}, p95", p95(times_ms(ask, _ROUNDS)), "ms", 100.0))
+    return rows
