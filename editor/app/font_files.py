@@ -1,10 +1,9 @@
 """Fonts in files: read and examined, and written. All of it may wait for a disk, so it is done in jobs."""
 
-import errno
-import stat
 from dataclasses import dataclass
 from pathlib import Path
 
+from editor.app.offered_files import read_offered
 from editor.assets.datauri import build_data_uri, parse_data_uri
 from editor.assets.face_verdicts import examine_face
 from editor.assets.font_facts import FontFacts
@@ -13,16 +12,6 @@ from editor.assets.fonts import judge_font
 from editor.errors import EditorError
 from editor.mapstyle.files import save_bytes
 from editor.system.jobs import Cancel
-
-# The largest fonts, of Chinese, have a third of it; a mistaken pick should not fill the memory.
-LARGEST_FILE = 64 * 1024 * 1024
-
-_WHY_NOT = {
-    errno.ENOENT: "There is no such file.",
-    errno.EACCES: "You may not read this file.",
-    errno.EPERM: "You may not read this file.",
-    errno.EIO: "The disk reports a fault.",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +29,7 @@ def read_font(path: Path, cancel: Cancel) -> ReadFont:
 
     Raises: EditorError with one sentence when it is no real font, or cannot be read; Unwanted once cancelled.
     """
-    data = _read(path)
+    data = read_offered(path, "TTF or OTF files")
     fault = judge_font(data).fault  # Before it is made a third longer for nothing.
     if fault is not None:
         raise EditorError(fault)
@@ -57,18 +46,3 @@ def write_font(path: Path, data_uri: str) -> None:
     Raises: EditorError when the style does not hold its bytes; SaveError when it cannot be written.
     """
     save_bytes(path, parse_data_uri(data_uri).decode())
-
-
-def _read(path: Path) -> bytes:
-    try:
-        status = path.stat()
-        if stat.S_ISDIR(status.st_mode):
-            raise EditorError("It is a folder. Add the TTF or OTF files in it.")
-        if not stat.S_ISREG(status.st_mode):
-            raise EditorError("It is a device, not a file.")
-        if status.st_size > LARGEST_FILE:
-            raise EditorError("It is larger than 64 MB, which no face of a map is.")
-        return path.read_bytes()
-    except OSError as error:
-        why = _WHY_NOT.get(error.errno or 0) or f"{error.strerror or 'The system refuses'}."
-        raise EditorError(why) from None

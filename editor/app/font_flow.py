@@ -21,7 +21,8 @@ from editor.mapstyle.diff import Diff
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.font_edits import remove_face, set_face
 from editor.mapstyle.model import FACES, MapStyle
-from editor.panels.face_drops import FaceMove, FontOffer, files_in, mime_of
+from editor.panels.dropped_files import files_in
+from editor.panels.face_drops import FaceMove, FontOffer, mime_of
 from editor.panels.face_words import face_name, slot_word
 from editor.panels.known_faces import KnownFace
 from editor.preview.still_map import StillMap

@@ -4,7 +4,6 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, count
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -16,15 +15,12 @@ from editor.assets.icons import judge_image
 from editor.errors import EditorError
 from editor.look.words import shortened
 from editor.mapstyle.files import NO_FILE, save_bytes
-from editor.mapstyle.icon_edits import numbered_ids
 from editor.mapstyle.model import Icon
-from editor.panels.icon_dragging import safe_stem
-from editor.panels.icon_names import called_icons, counted_images
+from editor.panels.icon_file_names import ENDINGS, file_name, free_name
+from editor.panels.icon_names import called_icons, counted_images, icon_label
 from editor.panels.icon_queue import IconQueue, Work
 from editor.panels.icon_strip import IconStrip, Refusal
 from editor.system.settings import ICON_EXPORT_FOLDER
-
-_ENDINGS = {"PNG": ".png", "JPEG": ".jpg", "WEBP": ".webp", "GIF": ".gif"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,21 +88,11 @@ def export_icon(folder: Path, icon: Icon) -> Written | Refusal:
         data = parse_data_uri(icon.data_uri).decode()
         verdict = judge_image(data)
         if verdict.fault is not None:
-            return Refusal(icon.id, verdict.fault)
-        wanted = file_name(icon.id, _ENDINGS[verdict.format])
-        name = free_name(folder, wanted)
+            return Refusal(icon_label(icon.id), verdict.fault)
+        wanted = file_name(icon.id, ENDINGS[verdict.format])
+        # A broken link counts too: writing would follow it.
+        name = free_name(wanted, lambda each: os.path.lexists(folder / each))
         save_bytes(folder / name, data, expected=NO_FILE)
     except EditorError as error:
-        return Refusal(icon.id, error.text)
+        return Refusal(icon_label(icon.id), error.text)
     return Written(name, name != wanted)
-
-
-def file_name(icon_id: str, ending: str) -> str:
-    """A name for the file of an icon that every system takes, and that leads to no other folder."""
-    return f"{safe_stem(icon_id.removesuffix(ending))}{ending}"
-
-
-def free_name(folder: Path, wanted: str) -> str:
-    """The wanted name, or with a number behind it where something stands under it, be it a broken link."""
-    names = chain([wanted], numbered_ids(wanted, count(2)))
-    return next(name for name in names if not os.path.lexists(folder / name))

@@ -1,32 +1,25 @@
 """Pictures that somebody offers for icons: files, a clipboard, what is dropped. Read on any thread."""
 
-import errno
-import stat
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QMimeData
 from PySide6.QtGui import QImage
 
+from editor.app.offered_files import read_offered
 from editor.assets.datauri import parse_data_uri
 from editor.assets.importing import icon_id_from, is_svg
 from editor.errors import EditorError
 from editor.mapstyle.icon_edits import NewIcon
+from editor.panels.dropped_files import files_in
 from editor.panels.icon_clipboard import icons_in
+from editor.panels.icon_names import icon_label
 
-# No icon comes near; a mistaken pick should not fill the memory.
-LARGEST_FILE = 64 * 1024 * 1024
 # What a picture is called that has no name.
 _NAME = "image"
 ENDINGS = ("png", "jpg", "jpeg", "webp", "gif", "svg")
-
-_WHY_NOT = {
-    errno.ENOENT: "There is no such file.",
-    errno.EACCES: "You may not read this file.",
-    errno.EPERM: "You may not read this file.",
-    errno.EIO: "The disk reports a fault.",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +39,12 @@ class Offered:
 def from_files(paths: Iterable[Path]) -> list[Offered]:
     """The pictures in files, by their names."""
     return [
-        Offered(path.name, icon_id_from(path.name), _reader(path), path.suffix.lower() == ".svg")
+        Offered(
+            path.name,
+            icon_id_from(path.name),
+            partial(read_offered, path, "images"),
+            path.suffix.lower() == ".svg",
+        )
         for path in paths
     ]
 
@@ -58,7 +56,7 @@ def from_image(image: QImage) -> list[Offered]:
 
 def from_icons(icons: Iterable[NewIcon]) -> list[Offered]:
     """The icons of another style."""
-    return [Offered(icon.id or _tr("Icon without an id"), icon.id, _decoder(icon.data_uri)) for icon in icons]
+    return [Offered(icon_label(icon.id), icon.id, _decoder(icon.data_uri)) for icon in icons]
 
 
 def from_mime(data: QMimeData) -> list[Offered]:
@@ -66,7 +64,7 @@ def from_mime(data: QMimeData) -> list[Offered]:
     icons = icons_in(data)
     if icons:
         return from_icons(icons)
-    files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+    files = files_in(data)
     if files:
         return from_files(files)
     if data.hasImage():
@@ -79,24 +77,6 @@ def from_mime(data: QMimeData) -> list[Offered]:
     if not is_svg(drawing):
         return []
     return [Offered(_tr("Drawing"), icon_id_from(_NAME), lambda: drawing, is_drawing=True)]
-
-
-def _reader(path: Path) -> Callable[[], bytes]:
-    def read() -> bytes:
-        try:
-            status = path.stat()
-            if stat.S_ISDIR(status.st_mode):
-                raise EditorError("This is a folder. Add the images in it.")
-            if not stat.S_ISREG(status.st_mode):
-                raise EditorError("This is a device, not a file.")
-            if status.st_size > LARGEST_FILE:
-                raise EditorError("The file is larger than 64 MB, which no icon is.")
-            return path.read_bytes()
-        except OSError as error:
-            why = _WHY_NOT.get(error.errno or 0) or f"{error.strerror or 'The system refuses'}."
-            raise EditorError(why) from None
-
-    return read
 
 
 def _decoder(data_uri: str) -> Callable[[], bytes]:

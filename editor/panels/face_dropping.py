@@ -9,14 +9,13 @@ from PySide6.QtWidgets import QWidget
 
 from editor.errors import EditorError
 from editor.look.words import shortened
+from editor.panels.dropped_files import are_styles, files_in
 from editor.panels.face_card import FaceCard
-from editor.panels.face_drops import FaceMove, FontOffer, face_in, files_in, slots_of
+from editor.panels.face_drops import FaceMove, FontOffer, face_in, slots_of
 from editor.panels.face_words import face_name
 from editor.panels.known_faces import KnownFace
 from editor.system.jobs import Jobs
 
-# These are opened, wherever in the window they are dropped.
-_STYLE_SUFFIXES = frozenset({".json", ".style"})
 _PURPOSE = "dragged fonts"
 
 
@@ -54,7 +53,7 @@ class FaceDropping(QObject):
                 return
             self._card(move.target).show_drop(self._move_text(move))
             event.setDropAction(Qt.DropAction.CopyAction if move.is_copy else Qt.DropAction.MoveAction)
-        elif not paths or all(path.suffix.lower() in _STYLE_SUFFIXES for path in paths):
+        elif are_styles(paths):
             event.ignore()
             return
         else:

@@ -11,8 +11,6 @@ from editor.mapstyle.model import FACES
 from editor.system.jobs import Cancel
 
 FACE_TYPE = "application/x-isopleth-face"
-# Whatever else lies among files that are dropped is told, and not passed over.
-FONT_SUFFIXES = frozenset({".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2", ".dfont", ".pfb"})
 # The directory of a font, and in nearly every file the tables that tell its slot.
 _BEGINNING_BYTES = 64 * 1024
 
@@ -37,16 +35,6 @@ class FaceMove:
     source: str
     target: str
     is_copy: bool = False
-
-
-def files_in(data: QMimeData) -> tuple[Path, ...]:
-    """The files of this machine that are offered, fonts or not."""
-    return tuple(Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())
-
-
-def has_fonts(data: QMimeData) -> bool:
-    """Whether any file that is offered is called as fonts are."""
-    return any(path.suffix.lower() in FONT_SUFFIXES for path in files_in(data))
 
 
 def face_in(data: QMimeData) -> str | None:

@@ -1,8 +1,6 @@
 """What a drag of icons carries: an id for a field, records for another window, files for another program."""
 
-import re
 from collections.abc import Callable, Sequence
-from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +11,10 @@ from editor.assets.icons import judge_icon
 from editor.errors import EditorError
 from editor.mapstyle.model import Icon
 from editor.panels.icon_clipboard import ICONS_TYPE, mime_of
+from editor.panels.icon_file_names import ENDINGS, file_name, free_name
 from editor.widgets.icon_drag import ICON_TYPE
 
 _FILES_TYPE = "text/uri-list"
-_ENDINGS = {"PNG": "png", "JPEG": "jpg", "WEBP": "webp", "GIF": "gif"}
-# Systems allow 255 bytes; a letter may take four.
-_LONGEST_NAME = 60
-# Names that Windows keeps for devices, whatever ending they have.
-_DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 
 
 class IconsMime(QMimeData):
@@ -71,22 +65,15 @@ class DraggedFiles:
             return []  # A full disk: nothing is dropped.
 
     def _written(self, folder: Path, icon: Icon, names: set[str]) -> Path:
-        stem = safe_stem(icon.id)
-        numbered = chain([stem], (f"{stem}-{number}" for number in count(2)))
-        free = next(name for name in numbered if name.casefold() not in names)
+        wanted = file_name(icon.id, _ending(icon))
+        free = free_name(wanted, lambda name: name.casefold() in names)
         names.add(free.casefold())
-        path = folder / f"{free}.{_ending(icon)}"
+        path = folder / free
         path.write_bytes(parse_data_uri(icon.data_uri).decode())
         return path
-
-
-def safe_stem(icon_id: str) -> str:
-    """A name for an icon's file that every system takes, whatever its id is."""
-    tidy = re.sub(r"[^\w.+@-]+", "-", icon_id).strip("-. ")[:_LONGEST_NAME].rstrip("-. ")
-    return f"icon-{tidy}".rstrip("-") if not tidy or _DEVICES.fullmatch(tidy) else tidy
 
 
 def _ending(icon: Icon) -> str:
     """How the file's name ends; empty where the icon has no real image."""
     verdict = judge_icon(icon.data_uri)
-    return _ENDINGS.get(verdict.format, "") if verdict.fault is None else ""
+    return ENDINGS.get(verdict.format, "") if verdict.fault is None else ""

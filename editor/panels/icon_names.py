@@ -21,6 +21,11 @@ def called_icons(ids: Sequence[str]) -> str:
     return _tr("%n icons", len(ids))
 
 
+def icon_label(icon_id: str) -> str:
+    """What stands for an icon in a list."""
+    return icon_id or _tr("Icon without an id")
+
+
 def counted_images(count: int) -> str:
     """So many images, in words."""
     return _tr("1 image") if count == 1 else _tr("%n images", count)

@@ -1,7 +1,6 @@
 """The icons of the style: what they weigh together, a bar to find them by, the grid, a place to drop on."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QImage, QShowEvent
@@ -14,6 +13,7 @@ from editor.models.icon_filter import IconFilter
 from editor.models.icon_list_model import IconListModel
 from editor.models.icon_query import IconQuery
 from editor.models.icon_row import IconKind, IconOrder
+from editor.panels.dropped_files import are_styles, files_in
 from editor.panels.icon_bar import IconBar
 from editor.panels.icon_choosing import IconChoosing
 from editor.panels.icon_clipboard import ICONS_TYPE
@@ -27,9 +27,6 @@ from editor.system.jobs import Jobs
 from editor.system.settings import ICON_SIZE, Settings
 from editor.widgets.drop_strip import DropStrip
 from editor.widgets.empty_state import EmptyState
-
-# Files of these kinds are styles: the window opens them.
-_STYLE_ENDINGS = (".json", ".style")
 
 
 class IconsView(QWidget):
@@ -131,8 +128,8 @@ class IconsView(QWidget):
         data = event.mimeData()
         if data.hasFormat(ICONS_TYPE):
             self.icons_dropped.emit(bytes(data.data(ICONS_TYPE).data()))
-        elif files := _local_files(data):
-            self.files_dropped.emit(files)
+        elif files := files_in(data):
+            self.files_dropped.emit(list(files))
         else:
             self.image_dropped.emit(QImage(data.imageData()))
 
@@ -275,11 +272,5 @@ def _is_taken(data: QMimeData) -> bool:
     """Whether something is for the icons: records or pixels of images, or files that are no styles."""
     if data.hasFormat(ICONS_TYPE):
         return True
-    files = _local_files(data)
-    if files:
-        return any(file.suffix.lower() not in _STYLE_ENDINGS for file in files)
-    return data.hasImage()
-
-
-def _local_files(data: QMimeData) -> list[Path]:
-    return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+    files = files_in(data)
+    return not are_styles(files) if files else data.hasImage()

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication
 from editor.assets.datauri import build_data_uri, parse_data_uri
 from editor.mapstyle.model import Icon
 from editor.panels.icon_clipboard import ICONS_TYPE, read_icons
-from editor.panels.icon_dragging import DraggedFiles, IconsMime, safe_stem
+from editor.panels.icon_dragging import DraggedFiles, IconsMime
+from editor.panels.icon_file_names import safe_stem
 from editor.widgets.icon_drag import carried_icon
 from tests.icons import a_png
 
@@ -50,6 +51,7 @@ def test_icons_of_one_name_become_files_of_their_own_and_broken_ones_none() -> N
     icons = [an_icon(0, "a/b"), an_icon(1, "A b"), an_icon(2, "broken", a_png()[:-24]), an_icon(3, "a?b")]
     files = DraggedFiles()
     assert [path.name for path in files.write(icons)] == ["a-b.png", "A-b-2.png", "a-b-3.png"]
+    assert [path.name for path in files.write([an_icon(0, "fuel.png")])] == ["fuel.png"]
     again = files.write(icons[:1])
     assert [path.name for path in again] == ["a-b.png"]
 

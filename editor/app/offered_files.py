@@ -1,0 +1,36 @@
+"""Files that a person offers: read whole, or why that cannot be, in words."""
+
+import errno
+import stat
+from pathlib import Path
+
+from editor.errors import EditorError
+
+# The largest fonts, of Chinese, have a third of it; a mistaken pick should not fill the memory.
+LARGEST_FILE = 64 * 1024 * 1024
+
+_WHY_NOT = {
+    errno.ENOENT: "There is no such file.",
+    errno.EACCES: "You may not read this file.",
+    errno.EPERM: "You may not read this file.",
+    errno.EIO: "The disk reports a fault.",
+}
+
+
+def read_offered(path: Path, wanted: str) -> bytes:
+    """The bytes of a file among which some kind is wanted, such as "images".
+
+    Raises: EditorError with one sentence, or two where there is something to do.
+    """
+    try:
+        status = path.stat()
+        if stat.S_ISDIR(status.st_mode):
+            raise EditorError(f"This is a folder. Add the {wanted} in it.")
+        if not stat.S_ISREG(status.st_mode):
+            raise EditorError("This is a device, not a file.")
+        if status.st_size > LARGEST_FILE:
+            raise EditorError("This file is larger than 64 MB, far more than a style may hold.")
+        return path.read_bytes()
+    except OSError as error:
+        why = _WHY_NOT.get(error.errno or 0) or f"{error.strerror or 'The system refuses'}."
+        raise EditorError(why) from None
