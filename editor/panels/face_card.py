@@ -2,7 +2,7 @@
 
 from enum import Enum, auto
 
-from PySide6.QtCore import QPoint, QRectF, Qt, Signal
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -84,7 +84,6 @@ class FaceCard(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.setMinimumHeight(LEAST_HEIGHT_PX)
         self._lay_out()
         self._cover = DropCover(self)
         self.more.clicked.connect(self._open_menu)
@@ -124,6 +123,14 @@ class FaceCard(QWidget):
     def show_drop(self, text: str) -> None:
         """Say what a drop would do here; nothing for an empty text."""
         self._cover.show_text(text)
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for all that it says: a least height of its own would let the words of a fault overlap."""
+        return super().minimumSizeHint().expandedTo(QSize(0, LEAST_HEIGHT_PX))
+
+    def sizeHint(self) -> QSize:
+        """No less."""
+        return super().sizeHint().expandedTo(QSize(0, LEAST_HEIGHT_PX))
 
     # What is pressed.
 

@@ -274,3 +274,12 @@ def test_missing_letters_are_found_where_qt_counts_them(text: str, runs: list[tu
 
 def test_only_places_that_a_face_has_all_letters_of_are_shown() -> None:
     assert places_in(CodePoints.of(map(ord, "Łódź東京"))) == ("Łódź", "東京")
+
+
+def test_the_words_of_a_fault_have_room_above_the_facts_however_narrow_the_cards(
+    view: FontsView, qtbot: QtBot
+) -> None:
+    broken = view.cards[2]
+    for width in (900, 660, 400):
+        view.resize(width, 500)
+        qtbot.waitUntil(lambda: broken.facts.y() > broken.problem.geometry().bottom())
