@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QLocale, QTimer
+from PySide6.QtCore import QCoreApplication, QLocale, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.assets.font_facts import FontFacts
@@ -15,7 +15,7 @@ from editor.mapstyle.font_edits import set_face
 from editor.models.weight_text import weight_text
 from editor.panels.face_lighter import LighterFace, lighter_face
 from editor.panels.face_words import slot_word
-from editor.panels.fallbacks import lost_with
+from editor.panels.fallbacks import lost_with, scripts_written
 from editor.panels.known_faces import KnownFace
 from editor.render.written import Written
 from editor.session.session import Session
@@ -24,6 +24,7 @@ from editor.widgets.check_chips import CheckChips, ChipText
 from editor.widgets.letter_chips import LetterChips
 from editor.widgets.property_row import ProblemLine
 from editor.widgets.section import Section
+from editor.widgets.tool_buttons import quiet_button
 from editor.widgets.verdict_words import Verdict, VerdictWords
 from editor.widgets.warning_words import QuietWords
 from editor.widgets.wrapped_label import WrappedLabel
@@ -47,6 +48,8 @@ class FaceSubset(Section):
         self._rest.setInterval(_REST_MS)
         self._rest.timeout.connect(self._work)
         self.chips = CheckChips(self.tr("Scripts to keep"))
+        self.only_seen = quiet_button(self.tr("Only the scripts in view"))
+        self.only_seen.setToolTip(self.tr("Leaves on what the labels on the map now are written in"))
         self.refusal = QuietWords()
         self.figures = WrappedLabel(role=TypeRole.BODY_STRONG)
         self.words = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
@@ -57,6 +60,7 @@ class FaceSubset(Section):
         self.keep.setProperty("kind", "plain")
         self.set_summary(self.tr("undoable"))
         self.chips.changed.connect(self._on_changed)
+        self.only_seen.clicked.connect(self._check_seen)
         self.keep.clicked.connect(self._keep)
         self._lay_out()
 
@@ -87,7 +91,7 @@ class FaceSubset(Section):
     def show_written(self, written: Written) -> None:
         """Say what would fall back of other labels."""
         self._written = written
-        self._show_in_view()
+        self._show()
 
     def _lay_out(self) -> None:
         words = QVBoxLayout()
@@ -99,8 +103,9 @@ class FaceSubset(Section):
         line.addLayout(words, 1)
         line.addWidget(self.keep)
         self.body.setSpacing(Gap.XS)
-        for part in (self.chips, self.refusal):
-            self.body.addWidget(part)
+        self.body.addWidget(self.chips)
+        self.body.addWidget(self.only_seen, 0, Qt.AlignmentFlag.AlignLeft)
+        self.body.addWidget(self.refusal)
         self.body.addLayout(line)
         for below in (self.in_view, self.letters, self.problem):
             self.body.addWidget(below)
@@ -111,6 +116,20 @@ class FaceSubset(Section):
         self._drop()
         self._rest.start()
         self._show()
+
+    @property
+    def _seen(self) -> list[str]:
+        """The scripts of the face that its labels in view are written in."""
+        if self._written is None or self._known is None:
+            return []
+        written = scripts_written(self._written, self._known.face.slot)
+        return [chip.key for chip in self.chips.chips if chip.key in written]
+
+    def _check_seen(self) -> None:
+        # The button that goes must not throw the focus out of the page.
+        self.chips.chips[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        self.chips.check(self._seen)
+        self._on_changed()
 
     def _drop(self) -> None:
         """What was made is of other scripts, or of another face."""
@@ -145,6 +164,9 @@ class FaceSubset(Section):
     def _show(self) -> None:
         known, made = self._known, self._made
         is_offered = known is not None and not self.refusal.text
+        seen = self._seen if is_offered else []
+        is_fewer = 0 < len(seen) < len(self.chips.chips)
+        self.only_seen.setVisible(is_fewer and set(seen) != set(self.chips.checked))
         is_lighter = made is not None and known is not None and made.size_bytes < known.size_bytes
         self.figures.setVisible(is_lighter)
         if made is not None and known is not None and is_lighter:

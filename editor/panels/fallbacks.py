@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from editor.assets.codepoints import CodePoints
+from editor.assets.scripts import script_of
 from editor.basemap.tiles import WorldBox
 from editor.mapstyle.model import FACES, LayerKey
 from editor.panels.known_faces import KnownFace
@@ -68,6 +69,17 @@ def fallbacks(written: Written, known: Mapping[str, KnownFace]) -> Fallbacks:
 def lost_with(written: Written, slot: str, before: CodePoints, after: CodePoints) -> FaceFallback:
     """The labels of a face that would fall back, which do not now, if it had other characters."""
     return _fallback(written, slot, after, only=before)
+
+
+def scripts_written(written: Written, slot: str) -> frozenset[str]:
+    """The scripts that the labels of a face are written in."""
+    texts = (
+        text.text
+        for layer in written.layers
+        if 0 <= layer.style < len(FACES) and FACES[layer.style] == slot
+        for text in layer.texts
+    )
+    return frozenset(map(script_of, frozenset("".join(texts))))
 
 
 def _fallback(

@@ -1,6 +1,6 @@
 """Chips that are on or off, in as many lines as they need."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -105,12 +105,16 @@ class CheckChips(QWidget):
             chip.show()
         self._place()
 
-    def check_all(self) -> None:
-        """Turn all of them on, without saying so."""
+    def check(self, keys: Collection[str]) -> None:
+        """Turn these on and the others off, without saying so."""
         for chip in self.chips:
             chip.blockSignals(True)
-            chip.setChecked(True)
+            chip.setChecked(chip.key in keys)
             chip.blockSignals(False)
+
+    def check_all(self) -> None:
+        """Turn all of them on, without saying so."""
+        self.check([chip.key for chip in self.chips])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Break the lines anew."""

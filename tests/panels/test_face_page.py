@@ -186,6 +186,18 @@ def test_a_face_keeps_the_scripts_that_are_left_on_in_one_step(qtbot: QtBot, job
     assert len(lighter.chips.chips) == 3
 
 
+def test_the_scripts_of_the_labels_in_view_are_left_on_by_one_press(qtbot: QtBot, jobs: Jobs) -> None:
+    shown = Shown(qtbot, jobs, regular=a_face())
+    lighter = shown.page.lighter
+    assert lighter.only_seen.isHidden()
+    shown.page.show_written(written((1, 0, {"AB 1": 2, "ГД": 1}), (2, 1, {"ΓΔ": 1})))
+    lighter.only_seen.click()
+    shown.wait()
+    assert lighter.chips.checked == ("Cyrl", "Latn")
+    assert lighter.in_view.text == "No label in view would fall back."
+    assert lighter.only_seen.isHidden()
+
+
 def test_nothing_is_offered_while_all_or_no_scripts_are_on(qtbot: QtBot, jobs: Jobs) -> None:
     shown = Shown(qtbot, jobs, regular=a_face())
     lighter = shown.page.lighter
