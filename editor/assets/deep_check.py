@@ -27,20 +27,24 @@ _ERROR = re.compile(r"^ERROR: (?:(?P<table>[!-~ ]{1,4}): )?(?P<what>.+)$", re.MU
 def deep_fault(data: bytes, cancel: threading.Event | None = None) -> str | None:
     """Why web browsers would refuse a font, in one sentence; nothing where they take it or cannot be asked.
 
-    Raises: EditorError when the check itself comes to no end; Unwanted once `cancel` is set.
+    Raises: EditorError when the check cannot be made or comes to no end; Unwanted once `cancel` is set.
     """
     if not HAS_DEEP_CHECK:
         return None
-    return ASIDE.call(_sanitized, data, limit_s=LIMIT_S, cancel=cancel)
+    try:
+        # Made here, since the process beside ours may be ended before it could tidy up.
+        with tempfile.TemporaryDirectory(prefix="isopleth-") as folder:
+            file = Path(folder) / "font"
+            file.write_bytes(data)
+            return ASIDE.call(_sanitized, str(file), limit_s=LIMIT_S, cancel=cancel)
+    except OSError as error:
+        raise EditorError(f"It cannot be checked: {error.strerror}.") from None
 
 
-def _sanitized(data: bytes) -> str | None:
+def _sanitized(file: str) -> str | None:
     """The verdict, asked for in the process beside ours, whose limits of memory hold for the check too."""
-    with tempfile.TemporaryDirectory(prefix="isopleth-") as folder:
-        file = Path(folder) / "font"
-        file.write_bytes(data)
-        command = [ots.OTS_SANITIZE, str(file)]
-        result = subprocess.run(command, capture_output=True, check=False, creationflags=_NO_WINDOW)
+    command = [ots.OTS_SANITIZE, file]
+    result = subprocess.run(command, capture_output=True, check=False, creationflags=_NO_WINDOW)
     if result.returncode == 0:
         return None
     if result.returncode < 0:

@@ -1,7 +1,11 @@
 """Verdicts on faces: known at once, or found once, off the window's thread."""
 
+import tempfile
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +13,7 @@ from editor.assets.aside import ASIDE, Unwanted
 from editor.assets.datauri import build_data_uri
 from editor.assets.deep_check import HAS_DEEP_CHECK, deep_fault
 from editor.assets.face_verdicts import examine_face, is_sound, known_face
+from editor.errors import EditorError
 from tests.assets import aside_work
 from tests.assets.made_fonts import a_deeply_broken_face, a_made_font, with_noise
 
@@ -72,3 +77,40 @@ def test_the_deep_check_passes_a_good_font_and_names_the_damaged_table() -> None
     assert deep_fault(data) is None
     assert deep_fault(with_noise(data, "glyf")) == "Its table “glyf” is damaged."
     assert deep_fault(b"nothing") == "Its tables are damaged."
+
+
+@pytest.fixture
+def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Where this process and the one beside it put what they need for a moment."""
+    ASIDE.close()
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    yield tmp_path
+    ASIDE.close()
+
+
+@DEEP
+def test_a_deep_check_that_is_given_up_leaves_nothing_behind(temporary: Path) -> None:
+    assert deep_fault(b"nothing") == "Its tables are damaged."
+    cancel, is_over = threading.Event(), threading.Event()
+
+    def give_up() -> None:
+        while not any(temporary.iterdir()) and not is_over.is_set():
+            pass
+        cancel.set()
+
+    watcher = threading.Thread(target=give_up)
+    watcher.start()
+    with suppress(Unwanted):
+        deep_fault(bytes(64 * 1024 * 1024), cancel)
+    is_over.set()
+    watcher.join()
+    assert list(temporary.iterdir()) == []
+
+
+@DEEP
+def test_a_font_that_nothing_can_be_checked_of_is_refused(temporary: Path) -> None:
+    temporary.rmdir()
+    tempfile.tempdir = str(temporary)
+    with pytest.raises(EditorError, match=r"^It cannot be checked: No such file or directory\.$"):
+        deep_fault(b"nothing")
