@@ -94,32 +94,58 @@ class Aside:
         has_ended = True
         try:
             connection = self._begun(cancel)
-            connection.send(work)
-            outcome: Done | Refused | Failed = self._heard(connection, work.limit_s, cancel)
+            outcome = self._answered(connection, work, cancel)
             # What was once out of memory has little room left.
             has_ended = isinstance(outcome, Failed) and outcome.is_out_of_memory
             return outcome
-        except (EOFError, OSError):
-            _log.info("%s ended the process beside the program", work.function.__qualname__)
-            raise AsideError("It is so damaged that its reader crashes.") from None
         finally:
             if has_ended:
                 self._end()
 
     def _begun(self, cancel: threading.Event | None) -> "Connection[Any, Any]":
-        """The connection to a process that listens."""
+        """The connection to a process that listens.
+
+        Raises: AsideError when none can be started.
+        """
         if self._process is not None and not self._process.is_alive():
-            self._end()
-        if self._process is None or self._connection is None:
-            context = get_context("spawn")
-            self._connection, theirs = context.Pipe()
-            self._process = context.Process(
-                target=run, args=(theirs, self._most_memory_bytes), name="isopleth-aside", daemon=True
-            )
-            self._process.start()
-            theirs.close()
+            self._let_go()  # To kill it by its number now might meet another one.
+        if self._connection is not None:
+            return self._connection
+        try:
+            self._connection = self._start()
             self._heard(self._connection, _START_LIMIT_S, cancel)
+        except (AsideError, EOFError, OSError) as error:
+            _log.warning("No process beside the program can be started: %r", error)
+            raise AsideError("What would read it cannot be started.") from None
         return self._connection
+
+    def _start(self) -> "Connection[Any, Any]":
+        context = get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(
+            target=run, args=(theirs, self._most_memory_bytes), name="isopleth-aside", daemon=True
+        )
+        try:
+            process.start()
+        except OSError:
+            ours.close()
+            raise
+        finally:
+            theirs.close()
+        self._process = process
+        return ours
+
+    def _answered(
+        self, connection: "Connection[Any, Any]", work: Work, cancel: threading.Event | None
+    ) -> Done | Refused | Failed:
+        """What the process says of some work."""
+        try:
+            connection.send(work)
+            outcome: Done | Refused | Failed = self._heard(connection, work.limit_s, cancel)
+        except (EOFError, OSError):
+            _log.info("%s ended the process beside the program", work.function.__qualname__)
+            raise AsideError("It is so damaged that its reader crashes.") from None
+        return outcome
 
     def _heard(
         self, connection: "Connection[Any, Any]", limit_s: float, cancel: threading.Event | None
@@ -137,17 +163,21 @@ class Aside:
 
     def _kill(self) -> None:
         process = self._process
-        if process is None or process.pid is None:
+        if process is None:
             return
-        if sys.platform != "win32":
-            # With what it has started; it leads no group yet where it has only just begun.
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(process.pid, signal.SIGKILL)
         with suppress(ValueError):  # that another thread has just let go of it
+            if sys.platform != "win32" and process.pid is not None:
+                # With what it has started; it leads no group yet where it has only just begun.
+                with suppress(ProcessLookupError, PermissionError):
+                    os.killpg(process.pid, signal.SIGKILL)
             process.kill()
 
     def _end(self) -> None:
         self._kill()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Forgets a process that has ended, or is about to."""
         if self._process is not None:
             self._process.join()
             self._process.close()

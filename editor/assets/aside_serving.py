@@ -60,9 +60,8 @@ def run(connection: "Connection[Any, Any]", most_memory_bytes: int) -> None:
     if sys.platform != "win32":
         # A group of its own, so that what it starts ends with it.
         os.setsid()
-        most = most_memory_bytes + _mapped_bytes()
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        _hold_to(most_memory_bytes)
     # What readers of fonts remark on goes nowhere: the answer says what matters.
     logging.disable()
     try:
@@ -95,10 +94,14 @@ def _wake_after(delay_s: float) -> None:
         signal.setitimer(signal.ITIMER_REAL, delay_s)
 
 
-def _mapped_bytes() -> int:
-    """What the process has mapped so far, mostly shared libraries; 0 where the system does not say."""
+def _hold_to(more_bytes: int) -> None:
+    """Lets the process map so much beyond what it has, mostly shared libraries, where the system tells."""
     try:
         pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[0]
     except OSError:
-        return 0
-    return int(pages) * resource.getpagesize()
+        return  # macOS maps hundreds of gigabytes for every process and can hold none to less.
+    most = int(pages) * resource.getpagesize() + more_bytes
+    _soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    if hard != resource.RLIM_INFINITY:
+        most = min(most, hard)  # Nobody may go beyond what the user's own limit is.
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))

@@ -217,6 +217,60 @@ def test_it_ends_with_the_program_however_that_ends(tmp_path: Path, how: str) ->
     until(lambda: not is_running(pid))
 
 
+_CROWDED = """
+import os, resource, sys
+from editor.assets.aside import Aside
+from editor.errors import EditorError
+from tests.assets import aside_work
+
+if __name__ == "__main__":
+    aside = Aside()
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    lowest = os.open(os.devnull, os.O_RDONLY)
+    # Its connection still has room, and what starts the process none.
+    resource.setrlimit(resource.RLIMIT_NOFILE, (lowest + 3, hard))
+    try:
+        aside.call(aside_work.own_pid, limit_s=20)
+    except EditorError as error:
+        print(error.text)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    print(aside.call(aside_work.add, 2, 3, limit_s=20))
+"""
+
+_HELD = """
+import resource
+from editor.assets.aside import Aside
+from tests.assets import aside_work
+
+if __name__ == "__main__":
+    resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30))
+    print(Aside(2**40).call(aside_work.add, 2, 3, limit_s=20))
+"""
+
+
+@POSIX
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        pytest.param(_CROWDED, "What would read it cannot be started.\n5\n", id="crowded"),
+        pytest.param(_HELD, "5\n", id="held"),
+    ],
+)
+def test_it_bears_a_system_that_gives_little(tmp_path: Path, text: str, said: str) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(text)
+    root = Path(__file__).parents[2]
+    result = subprocess.run(
+        [sys.executable, str(program)],
+        env={**os.environ, "PYTHONPATH": str(root)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert result.stdout == said, result.stderr
+
+
 def test_the_process_loads_no_window(aside: Aside) -> None:
     loaded = aside.call(aside_work.what_is_loaded, limit_s=SOON_S)
     assert "editor.assets.aside_serving" in loaded
