@@ -28,7 +28,8 @@ def remembered(most: int) -> Callable[[Callable[[str], V]], Callable[[str], V]]:
                     return verdicts[digest]
             verdict = judge(text)
             with lock:
-                verdicts[digest] = verdict
+                # Of two that asked at once either gets the verdict of the first.
+                verdict = verdicts.setdefault(digest, verdict)
                 while len(verdicts) > most:
                     del verdicts[next(iter(verdicts))]
             return verdict
