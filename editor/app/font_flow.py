@@ -21,14 +21,15 @@ from editor.mapstyle.diff import Diff
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.font_edits import remove_face, set_face
 from editor.mapstyle.model import FACES, MapStyle
+from editor.panels.centre_panel import FONTS_VIEW
 from editor.panels.dropped_files import files_in
 from editor.panels.face_drops import FaceMove, FontOffer, mime_of
 from editor.panels.face_words import face_name, slot_word
 from editor.panels.known_faces import KnownFace
+from editor.panels.properties_panel import Subject
 from editor.preview.still_map import StillMap
 from editor.system.settings import FONT_FOLDER, FONT_SAMPLE
 
-_FONTS = 2
 _EXPORT = "font to export"
 _COPIES = {f"font_to_{slot}": slot for slot in FACES}
 # What stands in the menu of a card; nothing stands for a line.
@@ -43,6 +44,7 @@ class FontFlow(QObject):
         self._window, self._session, self._chosen = parts.window, parts.session, parts.assets
         self._settings, self._jobs = parts.services.settings, parts.services.jobs
         self._centre, self._view = parts.centre, parts.centre.fonts_view
+        self._properties = parts.properties
         self._known, self._notes = self._view.known, self._view.notes
         self._commands, self._targets = parts.commands, targets
         self.intake = FontIntake(
@@ -75,7 +77,7 @@ class FontFlow(QObject):
 
     def ask_for_fonts(self, slot: str = "") -> None:
         """Ask for files, and add the fonts in them: to a slot, or each to the one that it is for."""
-        self._centre.show_view(_FONTS)
+        self._centre.show_view(FONTS_VIEW)
         title = self.tr("Add fonts")
         if slot:
             words = self.tr("Replace {slot} face") if slot in self._held() else self.tr("Add {slot} face")
@@ -102,7 +104,7 @@ class FontFlow(QObject):
         """Take the chosen face out of the style."""
         known = self._known_at(self._chosen.face)
         if known is not None:
-            self._centre.show_view(_FONTS)
+            self._centre.show_view(FONTS_VIEW)
             slot = known.face.slot
             words = self.tr("Remove {slot} face “{name}”")
             self._do(remove_face(slot), words.format(slot=slot_word(slot), name=_short_name(known)))
@@ -168,6 +170,9 @@ class FontFlow(QObject):
                 view.menu.addAction(self._commands[name])
             else:
                 view.menu.addSeparator()
+        # A press on the chosen card chooses no other, but asks for its page.
+        for card in view.cards:
+            card.chosen.connect(lambda: self._properties.show_subject(Subject.FACES))
         view.add_wanted.connect(self.ask_for_fonts)
         view.fonts_offered.connect(self.intake.take)
         view.face_moved.connect(self.move)
@@ -175,7 +180,7 @@ class FontFlow(QObject):
         self._chosen.face_changed.connect(self._show)
         self._centre.view_shown.connect(self._on_view)
         view.addActions([self._commands[name] for name in COMMANDS])
-        self._centre.set_actions(_FONTS, [self._commands["font_add"]], view.menu)
+        self._centre.set_actions(FONTS_VIEW, [self._commands["font_add"]], view.menu)
 
     def _on_changed(self, change: Diff) -> None:
         if change.fonts or change.is_other_document:
@@ -183,7 +188,7 @@ class FontFlow(QObject):
 
     def _on_view(self, shown: int) -> None:
         """Beside the fonts, the edits are of faces."""
-        if shown == _FONTS:
+        if shown == FONTS_VIEW:
             self._targets.turn_to(self._target)
 
     def _why_no_edit(self) -> Mapping[str, str]:

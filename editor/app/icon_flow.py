@@ -117,6 +117,8 @@ class IconFlow(QObject):
         view.image_dropped.connect(self.adding.add_image)
         view.icons_dropped.connect(self.adding.add_records)
         view.page_wanted.connect(self._go_to_page)
+        # A press on what is chosen already chooses nothing else, but asks for its page.
+        view.grid.clicked.connect(lambda _index: self._properties.show_subject(Subject.ICONS))
         page.add_wanted.connect(self._shown(self.adding.ask_for_files))
         page.replace_wanted.connect(self._shown(self.adding.ask_to_replace))
         page.delete_wanted.connect(lambda: self.deleting.delete(self.verbs.icons))

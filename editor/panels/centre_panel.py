@@ -79,7 +79,11 @@ class CentrePanel(QWidget):
     def show_view(self, index: int) -> None:
         """Show `MAP_VIEW`, `ICONS_VIEW` or `FONTS_VIEW`."""
         self._switch.show_index(index)
+        never_had_keys = (self.map_view, self.icons_view, self.fonts_view)[index].focusWidget() is None
         self._views.setCurrentIndex(index)
+        meant = self.view.focusProxy()
+        if never_had_keys and self.view.focusWidget() and meant is not None and meant.isVisible():
+            meant.setFocus(Qt.FocusReason.OtherFocusReason)  # Qt took the first stop of Tab.
         for view, buttons in self._of_view.items():
             for button in buttons:
                 button.setVisible(view == index)

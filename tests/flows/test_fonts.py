@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QUrl
+from PySide6.QtCore import QMimeData, Qt, QUrl
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
@@ -307,3 +307,12 @@ def test_what_a_face_lacks_is_marked_in_its_specimen_and_named(
     assert picture.note.startswith("Dotted letters are drawn in the built-in font: o n t e v i d")
     window.assets.choose_face("bold")
     assert picture.note == "All of it is drawn in the built-in font."
+
+
+def test_a_press_on_the_chosen_card_brings_its_page_back(window: MainWindow, qtbot: QtBot) -> None:
+    card, panel = window.centre.fonts_view.cards[0], window.properties_panel
+    assert card.is_chosen
+    window.view_state.select([window.session.style.layers[0].key])
+    assert panel.layer_page.isVisible()
+    qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
+    assert panel.face_page.isVisible()

@@ -116,3 +116,30 @@ def test_an_icon_that_is_dragged_past_the_map_is_no_file_to_open(icons: Icons) -
 
     assert not enter(window.map_view, IconsMime(icons.session.style.icons, write))
     assert asked == []
+
+
+def test_the_grid_has_the_keys_when_the_icons_are_first_shown(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "city.json"
+    path.write_bytes(bytes_of(a_city()))
+    window = open_window(path)
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    window.map_view.setFocus()
+    assert has_keys(window.map_view)
+    window.commands["icons"].trigger()
+    assert window.centre.icons_view.grid.hasFocus()
+    window.centre.icons_view.filter.setFocus()
+    window.commands["map"].trigger()
+    window.commands["icons"].trigger()
+    assert window.centre.icons_view.filter.hasFocus()
+
+
+def test_a_press_on_the_chosen_icon_brings_its_page_back(icons: Icons) -> None:
+    panel = icons.window.properties_panel
+    icons.press("fuel")
+    icons.window.view_state.select([icons.session.style.layers[0].key])
+    assert panel.layer_page.isVisible()
+    icons.press("fuel")
+    assert panel.icon_page.isVisible()
