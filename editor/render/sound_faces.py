@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from editor.assets.aside import Unwanted
-from editor.assets.face_verdicts import examine_face, is_sound, known_face
+from editor.assets.face_verdicts import examine_face, known_face
 from editor.mapstyle.model import FONTS, FontFace, MapStyle
 from editor.mapstyle.tree import Json, read
 
@@ -55,8 +55,9 @@ class SoundFaces(QObject):
             faces = style.fonts
             if not faces:
                 return given
-            sound = [face.slot for face in faces if _is_known_sound(face)]
-            known = _Section(given, faces, _only(given, faces, sound), all(map(_is_known, faces)))
+            verdicts = {face.slot: self._is_sound(face) for face in faces}
+            sound = [slot for slot, is_sound in verdicts.items() if is_sound]
+            known = _Section(given, faces, _only(given, faces, sound), None not in verdicts.values())
             self._sections = [known, *self._sections][:_MOST_SECTIONS]
             self._examine()
         return known.drawn
@@ -70,6 +71,18 @@ class SoundFaces(QObject):
         self._cancel.set()
         if self._thread is not None:
             self._thread.join()
+
+    def _is_sound(self, face: FontFace) -> bool | None:
+        """Whether a face is a real font; None where that is not known at once."""
+        # Else a heavy face would be gone from the map for a moment whenever another one changes.
+        for section in self._sections:
+            for each in section.faces:
+                if section.is_settled and each.data_uri is face.data_uri:
+                    return each.slot in section.drawn
+        if len(face.data_uri) > _LONGEST_LOOKED_UP:
+            return None
+        verdict = known_face(face.data_uri)
+        return None if verdict is None else verdict.fault is None
 
     def _examine(self) -> None:
         """Has the next section examined, unless one is."""
@@ -97,14 +110,6 @@ class SoundFaces(QObject):
             section.drawn = drawn
             self.examined.emit()
         self._examine()
-
-
-def _is_known(face: FontFace) -> bool:
-    return len(face.data_uri) <= _LONGEST_LOOKED_UP and known_face(face.data_uri) is not None
-
-
-def _is_known_sound(face: FontFace) -> bool:
-    return _is_known(face) and is_sound(face.data_uri)
 
 
 def _passes(face: FontFace, cancel: threading.Event) -> bool:

@@ -7,10 +7,11 @@ import pytest
 from PySide6.QtGui import QFontDatabase
 from pytestqt.qtbot import QtBot
 
-from editor.assets.datauri import build_data_uri
+from editor.assets.datauri import build_data_uri, parse_data_uri
 from editor.assets.face_verdicts import examine_face
 from editor.basemap.catalogue import Basemap
 from editor.mapstyle.edits import rename_style
+from editor.mapstyle.font_edits import set_face
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.sourcedata import SourceData
 from editor.render.frame import Frame, FrameRequest
@@ -58,6 +59,17 @@ def test_one_that_is_known_to_be_sound_is_drawn_with_at_once(sound: SoundFaces) 
     assert examine_face(face).fault is None
     style = with_faces(regular=face)
     assert sound.section(style) is style.tree["fonts_section"]  # type: ignore[call-overload, index]
+
+
+def test_a_heavy_face_stays_drawn_while_another_one_changes(sound: SoundFaces, qtbot: QtBot) -> None:
+    letters = parse_data_uri(a_font("regular", "Heavy")).decode()
+    heavy, light = build_data_uri("font/ttf", letters + bytes(4_000_000)), a_font("bold", "Light")
+    style = with_faces(regular=heavy)
+    with qtbot.waitSignal(sound.examined, timeout=20_000):
+        assert sound.section(style) == {}
+    assert examine_face(light).fault is None
+    other = set_face("bold", light)(style)
+    assert sound.section(other) == {"regular": heavy, "bold": light}
 
 
 def test_the_same_section_stays_the_very_same_without_its_broken_faces(sound: SoundFaces) -> None:
