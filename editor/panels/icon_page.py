@@ -21,7 +21,7 @@ from editor.panels.icon_preview import IconPreview
 from editor.panels.icon_queue import IconQueue
 from editor.panels.icon_record import IconRecord
 from editor.panels.icon_shrink import IconShrink
-from editor.panels.icon_study import PNG, Studied, lighter_image, study_image
+from editor.panels.icon_study import PNG, IconStudy, Studied, lighter_image, study_among, study_image
 from editor.panels.icon_users import IconUsers
 from editor.panels.icon_verbs import IconVerbs
 from editor.panels.icon_work import IconWork
@@ -64,7 +64,8 @@ class IconPage(Page):
         self._zoom = 0.0
         self._px_per_mm = choices.load().px_per_mm
         self._uses: Mapping[str, tuple[IconUse, ...]] = {}
-        self._studies = Answers(jobs, "icon study", study_image, self)
+        self._of_one = Answers(jobs, "icon study", study_image, self)
+        self._of_many = Answers(jobs, "icon studies", study_among, self)
         self._lighter = Answers(jobs, "icon shrink", lighter_image, self)
         self._equals = EqualIcons(jobs, self)
         self._held: list[Studied] = []
@@ -101,8 +102,9 @@ class IconPage(Page):
         self._session.changed.connect(self._on_changed)
         self._chosen.icons_changed.connect(self._show)
         self.verbs.refused.connect(self.changes.problem.show_text)
-        self._studies.changed.connect(self._on_studied)
-        self._studies.changed.connect(self.studied_changed)
+        for studies in (self._of_one, self._of_many):
+            studies.changed.connect(self._on_studied)
+            studies.changed.connect(self.studied_changed)
         self._lighter.changed.connect(self._show_lighter)
         self._equals.changed.connect(self._show_changes)
         self._rest.timeout.connect(self._find_out)
@@ -144,6 +146,11 @@ class IconPage(Page):
         return [icon for icon in self._session.style.icons if icon.index in places] if places else []
 
     @property
+    def _studies(self) -> Answers[IconStudy]:
+        """What is known of the images of as many icons as are chosen."""
+        return self._of_one if self._chosen.icon is not None else self._of_many
+
+    @property
     def studied(self) -> list[Studied]:
         """The chosen icons with what is known of their images by now; while they change, what they were."""
         if self._is_changing:
@@ -168,11 +175,12 @@ class IconPage(Page):
             return
         self._show_empty()
         icons = self._icons
+        for studies in (self._of_one, self._of_many):
+            studies.want(icon.data_uri for icon in icons if studies is self._studies)
         if not icons:
             self._held, self._is_changing = [], False
             return
         before = [each.icon.index for each in self._held]
-        self._studies.want(icon.data_uri for icon in icons)
         # The same icons with other images stay as they were until those are known: nothing blinks.
         self._is_changing = [icon.index for icon in icons] == before and not self._studies.is_complete
         self._show_users()

@@ -27,8 +27,8 @@ Extent: TypeAlias = tuple[int, int]
 Rule: TypeAlias = Callable[[Extent], Extent]
 """Which size a picture should have instead of its own."""
 
-# The page shows a picture no larger than this, on screens of scale 2.
-_LARGEST_PX = 544
+# The page shows one picture no larger than this, and one of several, on screens of scale 2.
+_LARGEST_PX, _SMALL_PX = 544, 72
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +70,22 @@ class Studied:
 
 def study_image(data_uri: str, _cancel: Cancel) -> IconStudy:
     """All that is to know of the image in a data URI. Safe on any thread."""
+    return _studied(data_uri, _LARGEST_PX)
+
+
+def study_among(data_uri: str, _cancel: Cancel) -> IconStudy:
+    """The same of one image among others, of which thousands may be held: its picture is a small one."""
+    return _studied(data_uri, _SMALL_PX)
+
+
+def _studied(data_uri: str, longest_px: int) -> IconStudy:
     picture = decode_picture(data_uri)
     if picture.fault is not None:
         return IconStudy(QImage(), fault=picture.fault)
     pixels = read_pixels(data_uri)
     kind = judge_icon(data_uri).format
     return IconStudy(
-        image=_shown(pixels),
+        image=_shown(pixels, longest_px),
         size=(pixels.width, pixels.height),
         format=kind,
         bits=png_bits(parse_data_uri(data_uri).decode()) if kind == PNG else 0,
@@ -114,10 +123,10 @@ def _cropped_size(pixels: Pixels) -> Extent | None:
     return left.width, left.height
 
 
-def _shown(pixels: Pixels) -> QImage:
+def _shown(pixels: Pixels, longest_px: int) -> QImage:
     image = QImage(pixels.rgba, pixels.width, pixels.height, 4 * pixels.width, QImage.Format.Format_RGBA8888)
-    if max(pixels.width, pixels.height) > _LARGEST_PX:
+    if max(pixels.width, pixels.height) > longest_px:
         keep, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
-        image = image.scaled(_LARGEST_PX, _LARGEST_PX, keep, smooth)
+        image = image.scaled(longest_px, longest_px, keep, smooth)
     # The conversion owns its pixels; the first image only points at Python's.
     return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)

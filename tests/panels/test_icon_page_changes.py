@@ -366,3 +366,14 @@ def test_an_edit_elsewhere_has_nothing_found_out_again(shown: Shown) -> None:
     shown.wait_until_known()
     assert [each.icon.id for each in shown.page.studied] == ["gas"]
     assert shown.page.studied[0].study is before[0].study
+
+
+def test_of_many_chosen_icons_only_small_pictures_are_held(qtbot: QtBot, jobs: Jobs) -> None:
+    shown = Shown(qtbot, jobs, [{"id": str(place), "value": a_png(400, 200 + place)} for place in range(3)])
+    shown.choose(0, 1, 2)
+    studies = [each.study for each in shown.page.studied]
+    assert [study.image.width() for study in studies if study is not None] == [72, 72, 72]
+    assert [study.size for study in studies if study is not None] == [(400, 200), (400, 201), (400, 202)]
+    shown.choose(0)
+    assert shown.page.studied[0].study is not None
+    assert shown.page.studied[0].study.image.width() == 400
