@@ -197,7 +197,8 @@ class PropertiesPanel(QWidget):
         self._show()
 
     def _on_icons_chosen(self) -> None:
-        if self._assets.icons:
+        # An edit, or undo, only takes the choice along: a person who is at the layers stays there.
+        if self._assets.icons and self._session.style is self._seen:
             self.show_subject(Subject.ICONS)
         self._show_head()
 

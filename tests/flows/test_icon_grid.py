@@ -143,3 +143,17 @@ def test_a_press_on_the_chosen_icon_brings_its_page_back(icons: Icons) -> None:
     assert panel.layer_page.isVisible()
     icons.press("fuel")
     assert panel.icon_page.isVisible()
+
+
+def test_undo_of_what_was_done_to_an_icon_leaves_the_layers_where_they_are(icons: Icons) -> None:
+    panel, session = icons.window.properties_panel, icons.session
+    icons.press("fuel")
+    session.do(rename_icon(0, "gas"), "Rename")
+    assert panel.icon_page.isVisible()
+    icons.window.commands["map"].trigger()
+    icons.window.view_state.select([session.style.layers[0].key])
+    session.undo_stack.undo()
+    assert icons.chosen == ["fuel"]
+    assert panel.layer_page.isVisible()
+    icons.window.commands["icons"].trigger()
+    assert panel.icon_page.isVisible()
