@@ -1,12 +1,14 @@
 """The weather of the simulated service: made up, the same at every asking, and plausible.
 
 Latitude and season set the mild and the cold, the sun the day's course, and a pressure field that drifts
-east brings clouds, wind and rain. Nothing here claims to be true of any real day.
+east brings clouds, wind and rain: ahead of a low the air comes warm from the equator, behind it cold from
+the pole, and between the two lies a front. Nothing here claims to be true of any real day.
 """
 
 import math
 from dataclasses import dataclass
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from editor.weather import sun
 
@@ -15,6 +17,7 @@ _CELL_DEG: Final = 12.0  # a lattice cell, which a low or a high roughly fills; 
 _AROUND: Final = round(360 / _CELL_DEG)
 _DRIFT_DEG_PER_S: Final = 9.0 / sun.DAY_S
 _LIFE_S: Final = 3.5 * sun.DAY_S  # how long a pattern lasts before another takes its place
+_FRONT_SLOPE: Final = 0.04  # how steep the pressure is, per degree, where the air is warm or cold throughout
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +42,21 @@ class Weather:
 
 def weather_at(lat: float, lon: float, time_s: float) -> Weather:
     """The weather at a place and moment."""
-    low = -_pressure(lat, lon, time_s)  # above 0 in a low, below in a high
-    detail = _noise(lat * 4, lon * 4, time_s * 3, 7)
-    cloud = _clamp(0.45 + 0.55 * low + 0.4 * detail)
-    rain = _clamp((cloud - 0.72) * 2.4 + 0.35 * detail) if cloud > 0.66 else 0.0
-    wind_from_deg, wind_speed_mps = _wind(lat, lon, time_s)
-    is_day = sun.is_day(lat, lon, time_s)
-    temperature_c = _temperature(lat, lon, time_s, cloud, rain)
-    humidity = _clamp(0.54 + 0.22 * cloud + 0.22 * rain - 0.03 * _day_course(lat, lon, time_s), 0.15, 1.0)
+    pressure = _pressure(lat, lon, time_s)
+    low = -pressure.value  # above 0 in a low, below in a high
+    warmth = math.tanh(pressure.east / _FRONT_SLOPE)
+    front = _polar(lat) * max(0.0, low) * (1 - warmth**2)
+    detail = _noise(lat * 4, lon * 4, time_s * 3, 7).value
+    cloud = _clamp(0.45 + 0.55 * low + 0.4 * detail + 0.4 * front)
+    rain = _clamp((cloud - 0.72) * 2.4 + 0.35 * detail + 0.3 * front) if cloud > 0.66 else 0.0
+    wind_from_deg, wind_speed_mps = _wind(lat, pressure)
+    height_deg = sun.height_deg(lat, lon, time_s)
+    is_day = sun.is_up(height_deg)
+    course_c = _day_course(lat, lon, time_s)
+    temperature_c = _temperature(lat, lon, time_s, warmth) + course_c * (1 - 0.6 * cloud) - 2 * rain
+    humidity = _clamp(0.54 + 0.22 * cloud + 0.22 * rain - 0.03 * course_c, 0.15, 1.0)
     fog = not rain and humidity > 0.66 and wind_speed_mps < 2.5 and not is_day
-    height = max(0.0, math.sin(math.radians(sun.height_deg(lat, lon, time_s))))
+    height = max(0.0, math.sin(math.radians(height_deg)))
     visibility_km = 0.8 if fog else 30.0 * (1 - 0.8 * rain) * (1.15 - humidity * 0.5)
     return Weather(
         words="Fog" if fog else _words(temperature_c, cloud, rain, wind_speed_mps, is_day=is_day),
@@ -68,19 +76,24 @@ def weather_at(lat: float, lon: float, time_s: float) -> Weather:
     )
 
 
-def _temperature(lat: float, lon: float, time_s: float, cloud: float, rain: float) -> float:
-    """Milder near the equator, warmest some weeks after midsummer and some hours after noon."""
-    polar = math.sin(math.radians(abs(lat)))
+def _temperature(lat: float, lon: float, time_s: float, warmth: float) -> float:
+    """Milder near the equator, warmest some weeks after midsummer, and as the air that the wind brings."""
+    polar = _polar(lat)
     mean = 27 - 29 * polar**2 - 16 * polar**12
     year = (time_s - 200 * sun.DAY_S) / _YEAR_S  # midsummer's warmth in the north comes on day 200
     season = math.copysign(1 + 13 * polar**2, lat) * math.cos(2 * math.pi * year)
-    air_mass = (2 + 5 * polar) * _noise(lat * 0.7, lon, time_s * 0.8, 3)
-    return mean + season + _day_course(lat, lon, time_s) * (1 - 0.6 * cloud) + air_mass - 2 * rain
+    air_mass = (2 + 4 * polar) * _noise(lat * 0.7, lon, time_s * 0.8, 3).value
+    return mean + season + air_mass + 3 * polar * warmth
+
+
+def _polar(lat: float) -> float:
+    """How far from the equator, 0 to 1 at a pole."""
+    return abs(math.sin(math.radians(lat)))
 
 
 def _day_course(lat: float, lon: float, time_s: float) -> float:
     """How much warmer than the day's middle it is under a clear sky, in degrees."""
-    reach_c = 4.5 - 2.5 * abs(math.sin(math.radians(lat))) ** 4
+    reach_c = 4.5 - 2.5 * _polar(lat) ** 4
     return reach_c * math.cos(2 * math.pi * (sun.solar_hour(lon, time_s) - 15) / 24)
 
 
@@ -125,40 +138,63 @@ def _dew_point(temperature_c: float, humidity: float) -> float:
     return 243.12 * gamma / (17.62 - gamma)
 
 
-def _wind(lat: float, lon: float, time_s: float) -> tuple[float, float]:
+def _wind(lat: float, pressure: "_Slope") -> tuple[float, float]:
     """Where the wind comes from and its speed: it blows along the isobars, a little inwards."""
-    step = 1.0
-    east = (_pressure(lat, lon + step, time_s) - _pressure(lat, lon - step, time_s)) / 2
-    north = (_pressure(lat + step, lon, time_s) - _pressure(lat - step, lon, time_s)) / 2
     turn = math.radians(70.0 if lat >= 0 else -70.0)
-    blows_east = -east * math.cos(turn) - north * math.sin(turn)
-    blows_north = -north * math.cos(turn) + east * math.sin(turn)
+    blows_east = -pressure.east * math.cos(turn) - pressure.north * math.sin(turn)
+    blows_north = -pressure.north * math.cos(turn) + pressure.east * math.sin(turn)
     from_deg = math.degrees(math.atan2(-blows_east, -blows_north)) % 360
-    return from_deg, 1.5 + 75 * math.hypot(east, north)
+    return from_deg, 1.5 + 75 * math.hypot(pressure.east, pressure.north)
 
 
-def _pressure(lat: float, lon: float, time_s: float) -> float:
+class _Slope(NamedTuple):
+    """A field's value at a place, and how much it grows with each degree to the east and to the north."""
+
+    value: float
+    east: float
+    north: float
+
+
+def _pressure(lat: float, lon: float, time_s: float) -> _Slope:
     """The drifting pressure field, about -1 (a deep low) to 1 (a strong high)."""
     upstream = lon - _DRIFT_DEG_PER_S * time_s
-    return 0.8 * _noise(lat, upstream, time_s, 1) + 0.35 * _noise(lat * 2, upstream * 2, time_s * 1.5, 2)
+    large = _noise(lat, upstream, time_s, 1)
+    small = _noise(lat * 2, upstream * 2, time_s * 1.5, 2)
+    return _Slope(
+        0.8 * large.value + 0.35 * small.value,
+        0.8 * large.east + 0.7 * small.east,
+        0.8 * large.north + 0.7 * small.north,
+    )
 
 
-def _noise(lat: float, lon: float, time_s: float, seed: int) -> float:
+def _noise(lat: float, lon: float, time_s: float, seed: int) -> _Slope:
     """A smooth value from -1 to 1 that repeats after 360 degrees of longitude."""
     x, y, t = lon / _CELL_DEG, lat / _CELL_DEG, time_s / _LIFE_S
     column, row, layer = math.floor(x), math.floor(y), math.floor(t)
-    u, v, w = _smooth(x - column), _smooth(y - row), _smooth(t - layer)
-    value = 0.0
-    for i, weight_x in ((0, 1 - u), (1, u)):
-        for j, weight_y in ((0, 1 - v), (1, v)):
-            for k, weight_t in ((0, 1 - w), (1, w)):
-                corner = _lattice((column + i) % _AROUND, row + j, layer + k, seed)
-                value += weight_x * weight_y * weight_t * corner
-    return value
+    x, y, t = x - column, y - row, t - layer
+    u, v, w = x * x * (3 - 2 * x), y * y * (3 - 2 * y), t * t * (3 - 2 * t)
+    sw, se, nw, ne = _corners(column % _AROUND, row, layer, seed)
+    later = _corners(column % _AROUND, row, layer + 1, seed)
+    sw, se = sw + (later[0] - sw) * w, se + (later[1] - se) * w
+    nw, ne = nw + (later[2] - nw) * w, ne + (later[3] - ne) * w
+    south, north = sw + (se - sw) * u, nw + (ne - nw) * u
+    return _Slope(
+        south + (north - south) * v,
+        ((se - sw) * (1 - v) + (ne - nw) * v) * 6 * x * (1 - x) / _CELL_DEG,
+        (north - south) * 6 * y * (1 - y) / _CELL_DEG,
+    )
 
 
-def _smooth(x: float) -> float:
-    return x * x * (3 - 2 * x)
+@lru_cache(maxsize=16_384)
+def _corners(column: int, row: int, layer: int, seed: int) -> tuple[float, float, float, float]:
+    """The fixed values round a lattice cell: south-west, south-east, north-west, north-east."""
+    beyond = (column + 1) % _AROUND
+    return (
+        _lattice(column, row, layer, seed),
+        _lattice(beyond, row, layer, seed),
+        _lattice(column, row + 1, layer, seed),
+        _lattice(beyond, row + 1, layer, seed),
+    )
 
 
 def _lattice(column: int, row: int, layer: int, seed: int) -> float:
