@@ -1,6 +1,6 @@
 """Joins what the map knows of the features in view to the panels that ask for it."""
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QEvent, QObject
 
 from editor.app.window_parts import WindowParts
 
@@ -18,6 +18,13 @@ class FeatureCommands(QObject):
         parts.properties.layer_page.labels.attach(self._surveyor)
         parts.properties.chosen_changed.connect(self._watch)
         self._watch()
+        parts.properties.layer_page.installEventFilter(self)
+
+    def eventFilter(self, _page: QObject, event: QEvent) -> bool:
+        """Have the map drawn for as long as the page is seen that tells of its features."""
+        if event.type() in {QEvent.Type.Show, QEvent.Type.Hide}:
+            self._surveyor.heed(is_heeded=event.type() is QEvent.Type.Show)
+        return False
 
     def _watch(self) -> None:
         active = self._properties.chosen.active

@@ -61,8 +61,9 @@ class LabelReader(QObject):
         return self._rest.isActive() or self._asked is not None
 
     def watch(self, *, is_watched: bool) -> None:
-        """Ask from now on, or no more. What is lit is watched all the same."""
+        """Ask from now on, or no more, the map seen or not. What is lit is watched all the same."""
         self._is_watched = is_watched
+        self._live.need(self, is_needed=is_watched)
         if is_watched:
             self._rest_again()
 

@@ -26,7 +26,10 @@ MARGIN_PX = 64
 
 
 class LiveMap(QObject):
-    """Keeps style, hidden layers and active layer, and the newest frame of them."""
+    """Keeps style, hidden layers and active layer, and the newest frame of them.
+
+    Whoever made it needs its frames until told otherwise. While nobody does, none is asked for.
+    """
 
     changed = Signal()
     framed = Signal(object)
@@ -38,6 +41,8 @@ class LiveMap(QObject):
         # Told by this name, the frames of other windows are left to them.
         self._asker = object()
         self._asked: FrameRequest | None = None
+        self._needed_by: set[QObject | None] = {parent}
+        self._is_put_off = False
         self._camera = camera
         self._style: MapStyle | None = None
         self._active: LayerKey | None = None
@@ -86,7 +91,17 @@ class LiveMap(QObject):
     @property
     def is_settled(self) -> bool:
         """Whether the picture is the frame source's last word on all that was asked."""
-        return not self.is_busy and not self._settle.isActive() and not self._look_again.isActive()
+        rests = not self._settle.isActive() and not self._look_again.isActive()
+        return rests and not self.is_busy and not self._is_put_off
+
+    def need(self, who: QObject, *, is_needed: bool) -> None:
+        """Ask for frames as long as somebody needs them; what was put off meanwhile is asked for at once."""
+        if is_needed:
+            self._needed_by.add(who)
+        else:
+            self._needed_by.discard(who)
+        if self._needed_by and self._is_put_off:
+            self._want()
 
     def show_style(self, style: MapStyle, change: Diff | None = None) -> None:
         """Show a style; with the change that led to it, one that only recolours is shown at once."""
@@ -94,29 +109,29 @@ class LiveMap(QObject):
         self._ground = None
         if change is not None and not self.is_busy and self._shows_none_of(change):
             return
-        if change is not None and self._only_recolors(change) and self._recolor():
+        if change is not None and self._needed_by and self._only_recolors(change) and self._recolor():
             self._settle.start()
         else:
-            self._turn.start()
+            self._want()
 
     def show_active(self, key: LayerKey | None) -> None:
         """Expect edits of another layer."""
         if key != self._active:
             self._active = key
-            self._turn.start()
+            self._want()
 
     def show_hidden(self, hidden: frozenset[LayerKey]) -> None:
         """Leave layers out."""
         if hidden != self._hidden:
             self._hidden = hidden
             self._ground = None
-            self._turn.start()
+            self._want()
 
     def aim(self, camera: Camera) -> None:
         """Ask for pictures of another view."""
         if camera != self._camera:
             self._camera = camera
-            self._turn.start()
+            self._want()
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
         """Draw what there is for a camera over the style's background."""
@@ -136,7 +151,7 @@ class LiveMap(QObject):
 
     def draw_again(self) -> None:
         """Ask for the same picture again: what it is drawn from is another."""
-        self._turn.start()
+        self._want()
 
     def _single_shot(self, interval_ms: int) -> QTimer:
         timer = QTimer(self)
@@ -145,12 +160,19 @@ class LiveMap(QObject):
         timer.timeout.connect(self._ask)
         return timer
 
+    def _want(self) -> None:
+        """Ask in the next turn, so that changes of one turn are one request; later where nobody looks."""
+        self._is_put_off = not self._needed_by
+        if self._needed_by:
+            self._turn.start()
+
     def _ask(self) -> None:
         self._turn.stop()
         self._settle.stop()
         self._look_again.stop()
         self._try_again.stop()
-        if self._style is None:
+        self._is_put_off = not self._needed_by
+        if self._style is None or self._is_put_off:
             return
         view = self._camera
         wider = view.with_size(view.width_px + 2 * MARGIN_PX, view.height_px + 2 * MARGIN_PX)

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
+    QHideEvent,
     QImage,
     QKeyEvent,
     QMouseEvent,
@@ -46,6 +47,7 @@ _BY_KEYBOARD = (
 class MapView(QWidget):
     """A style on a map. It asks the frame source for pictures and never waits for them.
 
+    While it is not seen it asks for none, unless what is told of them elsewhere is.
     `camera_changed` and `came_to_rest` carry a Camera, `frame_shown` a Frame.
     Units: `pointed_at` latitude and longitude in degrees.
     """
@@ -228,9 +230,15 @@ class MapView(QWidget):
         """Begin to look."""
         super().showEvent(event)
         self._measure()
+        self._look(is_seen=True)
         if not self._has_begun:
             self._has_begun = True
             self._control.begin()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Take all that comes from now on for later."""
+        super().hideEvent(event)
+        self._look(is_seen=False)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the middle where it is and put everything in its place."""
@@ -315,6 +323,11 @@ class MapView(QWidget):
             self.unsetCursor()
         else:
             self.setCursor(cursor)
+
+    def _look(self, *, is_seen: bool) -> None:
+        self._map.need(self, is_needed=is_seen)
+        self._split.look(is_seen=is_seen)
+        self._watch_progress()
 
     def _measure(self) -> None:
         self._control.set_size(self.width(), self.height(), self.devicePixelRatioF())

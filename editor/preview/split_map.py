@@ -34,6 +34,7 @@ class SplitMap(QObject):
         self._style: MapStyle | None = None
         self._right_px = 0
         self._is_whole = False
+        self._is_seen = True
         self.bar = SplitBar(view)
         self.frozen_card = SideCard(view, close_tip=self.tr("End the comparison (Esc)"))
         self.now_card = SideCard(view)
@@ -125,6 +126,12 @@ class SplitMap(QObject):
             self.place(self._right_px)
             self.changed.emit()
 
+    def look(self, *, is_seen: bool) -> None:
+        """Ask for frames while the view is seen."""
+        self._is_seen = is_seen
+        if self._map is not None:
+            self._map.need(self, is_needed=is_seen)
+
     def draw_again(self) -> None:
         """Ask for the frozen side again: what it is drawn from is another."""
         if self._map is not None:
@@ -172,6 +179,7 @@ class SplitMap(QObject):
 
     def _begin(self, camera: Camera) -> LiveMap:
         live = self._map = LiveMap(self._source, camera, self)
+        live.need(self, is_needed=self._is_seen)
         live.changed.connect(self.changed)
         live.framed.connect(self.framed)
         live.failed.connect(self.failed)

@@ -77,6 +77,10 @@ class Surveyor(QObject):
             self.light(is_lit=False)
             self._rest.start()
 
+    def heed(self, *, is_heeded: bool) -> None:
+        """Have the frames asked for that are surveyed, the map seen or not, while somebody reads of them."""
+        self._live.need(self, is_needed=is_heeded)
+
     def try_filter(self, trial: Trial | None) -> None:
         """Count with a filter in place of the layer's own, or with that again."""
         if trial != self._trial:

@@ -1,0 +1,129 @@
+"""While nobody sees the map, no frame is asked for, unless what is told of it elsewhere is read."""
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QColor
+from pytestqt.qtbot import QtBot
+
+from editor.mapstyle.diff import diff
+from editor.mapstyle.model import MapStyle
+from editor.preview.map_view import MapView
+from tests.preview.frames import BLUE, RED, FlatFrames, a_flat_style, background_of, painted
+
+SPOT = QPoint(60, 200)
+
+
+@pytest.fixture
+def style(qtbot: QtBot, view: MapView) -> MapStyle:
+    """The style of a view that was seen and is hidden, its background active."""
+    made = a_flat_style()
+    with qtbot.waitSignal(view.frame_shown):
+        view.show_style(made)
+        view.show_active(background_of(made))
+    view.hide()
+    return made
+
+
+def edit(view: MapView, style: MapStyle) -> MapStyle:
+    """Paint the background, and hide what lies over it."""
+    blue = painted(style, BLUE)
+    view.show_style(blue, diff(style, blue))
+    view.show_hidden(frozenset({style.order.keys[0]}))
+    return blue
+
+
+def turn(qtbot: QtBot) -> None:
+    """Let the timers of a map end that asks as soon as it can, or when an edit rests."""
+    qtbot.wait(200)  # Nothing tells of what does not happen.
+
+
+def test_edits_of_an_unseen_map_ask_for_one_frame_once_it_is_seen(
+    qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
+) -> None:
+    before = len(frames.requests)
+    blue = edit(view, style)
+    view.draw_again()
+    turn(qtbot)
+    assert len(frames.requests) == before
+    assert not view.is_settled
+    with qtbot.waitSignal(view.frame_shown):
+        view.show()
+    assert [request.style for request in frames.requests[before:]] == [blue]
+    assert frames.requests[-1].hidden == frozenset({style.order.keys[0]})
+    assert view.is_settled
+    assert view.grab().toImage().pixelColor(SPOT) == QColor("blue")
+
+
+def test_a_map_that_nothing_happened_to_asks_for_nothing_when_it_is_seen_again(
+    qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
+) -> None:
+    before = len(frames.requests)
+    assert view.is_settled
+    view.show()
+    turn(qtbot)
+    assert view.is_settled
+    assert len(frames.requests) == before
+
+
+def test_an_edit_just_before_the_map_is_hidden_is_put_off(
+    qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
+) -> None:
+    view.show()
+    before = len(frames.requests)
+    edit(view, style)
+    view.hide()
+    turn(qtbot)
+    assert len(frames.requests) == before
+    with qtbot.waitSignal(view.frame_shown):
+        view.show()
+
+
+def test_while_the_new_frame_is_on_its_way_the_map_says_that_it_waits(
+    qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
+) -> None:
+    edit(view, style)
+    frames.holds = True
+    view.show()
+    qtbot.waitUntil(lambda: frames.is_waiting)
+    qtbot.waitUntil(view.furniture.progress.isVisible)
+    frames.deliver()
+    assert view.is_settled
+    assert not view.furniture.progress.isVisible()
+
+
+def test_one_who_reads_the_labels_has_the_unseen_map_drawn(
+    qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
+) -> None:
+    view.label_reader.watch(is_watched=True)
+    blue = edit(view, style)
+    qtbot.waitUntil(lambda: bool(frames.readings))
+    assert frames.requests[-1].style is blue
+    view.label_reader.watch(is_watched=False)
+    before = len(frames.requests)
+    view.show_style(painted(blue, RED))
+    turn(qtbot)
+    assert len(frames.requests) == before
+
+
+def test_one_who_reads_of_the_features_has_the_unseen_map_drawn(
+    qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
+) -> None:
+    view.surveyor.watch(background_of(style))
+    edit(view, style)
+    before = len(frames.requests)
+    with qtbot.waitSignal(view.frame_shown):
+        view.surveyor.heed(is_heeded=True)
+    assert len(frames.requests) == before + 1
+
+
+def test_the_frozen_side_of_an_unseen_map_waits_too(
+    qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
+) -> None:
+    before = len(frames.requests)
+    view.freeze(style, frozenset(), "Opened")
+    view.set_camera(view.camera.with_zoom(13.0))
+    turn(qtbot)
+    assert len(frames.requests) == before
+    view.show()
+    qtbot.waitUntil(lambda: view.is_settled)
+    assert len(frames.requests) == before + 2
