@@ -6,11 +6,13 @@ The only importer of httpx. Every call blocks, so a window makes it on a worker 
 import asyncio
 import contextlib
 import ipaddress
+import math
 import random
 import re
 import socket
 import ssl
 import threading
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -31,6 +33,9 @@ LIMIT_BYTES: Final = 8 * 2**20
 
 _PAUSES_S: Final = (0.25, 0.75)  # before the second and the third try, give or take half
 _CANCEL_POLL_S: Final = 0.05
+_LONGEST_WAIT_SAID_S: Final = 48 * 3600
+_SHORTEST_SECRET: Final = 6
+_GZIP: Final = 16 + zlib.MAX_WBITS
 _PASSING_STATUS: Final = frozenset({429, 502, 503, 504})
 _PASSING_KINDS: Final = frozenset({NetFailure.REFUSED, NetFailure.BROKEN})
 _PRINTABLE_ASCII: Final = re.compile(r"[ -~]+")
@@ -53,11 +58,9 @@ def post_json(
     headers = {"Content-Type": "application/json", "Accept": "application/json"}
     question = _question("POST", url, headers, orjson.dumps(body), key)
     answer = _fetch(question, deadline_s, limit_bytes, cancel)
-    try:
-        return orjson.loads(answer)
-    except orjson.JSONDecodeError:
-        pass
-    raise NetError(f"The answer of {question.host} is not JSON.", NetFailure.BROKEN)
+    with contextlib.suppress(orjson.JSONDecodeError):
+        return orjson.loads(_without_key(answer, question))
+    raise NetError(_why_not_json(answer, question.host), NetFailure.BROKEN)
 
 
 def get(
@@ -125,6 +128,13 @@ def _question(method: str, url: str, headers: dict[str, str], content: bytes, ke
     return _Question(method, address, address.host, content, sent)
 
 
+def _without_key(answer: bytes, question: _Question) -> bytes:
+    """The answer, without the key where the server sends it back: it must not come to be shown or kept."""
+    key = question.headers.get("Authorization", "").encode()
+    # A few letters are no secret, and may be part of any word.
+    return answer.replace(key, b"*" * len(key)) if len(key) >= _SHORTEST_SECRET else answer
+
+
 def _address(url: str) -> httpx.URL:
     with contextlib.suppress(httpx.InvalidURL, UnicodeError):
         address = httpx.URL(url)
@@ -173,10 +183,8 @@ async def _ask(
             return asking.result()
         if watching.done():
             return NetError("The request was cancelled.", NetFailure.CANCELLED)
-        return NetError(
-            f"{question.host} gave no whole answer within {deadline_s:g} s. Try again later.",
-            NetFailure.TIMEOUT,
-        )
+        text = f"{question.host} gave no whole answer in time. Try again later."
+        return NetError(text, NetFailure.TIMEOUT)
     finally:
         for task in tasks:
             task.cancel()
@@ -235,13 +243,33 @@ def _trust() -> ssl.SSLContext:
     return httpx.create_ssl_context()
 
 
+def _why_not_json(answer: bytes, host: str) -> str:
+    if not answer.strip():
+        return f"The answer of {host} is empty. Try again later."
+    if answer.lstrip().startswith(b"<"):
+        # As a network does that wants a sign-in first.
+        return f"{host} answered with a web page. Check the address, and whether the network wants a sign-in."
+    return f"The answer of {host} is not JSON. Check the address."
+
+
 async def _body(response: httpx.Response, limit_bytes: int, host: str) -> bytes | NetError:
-    body = bytearray()
-    async for chunk in response.aiter_bytes():
-        body += chunk
-        if len(body) > limit_bytes:
-            text = f"The answer of {host} is larger than {limit_bytes / 2**20:.3g} MB."
+    """The body, unpacked here: httpx unpacks a piece whole, and a small one may hold gigabytes."""
+    packing = response.headers.get("Content-Encoding", "").strip().lower()
+    if packing not in ("", "identity", "gzip", "x-gzip"):
+        return NetError(f"The answer of {host} is packed in a way that was not asked for.", NetFailure.BROKEN)
+    unpacking = zlib.decompressobj(_GZIP) if "gzip" in packing else None
+    body, count = bytearray(), 0
+    async for chunk in response.aiter_raw():
+        count += len(chunk)
+        try:
+            body += unpacking.decompress(chunk, limit_bytes + 1 - len(body)) if unpacking else chunk
+        except zlib.error:
+            return NetError(f"The answer of {host} is damaged. Try again later.", NetFailure.BROKEN)
+        if max(count, len(body)) > limit_bytes:
+            text = f"The answer of {host} is larger than {limit_bytes / 2**20:.3g} MB. Check the address."
             return NetError(text, NetFailure.TOO_LARGE)
+    if unpacking and count and not unpacking.eof:
+        return NetError(f"The answer of {host} broke off. Try again later.", NetFailure.BROKEN)
     return bytes(body)
 
 
@@ -258,12 +286,11 @@ def _refusal(response: httpx.Response, question: _Question) -> NetError:
     elif status == 404:
         text = f"{host} knows nothing at this address ({status}). Check the address."
     elif status == 429:
-        after = f"in {wait_s:.0f} s" if wait_s is not None else "later"
-        text = f"{host} was asked too often ({status}). Try again {after}."
+        text = f"{host} was asked too often ({status}). Try again {_when(wait_s)}."
     elif status >= 500:
         text = f"{host} has a fault of its own ({status}). Try again later."
     else:
-        text = f"{host} did not accept the request ({status})."
+        text = f"{host} did not accept the request ({status}). Check the address."
     return NetError(text, NetFailure.STATUS, status, wait_s)
 
 
@@ -275,11 +302,19 @@ def _retry_after(text: str | None) -> float | None:
         return float(text)
     try:
         moment = parsedate_to_datetime(text)
-    except ValueError:
+    except (ValueError, OverflowError):  # the latter for a zone beyond all zones
         return None
     if moment.tzinfo is None:
         moment = moment.replace(tzinfo=UTC)
     return max(0.0, (moment - datetime.now(UTC)).total_seconds())
+
+
+def _when(wait_s: float | None) -> str:
+    if wait_s is None or wait_s > _LONGEST_WAIT_SAID_S:
+        return "later"
+    if wait_s <= 90:
+        return f"in {max(1, math.ceil(wait_s))} s"
+    return f"in {math.ceil(wait_s / 60)} min" if wait_s <= 90 * 60 else f"in {math.ceil(wait_s / 3600)} h"
 
 
 def _failure(error: httpx.RequestError, host: str) -> NetError:
@@ -292,7 +327,8 @@ def _failure(error: httpx.RequestError, host: str) -> NetError:
         text = f"{host} was not found. Check the address and the network."
         return NetError(text, NetFailure.HOST)
     if any(isinstance(cause, ssl.SSLError) for cause in causes):
-        return NetError(f"No safe connection to {host} could be made.", NetFailure.TLS)
+        text = f"No safe connection to {host} could be made. Check the address and this computer's clock."
+        return NetError(text, NetFailure.TLS)
     if isinstance(error, httpx.TimeoutException):
         return NetError(f"{host} did not answer in time. Try again later.", NetFailure.TIMEOUT)
     if isinstance(error, httpx.ConnectError):

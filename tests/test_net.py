@@ -5,6 +5,8 @@ import socket
 import threading
 import time
 import traceback
+import tracemalloc
+import zlib
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 
@@ -15,6 +17,7 @@ from editor.errors import NetError, NetFailure
 from tests.weather.faulty_server import Act, a_server, drips, is_silent, resets, says, sends
 
 KEY = "probe-7f3c-secret"
+_NO_JSON = (b'{"a": ', b"NaN", b"\xff", b"[" * 5000)
 OK = says("200 OK", b'{"a": [1, 2.5, "\xc3\xa9"]}', "Content-Type: application/json")
 
 
@@ -64,17 +67,64 @@ def test_a_packed_answer_counts_unpacked_against_the_limit() -> None:
         assert failure_of(server.base_url, limit_bytes=100_000).kind is NetFailure.TOO_LARGE
 
 
+def test_a_small_answer_that_unpacks_to_gigabytes_is_not_unpacked_whole() -> None:
+    megabyte = bytes(2**20)
+    packing = zlib.compressobj(wbits=31)
+    bomb = b"".join(packing.compress(megabyte) for _ in range(60)) + packing.flush()
+    with a_server(says("200 OK", bomb, "Content-Encoding: gzip")) as server:
+        failure_of(server.base_url)  # what any question takes, once
+        tracemalloc.start()
+        try:
+            assert failure_of(server.base_url, limit_bytes=100_000).kind is NetFailure.TOO_LARGE
+            assert tracemalloc.get_traced_memory()[1] < 5 * 2**20
+        finally:
+            tracemalloc.stop()
+
+
+@pytest.mark.parametrize(
+    ("packing", "body", "words"),
+    [
+        ("gzip, gzip", gzip.compress(gzip.compress(b"[]")), "not asked for"),
+        ("br", b"[]", "not asked for"),
+        ("gzip", b"[]", "is damaged"),
+        ("gzip", gzip.compress(b"[1, 2, 3]")[:-6], "broke off"),
+    ],
+)
+def test_an_answer_that_cannot_be_unpacked_is_said(packing: str, body: bytes, words: str) -> None:
+    with a_server(says("200 OK", body, f"Content-Encoding: {packing}")) as server:
+        error = failure_of(server.base_url)
+    assert error.kind is NetFailure.BROKEN
+    assert words in error.text
+
+
+def test_a_key_that_is_sent_back_is_taken_out_of_the_answer() -> None:
+    with a_server(says("200 OK", f'{{"{KEY}": ["the key is {KEY}"]}}'.encode())) as server:
+        answer = net.post_json(server.base_url, {}, key=KEY)
+    stars = "*" * len(KEY)
+    assert answer == {stars: [f"the key is {stars}"]}
+
+
 def test_an_answer_over_the_limit_is_left_unread() -> None:
     with a_server(drips(b"HTTP/1.1 200 OK\r\n\r\n", b"x" * 65536, every_s=0)) as server:
         assert failure_of(server.base_url).kind is NetFailure.TOO_LARGE
 
 
-@pytest.mark.parametrize("body", [b"", b"<html>hello</html>", b'{"a": ', b"NaN", b"\xff", b"[" * 5000])
-def test_an_answer_that_is_not_json_is_said_to_be_none(body: bytes) -> None:
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        *((body, "The answer of 127.0.0.1 is not JSON. Check the address.") for body in _NO_JSON),
+        (b" \n", "The answer of 127.0.0.1 is empty. Try again later."),
+        (
+            b"\n<html>hello</html>",
+            "127.0.0.1 answered with a web page. Check the address, and whether the network wants a sign-in.",
+        ),
+    ],
+)
+def test_an_answer_that_is_not_json_is_said_to_be_none(body: bytes, text: str) -> None:
     with a_server(says("200 OK", body)) as server:
         error = failure_of(server.base_url)
     assert error.kind is NetFailure.BROKEN
-    assert error.text == "The answer of 127.0.0.1 is not JSON."
+    assert error.text == text
 
 
 @pytest.mark.parametrize(
@@ -133,11 +183,27 @@ def test_a_wish_to_wait_is_granted() -> None:
         assert time.monotonic() - began >= 1
 
 
-@pytest.mark.parametrize("wish", ["soon", "²"])
+@pytest.mark.parametrize(
+    ("wish", "when"),
+    [
+        *(("60", "in 60 s"), ("91", "in 2 min"), ("3600", "in 60 min"), ("7200", "in 2 h")),
+        *(("999999999", "later"), ("Fri, 31 Dec 9999 23:59:59 GMT", "later")),
+    ],
+)
+def test_a_wait_is_said_in_a_unit_that_people_use(wish: str, when: str) -> None:
+    with a_server(says("429 Too Many", b"", f"Retry-After: {wish}")) as server:
+        assert failure_of(server.base_url).text.endswith(f"Try again {when}.")
+
+
+@pytest.mark.parametrize(
+    "wish", ["soon", "²", "9" * 400, "-5", "1.5", "Fri, 31 Dec 2027 00:00:00 +99999999999"]
+)
 def test_a_wish_that_cannot_be_read_is_left_aside(wish: str) -> None:
     head = f"HTTP/1.1 429 Many\r\nContent-Length: 0\r\nRetry-After: {wish}\r\n\r\n"
     with a_server(sends(head.encode("latin-1"))) as server:
-        assert failure_of(server.base_url).retry_after_s is None
+        error = failure_of(server.base_url)
+    assert error.retry_after_s is None
+    assert error.text.endswith("Try again later.")
 
 
 @pytest.mark.parametrize("status", ["301 Moved", "302 Found", "307 Elsewhere", "304 Not Modified"])

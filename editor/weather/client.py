@@ -3,9 +3,9 @@
 import math
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
 from editor import net
 from editor.errors import WeatherError
@@ -28,6 +28,9 @@ KEY_VARIABLE: Final = "ISOPLETH_WEATHER_KEY"
 
 # A service on this machine wants the header but knows no keys.
 _LOCAL_KEY: Final = "local"
+
+_Asked = TypeVar("_Asked", LatLon, RouteStop)
+_Value = TypeVar("_Value")
 
 
 class WeatherClient:
@@ -52,6 +55,17 @@ class WeatherClient:
         self._deadline_s = deadline_s
         self._clock = clock
 
+    def within(self, deadline_s: float) -> "WeatherClient":
+        """The same client with another deadline."""
+        return WeatherClient(
+            self._base_url, self._key, simulated=self._simulated, deadline_s=deadline_s, clock=self._clock
+        )
+
+    @property
+    def deadline_s(self) -> float:
+        """How long one question may take."""
+        return self._deadline_s
+
     def current(
         self, places: Sequence[LatLon], *, details: bool = False, cancel: threading.Event | None = None
     ) -> Answer[CurrentWeather]:
@@ -72,7 +86,7 @@ class WeatherClient:
         _check_count(hours, MAX_HOURS, "hours")
         body = {"coords": _coords(places), "noHours": hours, "details": int(details)}
         answer = self._ask("WeatherForecastHourly", body, cancel)
-        return self._marked(reading.read_hourly(answer, places, details=details))
+        return self._marked(reading.read_hourly(answer, places, hours, details=details))
 
     def daily(
         self, places: Sequence[LatLon], days: int = DEFAULT_DAYS, *, cancel: threading.Event | None = None
@@ -80,7 +94,7 @@ class WeatherClient:
         """The coming days, 1 to 10 of them."""
         _check_count(days, MAX_DAYS, "days")
         body = {"coords": _coords(places), "noDays": days}
-        return self._marked(reading.read_daily(self._ask("DailyWeather", body, cancel), places))
+        return self._marked(reading.read_daily(self._ask("DailyWeather", body, cancel), places, days))
 
     def route(
         self, stops: Sequence[RouteStop], *, details: bool = False, cancel: threading.Event | None = None
@@ -104,6 +118,46 @@ class WeatherClient:
 
     def _marked(self, answer: Answer[Record]) -> Answer[Record]:
         return replace(answer, simulated=True) if self._simulated else answer
+
+
+def ask_in_parts(
+    client: WeatherClient,
+    ask: Callable[[WeatherClient, Sequence[_Asked]], Answer[Record]],
+    asked: Sequence[_Asked],
+) -> Answer[Record]:
+    """The answer about any number of places, in their order, from as many questions as that takes.
+
+    All of them share the client's one deadline, and the first that fails ends them.
+    Raises: what the question raises.
+    """
+    ends_s = time.monotonic() + client.deadline_s
+    answers = [ask(client, asked[:MAX_PLACES])]
+    for start in range(MAX_PLACES, len(asked), MAX_PLACES):
+        left = client.within(max(0.0, ends_s - time.monotonic()))
+        answers.append(ask(left, asked[start : start + MAX_PLACES]))
+    return _joined(answers)
+
+
+def _joined(answers: Sequence[Answer[Record]]) -> Answer[Record]:
+    """One answer; a unit system that is not metric in one of them holds for none of the values as a whole."""
+    odd = next((answer for answer in answers if not answer.is_metric), answers[0])
+    return Answer(
+        records=tuple(record for answer in answers for record in answer.records),
+        warnings=_each_once(warning for answer in answers for warning in answer.warnings),
+        copyrights=_each_once(text for answer in answers for text in answer.copyrights),
+        unit=odd.unit,
+        remarks=_each_once(text for answer in answers for text in answer.remarks),
+        simulated=any(answer.simulated for answer in answers),
+    )
+
+
+def _each_once(values: Iterable[_Value]) -> tuple[_Value, ...]:
+    """The values without repeats; a warning cannot be hashed, so each is compared."""
+    kept: list[_Value] = []
+    for value in values:
+        if value not in kept:
+            kept.append(value)
+    return tuple(kept)
 
 
 def _coords(places: Sequence[LatLon]) -> str:

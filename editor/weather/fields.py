@@ -10,7 +10,11 @@ from editor.weather.records import Json, LatLon
 _LAST_TIME_S: Final = 253_402_300_799  # the end of the year 9999, the last that a calendar here can show
 _FIRST_YEAR, _LAST_YEAR = 1970, 9998  # any zone can show these
 _LARGEST: Final = 1e15  # no weather value comes near; keeps every later sum and conversion safe
+_LONGEST_TEXT: Final = 20_000
 _MOST_REMARKS: Final = 40
+_MOST_TEXTS: Final = 50
+_MOST_PARTS: Final = 100_000  # and letters, of a value that is kept as it came
+_DEEPEST: Final = 32
 _CONTROL: Final = {code: None for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\t"}
 
 _Choice = TypeVar("_Choice", bound=Enum)
@@ -21,16 +25,19 @@ class Remarks:
 
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()
+        self._more = 0
 
     def say(self, text: str) -> None:
-        self._counts[text] += 1
+        if text in self._counts or len(self._counts) < _MOST_REMARKS:
+            self._counts[text] += 1
+        else:
+            self._more += 1
 
     def sentences(self) -> tuple[str, ...]:
         said = tuple(
             text if count == 1 else f"{text[:-1]} ({count} times)." for text, count in self._counts.items()
         )
-        more = len(said) - _MOST_REMARKS
-        return said if more <= 0 else (*said[:_MOST_REMARKS], f"There is more of this kind ({more} times).")
+        return (*said, f"There is more of this kind ({self._more} times).") if self._more else said
 
 
 class Fields:
@@ -48,22 +55,29 @@ class Fields:
     def text(self, name: str, *, expected: bool = True) -> str | None:
         value = self._take(name, expected=expected)
         if isinstance(value, str):
-            return value.translate(_CONTROL).strip() or None
+            return self._plain(name, value) or None
         self._wrong(name, value, "text")
         return None
 
-    def number(self, name: str, *, expected: bool = True) -> float | None:
+    def number(
+        self, name: str, *, expected: bool = True, least: float = -_LARGEST, most: float = _LARGEST
+    ) -> float | None:
         value = self._take(name, expected=expected)
-        if isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < _LARGEST:
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
+            self._wrong(name, value, "a usable number")
+        elif not abs(value) < _LARGEST:
+            self.say(f"“{name}” of “{self._name}” is a number too large to use.")
+        elif not least <= value <= most:
+            self.say(f"“{name}” of “{self._name}” is {value:g}, which it cannot be.")
+        else:
             return value
-        self._wrong(name, value, "a usable number")
         return None
 
     def time(self, name: str, *, expected: bool = True) -> int | None:
         value = self.number(name, expected=expected)
         if value is None:
             return None
-        if 0 <= value <= _LAST_TIME_S and value == int(value):
+        if 0 < value <= _LAST_TIME_S and value == int(value):
             return int(value)
         self._wrong(name, value, "a UNIX time")
         return None
@@ -91,48 +105,65 @@ class Fields:
         return None
 
     def place(self) -> LatLon | None:
-        lat, lon = self.number("latitude"), self.number("longitude")
+        lat = self.number("latitude", least=-90, most=90)
+        lon = self.number("longitude", least=-180, most=180)
         return LatLon(lat, lon) if lat is not None and lon is not None else None
 
     def member(self, name: str) -> "Fields":
         return Fields(self._take(name), name, self._remarks)
 
-    def raw(self, name: str) -> Json:
-        return self._take(name, expected=False)
+    def as_it_came(self, name: str) -> Json:
+        """A value of which nothing is known, as long as it is neither too deep nor too large to handle."""
+        value = self._take(name, expected=False)
+        if _is_bounded(value):
+            return value
+        self.say(f"“{name}” of “{self._name}” is too large and was left out.")
+        return None
 
-    def items(self, name: str, *, expected: bool = True) -> list[Json]:
+    def items(self, name: str, *, most: int | None = None, expected: bool = True) -> list[Json]:
         value = self._take(name, expected=expected)
         if isinstance(value, list):
-            return value
+            if most is not None and len(value) > most:
+                self.say(f"“{name}” holds {len(value)} entries; those after the first {most} are left out.")
+            return value[:most]
         self._wrong(name, value, "a list")
         return []
 
     def texts(self, name: str) -> tuple[str, ...]:
-        items = self.items(name)
-        texts = (item.translate(_CONTROL).strip() for item in items if isinstance(item, str))
-        if not all(isinstance(item, str) for item in items):
-            self._remarks.say(f"“{name}” of “{self._name}” holds something that is no text.")
+        items = self.items(name, most=_MOST_TEXTS)
+        texts = [self._plain(name, item) for item in items if isinstance(item, str)]
+        if len(texts) < len(items):
+            self.say(f"“{name}” of “{self._name}” holds something that is no text.")
         return tuple(text for text in texts if text)
 
-    def objects(self, name: str, *, expected: bool = True) -> "list[Fields]":
-        return [Fields(item, name, self._remarks) for item in self.items(name, expected=expected)]
+    def objects(self, name: str, *, most: int | None = None, expected: bool = True) -> "list[Fields]":
+        return [Fields(item, name, self._remarks) for item in self.items(name, expected=expected, most=most)]
+
+    def say(self, text: str) -> None:
+        """Adds a sentence to the remarks."""
+        self._remarks.say(text)
 
     def close(self) -> None:
         """Says which fields nobody asked for."""
         for name in self._members:
             if name not in self._known:
-                self._remarks.say(f"“{name.translate(_CONTROL)[:40]}” of “{self._name}” is not known here.")
+                self.say(f"“{name.translate(_CONTROL)[:40]}” of “{self._name}” is not known here.")
+
+    def _plain(self, name: str, text: str) -> str:
+        if len(text) > _LONGEST_TEXT:
+            self.say(f"“{name}” of “{self._name}” is too long and was cut.")
+        return text[:_LONGEST_TEXT].translate(_CONTROL).strip()
 
     def _take(self, name: str, *, expected: bool = True) -> Json:
         self._known.add(name)
         value = self._members.get(name)
         if value is None and expected and self._is_object:
-            self._remarks.say(f"“{name}” of “{self._name}” is missing.")
+            self.say(f"“{name}” of “{self._name}” is missing.")
         return value
 
     def _wrong(self, name: str, value: Json, wanted: str) -> None:
         if value is not None:
-            self._remarks.say(f"“{name}” of “{self._name}” is {_kind(value)}, not {wanted}.")
+            self.say(f"“{name}” of “{self._name}” is {_kind(value)}, not {wanted}.")
 
 
 def _kind(value: Json) -> str:
@@ -143,3 +174,19 @@ def _kind(value: Json) -> str:
     if isinstance(value, str):
         return "text"
     return "a list" if isinstance(value, list) else "an object" if isinstance(value, dict) else "nothing"
+
+
+def _is_bounded(value: Json) -> bool:
+    """Whether a value has a depth and a number of parts that any reader can bear."""
+    count, level = 0, [value]
+    for _ in range(_DEEPEST):
+        count += sum(len(part) if isinstance(part, str) else 1 for part in level)
+        if count > _MOST_PARTS or not level:
+            break
+        level = [
+            inner
+            for part in level
+            if isinstance(part, (dict, list))
+            for inner in (*part, *(part.values() if isinstance(part, dict) else ()))
+        ]
+    return count <= _MOST_PARTS and not level

@@ -1,4 +1,4 @@
-"""How much one question may ask for."""
+"""How much one question may ask for, and for how long and how wide around an answer holds."""
 
 from typing import Final
 
@@ -6,6 +6,11 @@ MAX_HOURS: Final = 240  # Source: "Limits"
 DEFAULT_HOURS: Final = 48
 MAX_DAYS: Final = 10
 DEFAULT_DAYS: Final = 10
+MAX_UV: Final = 12
 
 # Not known: the service's own limit. Source: our choice.
 MAX_PLACES: Final = 25
+
+# Source: our choice. Not known: how often the service has new data, and for how wide a place.
+FRESH_S: Final = 15 * 60
+CELL_DEG: Final = 0.05

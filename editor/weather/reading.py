@@ -1,11 +1,13 @@
 """Answers of the weather service, read into records whatever their state."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from itertools import pairwise
+from typing import Final, TypeVar
 
 from editor.errors import WeatherError
 from editor.weather.fields import Fields, Remarks
+from editor.weather.limits import MAX_UV
 from editor.weather.records import (
     SIMULATED_COPYRIGHT,
     Answer,
@@ -26,6 +28,17 @@ from editor.weather.records import (
     WeatherWarning,
 )
 
+_MOST_WARNINGS: Final = 200
+_UNREADABLE_UNIT: Final = "?"
+_LONGEST_UNIT: Final = 40
+_HOTTEST_C: Final = 500.0  # and coldest, in whichever unit it comes: far beyond any weather
+
+# Not known: the service's spelling. Letters alone are compared, in small.
+_DAYLIGHTS: Final[Mapping[str, Daylight]] = {
+    **dict.fromkeys(("day", "daytime", "daylight", "d"), Daylight.DAY),
+    **dict.fromkeys(("night", "nighttime", "n"), Daylight.NIGHT),
+}
+
 
 def read_current(answer: Json, places: Sequence[LatLon], *, details: bool) -> Answer[CurrentWeather]:
     """The records of an answer of CurrentWeather. Raises: WeatherError when none can be read."""
@@ -33,34 +46,36 @@ def read_current(answer: Json, places: Sequence[LatLon], *, details: bool) -> An
     def record(fields: Fields, place: LatLon) -> CurrentWeather | None:
         now = fields.member("CurrentParameters")
         conditions = _conditions(now, details=details, current=True)
+        warnings = _together(_warnings(fields), _warnings(now))
         now.close()
-        updated = fields.time("UpdateTime")
-        read = CurrentWeather(place, fields.place(), updated, conditions, _warnings(fields))
+        read = CurrentWeather(place, fields.place(), fields.time("UpdateTime"), conditions, warnings)
         return read if _says_something(conditions) else None
 
     return _with_own_warnings(_read(answer, "CurrentWeather", places, record), len(places))
 
 
-def read_hourly(answer: Json, places: Sequence[LatLon], *, details: bool) -> Answer[HourlyForecast]:
+def read_hourly(
+    answer: Json, places: Sequence[LatLon], hours: int, *, details: bool
+) -> Answer[HourlyForecast]:
     """The records of an answer of WeatherForecastHourly. Raises: WeatherError when none can be read."""
 
     def record(fields: Fields, place: LatLon) -> HourlyForecast | None:
-        read = [_hour(hour, details=details) for hour in fields.objects("hourlyWeatherParameters")]
-        hours = tuple(hour for hour in read if _says_something(hour))
-        forecast = HourlyForecast(place, fields.place(), fields.time("UpdateTime"), hours)
-        return forecast if hours else None
+        found = _asked_for(fields, "hourlyWeatherParameters", hours)
+        read = _in_order(fields, [_hour(hour, details=details) for hour in found])
+        forecast = HourlyForecast(place, fields.place(), fields.time("UpdateTime"), read)
+        return forecast if read else None
 
     return _read(answer, "Hourly forecast", places, record)
 
 
-def read_daily(answer: Json, places: Sequence[LatLon]) -> Answer[DailyForecast]:
+def read_daily(answer: Json, places: Sequence[LatLon], days: int) -> Answer[DailyForecast]:
     """The records of an answer of DailyWeather. Raises: WeatherError when none can be read."""
 
     def record(fields: Fields, place: LatLon) -> DailyForecast | None:
-        read = [_day(day) for day in fields.objects("dailyWeatherParameters")]
-        days = tuple(day for day in read if _says_something(day))
-        forecast = DailyForecast(place, fields.place(), fields.time("UpdateTime"), days)
-        return forecast if days else None
+        found = _asked_for(fields, "dailyWeatherParameters", days)
+        read = _in_order(fields, [_day(day) for day in found])
+        forecast = DailyForecast(place, fields.place(), fields.time("UpdateTime"), read)
+        return forecast if read else None
 
     return _read(answer, "Daily forecast", places, record)
 
@@ -77,6 +92,7 @@ def read_route(answer: Json, stops: Sequence[RouteStop], *, details: bool) -> An
 
 _Asked = TypeVar("_Asked", LatLon, RouteStop)
 _Warned = TypeVar("_Warned", CurrentWeather, RoutePoint)
+_Timed = TypeVar("_Timed", Conditions, DayConditions)
 
 
 def _read(
@@ -88,9 +104,7 @@ def _read(
     """The records in the order asked; the service rounds coordinates, so position tells whose each is."""
     remarks = Remarks()
     top = Fields(answer, "answer", remarks)
-    found = top.objects(name)
-    if len(found) != len(asked):
-        remarks.say(f"“{name}” holds {len(found)} records where {len(asked)} were asked for.")
+    found = _asked_for(top, name, len(asked))
     records: list[Record] = []
     for fields, place in zip(found, asked, strict=False):
         read = record(fields, place)
@@ -100,13 +114,15 @@ def _read(
         else:
             records.append(read)
     if not records:
-        raise WeatherError("The answer of the weather service holds no weather that can be read.")
+        raise WeatherError(
+            "The answer of the weather service holds no weather that can be read. Check the address."
+        )
     copyrights = _copyrights(top)
     whole = Answer(
         records=tuple(records),
         warnings=_warnings(top),
         copyrights=copyrights,
-        unit=top.text("unit"),
+        unit=_unit(top),
         remarks=(),
         simulated=SIMULATED_COPYRIGHT in copyrights,
     )
@@ -121,8 +137,33 @@ def _with_own_warnings(answer: Answer[_Warned], asked: int) -> Answer[_Warned]:
     if asked != 1 or not answer.warnings:
         return answer
     record = answer.records[0]
-    others = tuple(warning for warning in answer.warnings if warning not in record.warnings)
-    return replace(answer, records=(replace(record, warnings=record.warnings + others),), warnings=())
+    warnings = _together(record.warnings, answer.warnings)
+    return replace(answer, records=(replace(record, warnings=warnings),), warnings=())
+
+
+def _together(
+    warnings: tuple[WeatherWarning, ...], others: tuple[WeatherWarning, ...]
+) -> tuple[WeatherWarning, ...]:
+    return warnings + tuple(warning for warning in others if warning not in warnings)
+
+
+def _asked_for(fields: Fields, name: str, count: int) -> list[Fields]:
+    """The objects of a list, no more than were asked for; another number is said."""
+    found = fields.objects(name)
+    if found and len(found) != count:
+        fields.say(f"“{name}” holds {len(found)} records where {count} were asked for.")
+    return found[:count]
+
+
+def _in_order(fields: Fields, read: Sequence[_Timed]) -> tuple[_Timed, ...]:
+    """The records that say something, by time; one without a time is kept where the others are in order."""
+    useful = tuple(record for record in read if _says_something(record))
+    timed = {record.time_s: record for record in reversed(useful) if record.time_s is not None}
+    times = [record.time_s for record in useful if record.time_s is not None]
+    if all(before < after for before, after in pairwise(times)):
+        return useful
+    fields.say("A forecast is not in the order of time.")
+    return tuple(timed[time_s] for time_s in sorted(timed))
 
 
 def _hour(fields: Fields, *, details: bool) -> Conditions:
@@ -134,20 +175,19 @@ def _hour(fields: Fields, *, details: bool) -> Conditions:
 def _conditions(fields: Fields, *, details: bool, current: bool = False) -> Conditions:
     """Values that the question did not ask for are read where they come all the same."""
     values = fields.member("parameters")
-    daylight = fields.choice("daylight", Daylight)
     read = Conditions(
         words=fields.text("WeatherConditions"),
         time_s=fields.time("date"),
-        daylight=daylight if daylight is not None else Daylight.UNKNOWN,
-        temperature_c=values.number("Temperature"),
-        feels_like_c=values.number("FeelsLike", expected=details),
-        dew_point_c=values.number("DewPoint", expected=details),
-        humidity_percent=values.number("Humidity", expected=details),
-        pressure_mb=values.number("Pressure", expected=details),
-        uv_index=values.number("UV", expected=details),
-        wind_from_deg=values.number("WindDirection", expected=details),
-        wind_speed_mps=values.number("WindSpeed", expected=details),
-        visibility_km=values.number("Visibility", expected=details and current),
+        daylight=_daylight(fields),
+        temperature_c=_degrees(values, "Temperature"),
+        feels_like_c=_degrees(values, "FeelsLike", expected=details),
+        dew_point_c=_degrees(values, "DewPoint", expected=details),
+        humidity_percent=values.number("Humidity", expected=details, least=0),
+        pressure_mb=values.number("Pressure", expected=details, least=0),
+        uv_index=_uv_index(values, expected=details),
+        wind_from_deg=values.number("WindDirection", expected=details, least=0, most=360),
+        wind_speed_mps=values.number("WindSpeed", expected=details, least=0),
+        visibility_km=values.number("Visibility", expected=details and current, least=0),
         air_quality=values.number("AirQuality", expected=False),
         sunrise_s=values.time("Sunrise", expected=current),
         sunset_s=values.time("Sunset", expected=current),
@@ -156,13 +196,45 @@ def _conditions(fields: Fields, *, details: bool, current: bool = False) -> Cond
     return read
 
 
+def _degrees(values: Fields, name: str, *, expected: bool = True) -> float | None:
+    return values.number(name, expected=expected, least=-_HOTTEST_C, most=_HOTTEST_C)
+
+
+def _uv_index(values: Fields, *, expected: bool) -> float | None:
+    """A value above the interface's range is no less of a danger, so it is kept and said."""
+    index = values.number("UV", expected=expected, least=0)
+    if index is not None and index > MAX_UV:
+        values.say(f"“UV” of “parameters” is {index:g}, above {MAX_UV}.")
+    return index
+
+
+def _daylight(fields: Fields) -> Daylight:
+    given = fields.as_it_came("daylight")
+    if isinstance(given, bool):
+        fields.say("“daylight” is true or false, not text.")
+        return Daylight.DAY if given else Daylight.NIGHT
+    if isinstance(given, str):
+        spelled = _DAYLIGHTS.get("".join(filter(str.isalpha, given)).lower())
+        if spelled is not None:
+            return spelled
+    return fields.choice("daylight", Daylight) or Daylight.UNKNOWN
+
+
+def _unit(top: Fields) -> str | None:
+    """The unit system; one that is there and cannot be read is not taken for metric."""
+    unit = top.text("unit")
+    if unit is None:
+        return None if top.as_it_came("unit") is None else _UNREADABLE_UNIT
+    return unit[:_LONGEST_UNIT]
+
+
 def _day(fields: Fields) -> DayConditions:
     values = fields.member("parameters")
     read = DayConditions(
         words=fields.text("WeatherConditions"),
         time_s=fields.time("date"),
-        temperature_high_c=values.number("TemperatureHigh"),
-        temperature_low_c=values.number("TemperatureLow"),
+        temperature_high_c=_degrees(values, "TemperatureHigh"),
+        temperature_low_c=_degrees(values, "TemperatureLow"),
     )
     values.close()
     fields.close()
@@ -171,7 +243,7 @@ def _day(fields: Fields) -> DayConditions:
 
 def _warnings(fields: Fields) -> tuple[WeatherWarning, ...]:
     """Not known: where the list sits, so every place it may have is read and none is missed."""
-    read = [_warning(item) for item in fields.objects("Warnings", expected=False)]
+    read = [_warning(item) for item in fields.objects("Warnings", expected=False, most=_MOST_WARNINGS)]
     return tuple(
         warning
         for warning in read
@@ -190,7 +262,7 @@ def _warning(fields: Fields) -> WeatherWarning:
         phenomenon=fields.text("warningPhenomenom"),
         summary=fields.text("warningString"),
         urgency=fields.choice("warningUrgency", WarningUrgency) or WarningUrgency.UNKNOWN,
-        translations=fields.raw("translations"),
+        translations=fields.as_it_came("translations"),
     )
     fields.close()
     return read

@@ -61,8 +61,8 @@ def route_json() -> dict[str, Any]:
 
 READERS: dict[str, tuple[Callable[[], dict[str, Any]], Callable[[Any], Answer[Any]]]] = {
     "current": (current_json, lambda answer: read_current(answer, [PLACE], details=True)),
-    "hourly": (hourly_json, lambda answer: read_hourly(answer, [PLACE], details=True)),
-    "daily": (daily_json, lambda answer: read_daily(answer, [PLACE])),
+    "hourly": (hourly_json, lambda answer: read_hourly(answer, [PLACE], 3, details=True)),
+    "daily": (daily_json, lambda answer: read_daily(answer, [PLACE], 3)),
     "route": (route_json, lambda answer: read_route(answer, [STOP], details=True)),
 }
 
@@ -255,14 +255,14 @@ def test_a_warning_that_warns_of_nothing_is_left_out(item: object) -> None:
 
 
 def test_a_unit_other_than_metric_is_said() -> None:
-    answer = read_daily({**daily_json(), "unit": "imperial_us"}, [PLACE])
+    answer = read_daily({**daily_json(), "unit": "imperial_us"}, [PLACE], 3)
     assert not answer.is_metric
     assert answer.remarks == ("The values are in the unit system “imperial_us”, not metric.",)
-    assert read_daily({**daily_json(), "unit": "Metric"}, [PLACE]).is_metric
+    assert read_daily({**daily_json(), "unit": "Metric"}, [PLACE], 3).is_metric
 
 
 def test_only_texts_are_taken_for_copyrights() -> None:
-    answer = read_daily({**daily_json(), "info": {"copyrights": ["A", 5, "", "B\x1b"]}}, [PLACE])
+    answer = read_daily({**daily_json(), "info": {"copyrights": ["A", 5, "", "B\x1b"]}}, [PLACE], 3)
     assert answer.copyrights == ("A", "B")
     assert not answer.simulated
     assert answer.remarks == ("“copyrights” of “info” holds something that is no text.",)
@@ -272,13 +272,13 @@ def test_the_same_remark_is_made_once_with_its_count() -> None:
     whole = hourly_json()
     for hour in whole["Hourly forecast"][0]["hourlyWeatherParameters"]:
         del hour["parameters"]["UV"]
-    assert read_hourly(whole, [PLACE], details=True).remarks == (
+    assert read_hourly(whole, [PLACE], 3, details=True).remarks == (
         "“UV” of “parameters” is missing (3 times).",
     )
 
 
 def test_remarks_do_not_grow_without_end() -> None:
-    answer = read_daily({**daily_json(), **{f"field {i}": i for i in range(5000)}}, [PLACE])
+    answer = read_daily({**daily_json(), **{f"field {i}": i for i in range(5000)}}, [PLACE], 3)
     assert len(answer.remarks) == 41
     assert answer.remarks[-1] == "There is more of this kind (4960 times)."
 
