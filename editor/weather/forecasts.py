@@ -4,18 +4,20 @@ import math
 import re
 import struct
 from collections.abc import Callable, Mapping
-from datetime import datetime, timedelta, timezone
-from typing import Final, NamedTuple
+from datetime import datetime
+from typing import Final
 
 from editor.weather import sun
 from editor.weather.climate import Weather, weather_at
+from editor.weather.dangers import warnings_for
 from editor.weather.limits import DEFAULT_DAYS, DEFAULT_HOURS, MAX_DAYS, MAX_HOURS, MAX_PLACES
 from editor.weather.records import SIMULATED_COPYRIGHT, Json, LatLon, RouteStop
+from editor.weather.zones import zone_at
 
 _HOUR_S: Final = 3600
 _UPDATE_EVERY_S: Final = 600
 _LATENESS_S: Final = 60  # a route's question may take this long to arrive
-_LAST_TIME_S: Final = 253_402_300_799
+_LAST_TIME_S: Final = 253_370_764_800  # the year 9999: what a calendar can show, and some days more
 _NUMBER: Final = re.compile(r"[+-]?(\d{1,18}(\.\d*)?|\.\d+)")
 
 
@@ -37,8 +39,7 @@ def current(body: Mapping[str, Json], now_s: float) -> Json:
                 parameters["AirQuality"] = weather.air_quality
         record = _record(weather, updated_s, parameters)
         results.append({"CurrentParameters": record, "UpdateTime": updated_s} | _served_at(place))
-    warnings = [warning for place in places for warning in _warnings(place, now_s)]
-    return _envelope("CurrentWeather", results) | {"Warnings": warnings}
+    return _envelope("CurrentWeather", results) | {"Warnings": warnings_for(places, now_s)}
 
 
 def hourly(body: Mapping[str, Json], now_s: float) -> Json:
@@ -57,12 +58,12 @@ def hourly(body: Mapping[str, Json], now_s: float) -> Json:
 
 
 def daily(body: Mapping[str, Json], now_s: float) -> Json:
-    """The answer of DailyWeather; a day is dated by its noon, so every time zone gives it the same date."""
+    """The answer of DailyWeather: the days of the place's calendar, each dated by its noon by the sun."""
     places = _places(body)
     count = _whole(body, "noDays", 1, MAX_DAYS, DEFAULT_DAYS)
     results = []
     for place in places:
-        first_noon_s = round(sun.solar_midnight_s(place.lon, now_s)) + sun.DAY_S // 2
+        first_noon_s = _noon_s(place, now_s)
         noons = range(first_noon_s, first_noon_s + count * sun.DAY_S, sun.DAY_S)
         results.append(
             _dated(place, now_s) | {"dailyWeatherParameters": [_day(place, noon) for noon in noons]}
@@ -138,6 +139,13 @@ def _measures_air(place: LatLon) -> bool:
     return (math.floor(place.lat) * 31 + math.floor(place.lon) * 17) % 4 != 0
 
 
+def _noon_s(place: LatLon, now_s: float) -> int:
+    """Noon by the sun on the day that the calendar of a place shows."""
+    today = datetime.fromtimestamp(now_s, zone_at(place.lat, place.lon))
+    midday = today.replace(hour=12, minute=0, second=0, microsecond=0)
+    return round(sun.solar_midnight_s(place.lon, midday.timestamp())) + sun.DAY_S // 2
+
+
 def _day(place: LatLon, noon_s: int) -> dict[str, Json]:
     """The words are those of the afternoon."""
     hours = [weather_at(place.lat, place.lon, noon_s + hour * _HOUR_S) for hour in range(-12, 12, 2)]
@@ -152,67 +160,6 @@ def _day(place: LatLon, noon_s: int) -> dict[str, Json]:
     }
 
 
-class _Danger(NamedTuple):
-    """What a warning can be about, and the measure at which each level begins."""
-
-    phenomenon: str
-    text: str
-    begins_at: tuple[float, ...]
-    measure: Callable[[Weather], float]
-
-
-_LEVELS: Final = ("Yellow", "Orange", "Red", "Magenta")
-_DANGERS: Final = (
-    _Danger("Wind", "Wind up to {:.0f} m/s", (12, 15, 18, 22), lambda weather: weather.wind_speed_mps),
-    _Danger("Heat", "Feels like up to {:.0f} °C", (34, 37, 40, 45), lambda weather: weather.feels_like_c),
-    _Danger("Cold", "Feels like down to −{:.0f} °C", (24, 32, 42, 55), lambda weather: -weather.feels_like_c),
-    _Danger("Rain", "Heavy rain", (0.8, 0.95), lambda weather: _falling(weather, warm=True)),
-    _Danger("Snow", "Heavy snow", (0.7, 0.9), lambda weather: _falling(weather, warm=False)),
-)
-
-
-def _falling(weather: Weather, *, warm: bool) -> float:
-    return weather.rain_fraction if (weather.temperature_c > 0) == warm else 0.0
-
-
-def _warnings(place: LatLon, now_s: float) -> list[Json]:
-    """The warnings of the coming twelve hours, one for each danger, at its worst."""
-    first_s = _floor(now_s, _HOUR_S)
-    times = range(first_s, first_s + 12 * _HOUR_S, _HOUR_S)
-    ahead = [(time_s, weather_at(place.lat, place.lon, time_s)) for time_s in times]
-    warnings = []
-    for danger in _DANGERS:
-        measured = [(time_s, danger.measure(weather)) for time_s, weather in ahead]
-        reached = [(time_s, value) for time_s, value in measured if value >= danger.begins_at[0]]
-        if reached:
-            worst = max(value for _, value in reached)
-            level = _LEVELS[sum(worst >= step for step in danger.begins_at) - 1]
-            starts_s, ends_s = reached[0][0], reached[-1][0] + _HOUR_S
-            text = danger.text.format(worst)
-            warnings.append(_warning(place, danger.phenomenon, text, level, starts_s, ends_s, now_s))
-    return warnings
-
-
-def _warning(
-    place: LatLon, phenomenon: str, text: str, level: str, starts_s: int, ends_s: int, now_s: float
-) -> dict[str, Json]:
-    zone = timezone(timedelta(hours=round(place.lon / 15)))
-    begun = starts_s <= now_s
-    return {
-        "countyName": f"{abs(place.lat):.1f}° {'S' if place.lat < 0 else 'N'}, "
-        f"{abs(place.lon):.1f}° {'W' if place.lon < 0 else 'E'}",
-        "description": f"{text}. This warning is simulated, as is the weather it speaks of.",
-        "warningCertainty": "Observed" if begun else "Likely",
-        "warningStartDate": datetime.fromtimestamp(starts_s, zone).isoformat(timespec="seconds"),
-        "warningEndDate": datetime.fromtimestamp(ends_s, zone).isoformat(timespec="seconds"),
-        "warningLevel": level,
-        "warningPhenomenom": phenomenon,
-        "warningString": text,
-        "warningUrgency": "Immediate" if begun else "Expected",
-        "translations": {},
-    }
-
-
 def _places(body: Mapping[str, Json]) -> list[LatLon]:
     return [LatLon(lat, lon) for lat, lon in _entries(body, "latitude,longitude", 2)]
 
@@ -220,8 +167,10 @@ def _places(body: Mapping[str, Json]) -> list[LatLon]:
 def _stops(body: Mapping[str, Json], now_s: float) -> list[RouteStop]:
     stops = []
     for lat, lon, time_s in _entries(body, "latitude,longitude,timestamp", 3):
-        if time_s != int(time_s) or time_s > _LAST_TIME_S:
+        if time_s != int(time_s):
             raise RequestError("A timestamp of “coords” is not a whole number of seconds.")
+        if time_s >= _LAST_TIME_S:
+            raise RequestError("A timestamp of “coords” lies beyond every calendar.")
         if time_s < now_s - _LATENESS_S:
             raise RequestError("A timestamp of “coords” lies in the past.")
         stops.append(RouteStop(lat, lon, int(time_s)))

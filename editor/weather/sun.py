@@ -27,11 +27,6 @@ def solar_hour(lon: float, time_s: float) -> float:
     return (time_s - solar_midnight_s(lon, time_s)) / 3600
 
 
-def noon_s(lon: float, day: date) -> int:
-    """The UNIX time at which the sun stands highest on a date."""
-    return _noon_s(lon, (day - _EPOCH).days)
-
-
 def height_deg(lat: float, lon: float, time_s: float) -> float:
     """How high the sun stands over the horizon."""
     return elevation(Observer(lat, lon), datetime.fromtimestamp(time_s, UTC), with_refraction=False)
