@@ -3,7 +3,7 @@
 import math
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
 
@@ -30,7 +30,6 @@ KEY_VARIABLE: Final = "ISOPLETH_WEATHER_KEY"
 _LOCAL_KEY: Final = "local"
 
 _Asked = TypeVar("_Asked", LatLon, RouteStop)
-_Value = TypeVar("_Value")
 
 
 class WeatherClient:
@@ -135,29 +134,20 @@ def ask_in_parts(
     for start in range(MAX_PLACES, len(asked), MAX_PLACES):
         left = client.within(max(0.0, ends_s - time.monotonic()))
         answers.append(ask(left, asked[start : start + MAX_PLACES]))
-    return _joined(answers)
+    return joined(answers)
 
 
-def _joined(answers: Sequence[Answer[Record]]) -> Answer[Record]:
-    """One answer; a unit system that is not metric in one of them holds for none of the values as a whole."""
+def joined(answers: Sequence[Answer[Record]]) -> Answer[Record]:
+    """At least one answer put together, each thing said once; it is metric where all of them are."""
     odd = next((answer for answer in answers if not answer.is_metric), answers[0])
     return Answer(
         records=tuple(record for answer in answers for record in answer.records),
-        warnings=_each_once(warning for answer in answers for warning in answer.warnings),
-        copyrights=_each_once(text for answer in answers for text in answer.copyrights),
+        warnings=tuple(dict.fromkeys(warning for answer in answers for warning in answer.warnings)),
+        copyrights=tuple(dict.fromkeys(text for answer in answers for text in answer.copyrights)),
         unit=odd.unit,
-        remarks=_each_once(text for answer in answers for text in answer.remarks),
+        remarks=tuple(dict.fromkeys(text for answer in answers for text in answer.remarks)),
         simulated=any(answer.simulated for answer in answers),
     )
-
-
-def _each_once(values: Iterable[_Value]) -> tuple[_Value, ...]:
-    """The values without repeats; a warning cannot be hashed, so each is compared."""
-    kept: list[_Value] = []
-    for value in values:
-        if value not in kept:
-            kept.append(value)
-    return tuple(kept)
 
 
 def _coords(places: Sequence[LatLon]) -> str:

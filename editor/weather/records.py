@@ -3,7 +3,7 @@
 A field is None where the service gave nothing that can be read.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
 from typing import Any, Final, Generic, TypeAlias, TypeVar
@@ -31,7 +31,7 @@ class RouteStop:
 
 
 class Daylight(Enum):
-    """Whether it is day or night. Not known: the service's spelling, so any case is taken."""
+    """Whether it is day or night."""
 
     DAY = "day"
     NIGHT = "night"
@@ -82,7 +82,7 @@ class WeatherWarning:
     phenomenon: str | None
     summary: str | None
     urgency: WarningUrgency
-    translations: Json
+    translations: Json = field(hash=False)  # an object, as a rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ class CurrentWeather:
 
 @dataclass(frozen=True, slots=True)
 class HourlyForecast:
-    """The coming hours at a place, in ascending order."""
+    """The coming hours at a place, in ascending order; the time of one may be missing."""
 
     place: LatLon
     served_at: LatLon | None
@@ -143,7 +143,7 @@ class HourlyForecast:
 
 @dataclass(frozen=True, slots=True)
 class DailyForecast:
-    """The coming days at a place, in ascending order."""
+    """The coming days at a place, in ascending order; the time of one may be missing."""
 
     place: LatLon
     served_at: LatLon | None
