@@ -143,12 +143,12 @@ class IconAdding(QObject):
             (one if len(same) == 1 else many).format(names=listed),
             [
                 BarButton(
-                    self.tr("Leave out"), self.tr("Keep the icons that are here, and add no more"), _nothing
-                ),
-                BarButton(
                     self.tr("Add all the same"),
                     self.tr("Add them as icons of their own"),
                     lambda: self._add([taken for taken, _ in same]),
+                ),
+                BarButton(
+                    self.tr("Leave out"), self.tr("Keep the icons that are here, and add no more"), _nothing
                 ),
             ],
             Tone.NOTE,

@@ -6,6 +6,7 @@ from functools import partial
 from PySide6.QtCore import QObject
 
 from editor.app.window_parts import WindowParts
+from editor.look.words import shortened
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.model import Icon
 from editor.mapstyle.sourcedata import SourceData
@@ -27,10 +28,9 @@ class IconDeleting(QObject):
         self._icons, self._centre = parts.properties.layer_page.icons, parts.centre
         self._verbs, self._strip = verbs, strip
         self._asked: tuple[Icon, ...] = ()
-        self.picker = IconPicker(parts.window)
-        self.picker.add.hide()
-        self.picker.go.hide()
-        self.picker.picked.connect(self._delete)
+        self._other = ""
+        self.picker = IconPicker(parts.window, can_add=False, can_clear=False)
+        self.picker.picked.connect(self._use)
         self._session.changed.connect(self._on_changed)
 
     def show_data(self, data: SourceData) -> None:
@@ -48,23 +48,43 @@ class IconDeleting(QObject):
         named = called_icons([icon.id for icon in icons])
         text = self.tr("Delete {icons}? In use by {users}.").format(icons=named, users=users)
         clear = BarButton(
-            self.tr("Delete and clear"),
+            self.tr("Clear the references"),
             self.tr("Delete, and let these layers show no icon"),
             partial(self._delete, ""),
         )
         other = BarButton(
-            self.tr("Show another…"), self.tr("Delete, and let these layers show another icon"), self._pick
+            self.tr("Use another icon…"),
+            self.tr("Delete, and let these layers show another icon"),
+            self._pick,
+            leads_on=True,
         )
-        keep = BarButton(self.tr("Keep"), self.tr("Delete nothing"), self._keep)
-        self._strip.question.ask(text, [clear, other, keep])
+        keep = BarButton(
+            self.tr("Keep the icon") if len(icons) == 1 else self.tr("Keep the icons"),
+            self.tr("Delete nothing"),
+            self._keep,
+        )
+        self._other = other.text
+        self._strip.question.ask(text, [clear, *([other] if len(self._staying()) else []), keep])
 
-    def _pick(self) -> None:
-        """Let another icon be picked: one that stays."""
+    def _staying(self) -> OfferedIcons:
+        """The icons that layers can show instead."""
         gone = {icon.index for icon in self._asked}
         lost = set(self._verbs.lost_ids(self._asked))
-        left = [each for each in self._icons.offered if each.place not in gone and each.id not in lost]
-        self.picker.show_icons(OfferedIcons(left))
-        self.picker.open_at(self._centre.icons_view.bar, None)
+        return OfferedIcons(
+            [each for each in self._icons.offered if each.place not in gone and each.id not in lost]
+        )
+
+    def _pick(self) -> None:
+        """Let another icon be picked at the button that asks for it; the question waits for that."""
+        one = self.tr("Instead of “{id}”").format(id=shortened(self._asked[0].id))
+        many = self.tr("Instead of %n icons", "", len(self._asked))
+        self.picker.show_title(one if len(self._asked) == 1 else many)
+        self.picker.show_icons(self._staying())
+        self.picker.open_at(self._strip.question.bar.buttons[self._other], None)
+
+    def _use(self, instead: str) -> None:
+        self._strip.question.put_away()
+        self._delete(instead)
 
     def _delete(self, instead: str) -> None:
         """Delete what was asked about, as it now is; what is gone already is left out."""

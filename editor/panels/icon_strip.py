@@ -83,7 +83,7 @@ class _Part(QWidget):
 
 
 class IconQuestion(_Part):
-    """One question with its buttons. Esc answers as the last of them does."""
+    """One question with its buttons. The last of them changes nothing: Esc answers as it does."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -100,17 +100,27 @@ class IconQuestion(_Part):
         return self.bar.text if not self.isHidden() else ""
 
     def ask(self, text: str, buttons: Sequence[BarButton], tone: Tone = Tone.DECISION) -> None:
-        """Ask in place of what was asked before, with the keys on the first button; an answer ends it."""
-        self._buttons = tuple(replace(each, press=partial(self._answer, each.press)) for each in buttons)
+        """Ask in place of what was asked before; an answer ends it.
+
+        The keys are on the primary button, and where there is none, on the one that changes nothing.
+        """
+        self._buttons = tuple(
+            each if each.leads_on else replace(each, press=partial(self._answer, each.press))
+            for each in buttons
+        )
         self.bar.hide()
         self.bar.say(tone, text, self._buttons)
         self.show()
-        next(iter(self.bar.buttons.values())).setFocus(Qt.FocusReason.OtherFocusReason)
+        begin = next((each for each in buttons if each.is_primary), buttons[-1])
+        self.bar.buttons[begin.text].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Answer with Esc."""
+        """Answer with Esc, and press with Enter, which not every system does by itself."""
+        held = next((each for each in self.bar.buttons.values() if each.hasFocus()), None)
         if event.key() == Qt.Key.Key_Escape and self._buttons:
             self._buttons[-1].press()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and held is not None:
+            held.click()
         else:
             super().keyPressEvent(event)
 

@@ -62,11 +62,13 @@ class _Fit(IntEnum):
 class IconCellModel(QAbstractListModel):
     """The cells that fit what was typed, the best first; without anything typed all of them."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, *, can_clear: bool = True) -> None:
+        """Where it `can_clear`, the cell of no icon stands first."""
         super().__init__(parent)
         self._offered = OfferedIcons()
         self._typed = ""
-        self._rows: tuple[OfferedIcon | None, ...] = (None,)
+        self._first: tuple[OfferedIcon | None, ...] = (None,) if can_clear else ()
+        self._rows = self._first
 
     @property
     def typed(self) -> str:
@@ -78,7 +80,7 @@ class IconCellModel(QAbstractListModel):
         typed = typed.strip().casefold()
         if offered is self._offered and typed == self._typed:
             return
-        rows = (None, *offered) if not typed else tuple(_fitting(offered, typed))
+        rows = (*self._first, *offered) if not typed else tuple(_fitting(offered, typed))
         if [_id(icon) for icon in rows] == [_id(icon) for icon in self._rows]:
             # Only pictures came, as they do many times while a large style's are decoded.
             self._offered, self._typed, self._rows = offered, typed, rows

@@ -29,7 +29,7 @@ _SIDEWAYS = (Qt.Key.Key_Left, Qt.Key.Key_Right)
 
 
 class IconPicker(Popover):
-    """A searchable grid of icons, with "No icon" first.
+    """A searchable grid of icons, with "No icon" first where there may be none.
 
     Signals: `picked(id)`, which ends it, as does Esc, with `given_up()`; `add_wanted()` when there should be
     other icons, and `go_wanted(OfferedIcon)` when one of them should be shown among all.
@@ -40,11 +40,15 @@ class IconPicker(Popover):
     add_wanted = Signal()
     go_wanted = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None, *, can_add: bool = True) -> None:
+    def __init__(
+        self, parent: QWidget | None = None, *, can_add: bool = True, can_clear: bool = True
+    ) -> None:
         super().__init__(self.tr("Choose an icon"), Gap.S, parent)
         self._offered = OfferedIcons()
         self._current: object = None
-        self._model = IconCellModel(self)
+        self._model = IconCellModel(self, can_clear=can_clear)
+        self._title = ElidedLabel("", TypeRole.SECTION_TITLE, mode=Qt.TextElideMode.ElideMiddle, parent=self)
+        self._title.hide()
         self.search = self._make_search()
         self.cells = IconCells(self._model, _COLUMNS, _ROWS, self)
         self.sentence = QLabel(self)
@@ -91,6 +95,16 @@ class IconPicker(Popover):
         index = self.cells.currentIndex()
         return self._model.icon(index.row()) if index.isValid() else None
 
+    @property
+    def title(self) -> str:
+        """What the icon is chosen for, where that has to be said."""
+        return self._title.text
+
+    def show_title(self, text: str) -> None:
+        """Say over the icons what one is chosen for."""
+        self._title.set_text(text)
+        self._title.setVisible(bool(text))
+
     def show_icons(self, offered: OfferedIcons) -> None:
         """Offer other icons, or the same ones as they now are; what was typed and what is current stay."""
         icon, was_valid = self.icon, self.cells.currentIndex().isValid()
@@ -133,7 +147,7 @@ class IconPicker(Popover):
         foot.addWidget(self.add)
         foot.addStretch(1)
         foot.addWidget(self.go)
-        for part in (self.search, self._found, rule):
+        for part in (self._title, self.search, self._found, rule):
             self.body.addWidget(part)
         about = QVBoxLayout()
         about.setContentsMargins(Gap.XS, 0, Gap.XS, 0)

@@ -26,12 +26,13 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class BarButton:
-    """One button of a message."""
+    """One button of a message; one that `leads_on` asks for something more, so its question stays."""
 
     text: str
     tip: str
     press: Callable[[], object]
     is_primary: bool = False
+    leads_on: bool = False
 
 
 class MessageBar(QWidget):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -15,7 +15,10 @@ from pytestqt.qtbot import QtBot
 from editor.assets.datauri import build_data_uri
 from editor.assets.icons import judge_icon
 from editor.assets.pixels import read_pixels
+from editor.look.painting import SHADOW
+from editor.look.tokens import Gap
 from editor.mapstyle.icon_edits import NewIcon, add_icons, set_images
+from editor.widgets.icon_picker import IconPicker
 from tests.flows.conftest import OpenWindow
 from tests.flows.icons import GREEN, Icons, a_city
 from tests.icons import a_data_uri, a_png
@@ -47,6 +50,11 @@ def a_framed_png() -> str:
     return a_data_uri(image)
 
 
+def cells(picker: IconPicker) -> list[QModelIndex]:
+    model = picker.cells.model()
+    return [model.index(row, 0) for row in range(model.rowCount())]
+
+
 # Delete, rename, copies
 
 
@@ -66,8 +74,8 @@ def test_deleting_an_icon_in_use_says_by_whom_and_clears_the_references(icons: I
     question = icons.strip.question
     assert question.text == "Delete 2 icons? In use by 2 layers in 3 stops: Gas station, Lake."
     assert icons.ids == ["fuel", "food", "loose"]
-    assert question.bar.buttons["Delete and clear"].hasFocus()
-    icons.answer("Delete and clear")
+    assert question.bar.buttons["Keep the icons"].hasFocus()
+    icons.answer("Clear the references")
     assert icons.ids == ["food"]
     assert icons.named(0) == ["", "food", ""]
     assert icons.last_step == "Delete 2 icons"
@@ -77,9 +85,21 @@ def test_deleting_an_icon_in_use_says_by_whom_and_clears_the_references(icons: I
 def test_deleting_an_icon_in_use_can_lead_the_layers_to_another_one(icons: Icons) -> None:
     icons.press("fuel")
     icons.key(Qt.Key.Key_Delete)
-    icons.answer("Show another…")
+    question = icons.strip.question
+    icons.answer("Use another icon…")
     picker = icons.flow.deleting.picker
     assert picker.isVisible()
+    assert picker.title == "Instead of “fuel”"
+    assert [cell.data() for cell in cells(picker)] == ["food", "loose"]
+    assert not picker.add.isVisible()
+    button = question.bar.buttons["Use another icon…"]
+    spot = button.mapToGlobal(QPoint(0, button.height()))
+    card = picker.geometry().marginsRemoved(SHADOW)
+    assert card.left() <= spot.x() <= card.right()
+    assert card.top() == spot.y() + Gap.XS
+    QTest.keyClick(picker.search, Qt.Key.Key_Escape)
+    assert question.text
+    icons.answer("Use another icon…")
     QTest.keyClicks(picker.search, "fuel")
     assert picker.sentence.isVisible()
     picker.search.setText("foo")
@@ -90,10 +110,27 @@ def test_deleting_an_icon_in_use_can_lead_the_layers_to_another_one(icons: Icons
     assert icons.session.undo_stack.count() == 1
 
 
+def test_return_on_the_question_of_a_used_icon_keeps_it(icons: Icons) -> None:
+    icons.press("fuel")
+    icons.key(Qt.Key.Key_Delete)
+    keep = icons.strip.question.bar.buttons["Keep the icon"]
+    assert QApplication.focusWidget() is keep
+    QTest.keyClick(keep, Qt.Key.Key_Return)
+    assert icons.strip.question.text == ""
+    assert icons.session.encoded() == icons.session.source.text.encode()
+    assert icons.view.grid.hasFocus()
+
+
+def test_where_no_icon_would_be_left_none_is_offered_instead(icons: Icons) -> None:
+    icons.press("fuel", "food", "loose")
+    icons.key(Qt.Key.Key_Delete)
+    assert list(icons.strip.question.bar.buttons) == ["Clear the references", "Keep the icons"]
+
+
 def test_a_question_is_answered_with_no_by_escape_and_dropped_by_another_edit(icons: Icons) -> None:
     icons.press("fuel")
     icons.key(Qt.Key.Key_Delete)
-    QTest.keyClick(icons.strip.question.bar.buttons["Show another…"], Qt.Key.Key_Escape)
+    QTest.keyClick(icons.strip.question.bar.buttons["Use another icon…"], Qt.Key.Key_Escape)
     assert icons.strip.question.text == ""
     assert icons.view.grid.hasFocus()
     icons.key(Qt.Key.Key_Delete)
