@@ -46,7 +46,7 @@ class IconFlow(QObject):
 
     def __init__(self, parts: WindowParts, targets: EditTargets) -> None:
         super().__init__(parts.window)
-        self._session, self._assets = parts.session, parts.assets
+        self._session, self._assets, self._view_state = parts.session, parts.assets, parts.view_state
         self._centre, self._view = parts.centre, parts.centre.icons_view
         self._properties, self._docks, self._targets = parts.properties, parts.docks, targets
         self._commands, self._wanted_form = parts.commands, ""
@@ -119,6 +119,8 @@ class IconFlow(QObject):
         view.page_wanted.connect(self._go_to_page)
         # A press on what is chosen already chooses nothing else, but asks for its page.
         view.grid.clicked.connect(lambda _index: self._properties.show_subject(Subject.ICONS))
+        view.grid.drag_begun.connect(self._show_fields)
+        view.grid.drag_ended.connect(self._show_page_again)
         page.add_wanted.connect(self._shown(self.adding.ask_for_files))
         page.replace_wanted.connect(self._shown(self.adding.ask_to_replace))
         page.delete_wanted.connect(lambda: self.deleting.delete(self.verbs.icons))
@@ -186,6 +188,15 @@ class IconFlow(QObject):
         self._docks.open("properties")
         self._properties.show_subject(Subject.ICONS)
         give_keys_back(self._properties)
+
+    def _show_fields(self) -> None:
+        """Show the layers, whose fields take the icon that is dragged: its press turned to its page."""
+        if self._view_state.chosen:
+            self._properties.show_subject(Subject.LAYERS)
+
+    def _show_page_again(self, is_taken: bool) -> None:
+        if not is_taken:
+            self._properties.show_subject(Subject.ICONS)
 
     def _open_form(self, name: str) -> None:
         """Open a form of the page, once it is known whether these icons can have it; else say why not."""

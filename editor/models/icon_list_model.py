@@ -148,6 +148,11 @@ class IconListModel(QAbstractListModel):
     def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self._lines)
 
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        """Every icon can be dragged."""
+        flags = super().flags(index)
+        return flags | Qt.ItemFlag.ItemIsDragEnabled if index.isValid() else flags
+
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():
             return None

@@ -28,11 +28,13 @@ MakeMime = Callable[[], IconsMime | None]
 class IconGrid(QListView):
     """The icons of a model; `menu` is for others to fill.
 
-    Signals: `zoom_wanted(int)` with the steps that Ctrl and the wheel ask for. `activated` comes with Enter
-    and a double click.
+    Signals: `zoom_wanted(int)` with the steps that Ctrl and the wheel ask for; `drag_begun()`, and
+    `drag_ended(bool)` with whether somebody took the icons. `activated` comes with Enter and a double click.
     """
 
     zoom_wanted = Signal(int)
+    drag_begun = Signal()
+    drag_ended = Signal(bool)
 
     def __init__(self, make_mime: MakeMime, parent: QWidget | None = None) -> None:
         """`make_mime` gives what a drag of the chosen icons carries; nothing where there is none to drag."""
@@ -105,7 +107,9 @@ class IconGrid(QListView):
         drag = QDrag(self)
         drag.setMimeData(mime)
         drag.setPixmap(self._dragged())
-        drag.exec(Qt.DropAction.CopyAction)
+        self.drag_begun.emit()
+        done = drag.exec(Qt.DropAction.CopyAction)
+        self.drag_ended.emit(done is not Qt.DropAction.IgnoreAction)
 
     def select_rows(self, rows: Collection[QModelIndex], current: QModelIndex) -> None:
         """Select some rows, in as few ranges as they make; `current` gets the keys where it is shown."""

@@ -1,0 +1,65 @@
+"""Icons that are dragged out of the grid with the mouse: the layers come back, whose fields take them."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QDrag, QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from editor.widgets.icon_drag import carried_icon
+from tests.flows.conftest import OpenWindow
+from tests.flows.icons import Icons, a_city
+from tests.styles import bytes_of
+
+# Without a screen Qt has no drags: they begin, and end at once.
+pytestmark = pytest.mark.qt_log_ignore("Unimplemented code", extend=True)
+
+_LEFT, _NO_KEYS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture
+def icons(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> Icons:
+    path = tmp_path / "city.json"
+    path.write_bytes(bytes_of(a_city()))
+    window = open_window(path)
+    window.commands["icons"].trigger()
+    return Icons(window, qtbot)
+
+
+def drag(icons: Icons, row: int) -> list[tuple[str | None, bool]]:
+    """Drag an icon a little and give it up; gives which one was carried, and whether the layers showed."""
+    grid, panel = icons.view.grid, icons.window.properties_panel
+    seen: list[tuple[str | None, bool]] = []
+
+    def look() -> None:
+        begun = grid.findChild(QDrag)
+        assert begun is not None
+        seen.append((carried_icon(begun.mimeData()), panel.layer_page.isVisible()))
+        QTimer.singleShot(0, QDrag.cancel)
+
+    grid.drag_begun.connect(look)
+    start = grid.visualRect(grid.model().index(row, 0)).center()
+    far = 2 * QApplication.startDragDistance()
+    ends = [QPoint(start.x() + far, start.y()), QPoint(start.x() + 2 * far, start.y())]
+    QTest.mousePress(grid.viewport(), _LEFT, _NO_KEYS, start)
+    for end in ends:
+        at = QPointF(grid.viewport().mapToGlobal(end))
+        move = QMouseEvent(QEvent.Type.MouseMove, QPointF(end), at, Qt.MouseButton.NoButton, _LEFT, _NO_KEYS)
+        QApplication.sendEvent(grid.viewport(), move)
+    QTest.mouseRelease(grid.viewport(), _LEFT, _NO_KEYS, ends[-1])
+    return seen
+
+
+def test_an_icon_is_dragged_out_of_the_grid_over_the_layer_that_is_chosen(icons: Icons) -> None:
+    icons.window.view_state.select([icons.session.style.layers[0].key])
+    assert drag(icons, 1) == [("food", True)]
+    assert icons.chosen == ["food"]
+    assert icons.window.properties_panel.icon_page.isVisible(), "nobody took it: its page is back"
+
+
+def test_without_a_chosen_layer_the_page_of_the_dragged_icon_stays(icons: Icons) -> None:
+    assert drag(icons, 0) == [("fuel", False)]
+    assert icons.window.properties_panel.icon_page.isVisible()
