@@ -29,6 +29,8 @@ class ViewCommands(QObject):
         for choice in ThemeChoice:
             action = self._commands[f"theme_{choice.value}"]
             action.triggered.connect(lambda _checked=False, value=choice.value: self._choose_theme(value))
+        # A press on what is selected already selects nothing else, but asks for its properties.
+        parts.layers.row_pressed.connect(lambda: self._properties.show_subject(Subject.LAYERS))
         self._settings.changed.connect(self._on_setting)
         self._check_view(0)
         self._check_theme()

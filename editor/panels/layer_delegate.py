@@ -49,11 +49,12 @@ class LayerDelegate(QStyledItemDelegate):
     """Paints symbol, swatch, name, tail, marks, zoom range, lock and eye.
 
     The lock shows where a row is locked, and in place of the zoom range while the pointer is on the row.
-    Signals: `eye_pressed(index)` and `lock_pressed(index)`.
+    Signals: `eye_pressed(index)` and `lock_pressed(index)`; `row_pressed(index)` for a press on all the rest.
     """
 
     eye_pressed = Signal(object)
     lock_pressed = Signal(object)
+    row_pressed = Signal(object)
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
         return QSize(Size.LEFT_DOCK_LEAST, Size.TREE_ROW)
@@ -120,12 +121,12 @@ class LayerDelegate(QStyledItemDelegate):
             return False
         rect = QRectF(option.rect)
         parts = ((_eye(rect), self.eye_pressed), (_lock(rect), self.lock_pressed))
-        pressed = next((signal for part, signal in parts if part.contains(event.position())), None)
-        if event.button() is not Qt.MouseButton.LeftButton or pressed is None:
+        tool = next((signal for part, signal in parts if part.contains(event.position())), None)
+        if event.button() is not Qt.MouseButton.LeftButton:
             return False
         if event.type() is QEvent.Type.MouseButtonRelease:
-            pressed.emit(index)
-        return True
+            (tool or self.row_pressed).emit(index)
+        return tool is not None
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, _index: AnyIndex) -> QWidget:
         editor = QLineEdit(parent)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from itertools import groupby
 
-from PySide6.QtCore import QItemSelection, QModelIndex, QSignalBlocker, Qt
+from PySide6.QtCore import QItemSelection, QModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
@@ -30,7 +30,12 @@ from editor.widgets.empty_state import EmptyState
 
 
 class LayersPanel(QWidget):
-    """Shows and selects layers; `title` is the dock's title line."""
+    """Shows and selects layers; `title` is the dock's title line.
+
+    Signals: `row_pressed()` after a press on a row, whether it was selected before or not.
+    """
+
+    row_pressed = Signal()
 
     def __init__(
         self, session: Session, view_state: ViewState, data: SourceData, parent: QWidget | None = None
@@ -87,6 +92,7 @@ class LayersPanel(QWidget):
         delegate = LayerDelegate(tree)
         delegate.eye_pressed.connect(lambda index: self._model.toggle_hidden(self._shown.mapToSource(index)))
         delegate.lock_pressed.connect(lambda index: self._model.toggle_locked(self._shown.mapToSource(index)))
+        delegate.row_pressed.connect(lambda _index: self.row_pressed.emit())
         tree.setItemDelegate(delegate)
         tree.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         tree.selectionModel().selectionChanged.connect(self._on_selected)

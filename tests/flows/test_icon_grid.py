@@ -14,6 +14,7 @@ from editor.mapstyle.icon_edits import rename_icon
 from editor.panels.icon_dragging import IconsMime
 from tests.flows.conftest import OpenWindow
 from tests.flows.icons import Icons, a_city, a_file, files_mime
+from tests.flows.trees import Tree
 from tests.styles import a_document, bytes_of
 
 _COPY, _LEFT, _NO_KEYS = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -157,3 +158,14 @@ def test_undo_of_what_was_done_to_an_icon_leaves_the_layers_where_they_are(icons
     assert panel.layer_page.isVisible()
     icons.window.commands["icons"].trigger()
     assert panel.icon_page.isVisible()
+
+
+def test_a_press_on_the_selected_layer_brings_its_properties_back(icons: Icons) -> None:
+    window, panel = icons.window, icons.window.properties_panel
+    tree = Tree(window)
+    tree.select("Lake")
+    icons.press("fuel")
+    assert panel.icon_page.isVisible()
+    tree.select("Lake")
+    assert tree.selected == ["Lake"]
+    assert panel.layer_page.isVisible()
