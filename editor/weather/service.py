@@ -17,8 +17,9 @@ from typing import Any, Final
 import orjson
 
 from editor.errors import WeatherError
+from editor.weather.faults import Act, Plan, plan, play
 from editor.weather.forecasts import ANSWERS, RequestError
-from editor.weather.records import Json
+from editor.weather.replies import Reply, refused, said
 
 _LARGEST_BODY_BYTES: Final = 64 * 2**10
 _SILENCE_S: Final = 10.0  # a connection that says nothing for this long is closed
@@ -27,14 +28,26 @@ _SILENCE_S: Final = 10.0  # a connection that says nothing for this long is clos
 class SimulatedService:
     """A simulated weather service; also a context manager that starts and stops it.
 
-    Answers depend on the place and on `clock`, which gives UNIX time, and on nothing else.
+    Answers depend on the place and on `clock`, which gives UNIX time, and on nothing else. `faults` names
+    what goes wrong (`faults.plan` has the form); `suffer` names other faults later.
+    Raises: WeatherError when there is no such fault.
     """
 
-    def __init__(self, port: int = 0, *, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, port: int = 0, *, clock: Callable[[], float] = time.time, faults: str = "") -> None:
         self._port = port
         self._clock = clock
+        self._plan = plan(faults)
         self._server: _Server | None = None
         self._thread: threading.Thread | None = None
+
+    def suffer(self, faults: str) -> None:
+        """From now on has these faults and no others; none by an empty text. Requests are counted anew.
+
+        Raises: WeatherError when there is no such fault.
+        """
+        self._plan = plan(faults)
+        if self._server is not None:
+            self._server.suffer(self._plan)
 
     def start(self) -> str:
         """Opens the door; gives the base address. Port 0 takes any free one.
@@ -46,7 +59,7 @@ class SimulatedService:
         if not 0 <= self._port < 65536:
             raise WeatherError(f"A port is a number from 0 to 65535, not {self._port}.")
         try:
-            self._server = _Server(self._port, self._clock)
+            self._server = _Server(self._port, self._clock, self._plan)
         except OSError as error:
             why = error.strerror or "it is taken"
             raise WeatherError(f"Port {self._port} of this machine cannot be used: {why}.") from error
@@ -76,8 +89,11 @@ class _Server(ThreadingHTTPServer):
     daemon_threads = True
     timeout = 0  # serve() waits, so taking a connection never does
 
-    def __init__(self, port: int, clock: Callable[[], float]) -> None:
+    def __init__(self, port: int, clock: Callable[[], float], planned: Plan) -> None:
         self.clock = clock
+        self.ended = threading.Event()
+        self._lock = threading.Lock()
+        self.suffer(planned)
         self._bell, self._ear = socket.socketpair()
         super().__init__(("127.0.0.1", port), _Handler)  # calls server_close when the port cannot be had
 
@@ -98,7 +114,18 @@ class _Server(ThreadingHTTPServer):
             while not any(key.fileobj is self._ear for key, _ in selector.select()):
                 self.handle_request()
 
+    def suffer(self, planned: Plan) -> None:
+        with self._lock:
+            self._plan, self._requests = planned, 0
+
+    def fault(self) -> Act | None:
+        """What befalls the next request."""
+        with self._lock:
+            self._requests += 1
+            return self._plan.act(self._requests)
+
     def end(self) -> None:
+        self.ended.set()
         self._bell.send(b"\0")
 
     def server_close(self) -> None:
@@ -112,38 +139,36 @@ class _Server(ThreadingHTTPServer):
 
 class _Handler(BaseHTTPRequestHandler):
     server: _Server
-    server_version = "IsoplethSimulatedWeather"
-    sys_version = ""
     timeout = _SILENCE_S
 
     def do_POST(self) -> None:
-        body = self._body()
-        if body is None:
-            self.send_error(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The request has no length or is too long.")
-        elif self.path not in ANSWERS:
-            self.send_error(HTTPStatus.NOT_FOUND, "There is no such operation.")
-        elif not self.headers.get("Authorization", "").strip():
-            self.send_error(HTTPStatus.UNAUTHORIZED, "The header Authorization is missing.")
-        elif self.headers.get_content_type() != "application/json":
-            self.send_error(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "The content type must be application/json.")
-        else:
-            self._answer(body)
+        reply = self._reply()
+        fault = self.server.fault()
+        play((reply.wire(),) if fault is None else fault(reply), self.connection, self.server.ended)
 
     def do_GET(self) -> None:
         self.send_error(HTTPStatus.METHOD_NOT_ALLOWED, "Every operation is a POST.")
 
-    def _answer(self, body: bytes) -> None:
+    def _reply(self) -> Reply:
+        """The answer as it should be."""
+        body = self._body()
+        if body is None:
+            return refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The request has no length or is too long.")
+        if self.path not in ANSWERS:
+            return refused(HTTPStatus.NOT_FOUND, "There is no such operation.")
+        if not self.headers.get("Authorization", "").strip():
+            return refused(HTTPStatus.UNAUTHORIZED, "The header Authorization is missing.")
+        if self.headers.get_content_type() != "application/json":
+            return refused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "The content type must be application/json.")
         try:
             question = orjson.loads(body)
             if not isinstance(question, dict):
                 raise RequestError("The body must be a JSON object.")
-            answer = ANSWERS[self.path](question, self.server.clock())
+            return said(ANSWERS[self.path](question, self.server.clock()))
         except orjson.JSONDecodeError:
-            self.send_error(HTTPStatus.BAD_REQUEST, "The body is not JSON.")
+            return refused(HTTPStatus.BAD_REQUEST, "The body is not JSON.")
         except RequestError as error:
-            self.send_error(HTTPStatus.BAD_REQUEST, str(error))
-        else:
-            self._send(HTTPStatus.OK, answer)
+            return refused(HTTPStatus.BAD_REQUEST, str(error))
 
     def _body(self) -> bytes | None:
         """The whole body, read before any refusal: a connection closed over unread bytes is reset."""
@@ -158,20 +183,10 @@ class _Handler(BaseHTTPRequestHandler):
         message: str | None = None,
         explain: str | None = None,  # noqa: ARG002 (the base class has it)
     ) -> None:
-        """Says what is wrong as JSON. Not known: the shape of the real service's errors."""
-        text = message or HTTPStatus(code).description
-        self._send(code, {"error": {"status": int(code), "message": text}})
-
-    def _send(self, code: int, value: Json) -> None:
-        content = orjson.dumps(value)
-        self.send_response(code)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(content)))
-        if code == HTTPStatus.METHOD_NOT_ALLOWED:
-            self.send_header("Allow", "POST")
-        self.end_headers()
-        if self.command != "HEAD":
-            self.wfile.write(content)
+        """Refuses, as the base class wants to do with what is no request at all."""
+        allow = (("Allow", "POST"),) if code == HTTPStatus.METHOD_NOT_ALLOWED else ()
+        reply = refused(HTTPStatus(code), message or "", *allow)
+        self.connection.sendall(reply.head() if self.command == "HEAD" else reply.wire())
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 (the base class names it)
         """Nothing: a request is no event worth a line."""

@@ -1,49 +1,41 @@
 """A server on this machine that says exactly the bytes it is told to, for the faults no honest server has."""
 
+import math
 import socket
-import struct
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from itertools import chain, cycle
+
+from editor.weather.faults import Ending, Step, play
 
 _TLS_HELLO = b"\x16"
 Act = Callable[[socket.socket, threading.Event], None]
 
 
+def plays(*script: Step) -> Act:
+    """Does what a script says: bytes, seconds of silence, or a reset."""
+    return lambda connection, ended: play(script, connection, ended)
+
+
 def says(status: str, body: bytes = b"", *headers: str) -> Act:
     """Answers with a status line, headers and a body of the right length."""
     head = [f"HTTP/1.1 {status}", f"Content-Length: {len(body)}", "Connection: close", *headers]
-    return sends("\r\n".join(head).encode() + b"\r\n\r\n" + body)
+    return plays("\r\n".join(head).encode() + b"\r\n\r\n" + body)
 
 
 def sends(data: bytes) -> Act:
     """Sends bytes and closes."""
-
-    def act(connection: socket.socket, ended: threading.Event) -> None:
-        connection.sendall(data)
-
-    return act
+    return plays(data)
 
 
 def drips(start: bytes, drop: bytes = b" ", every_s: float = 0.02) -> Act:
     """Sends a beginning, then one drop after another for as long as anyone listens."""
-
-    def act(connection: socket.socket, ended: threading.Event) -> None:
-        connection.sendall(start)
-        while not ended.wait(every_s):
-            connection.sendall(drop)
-
-    return act
+    return lambda connection, ended: play(chain((start,), cycle((every_s, drop))), connection, ended)
 
 
-def is_silent(connection: socket.socket, ended: threading.Event) -> None:
-    """Says nothing until the server ends."""
-    ended.wait()
-
-
-def resets(connection: socket.socket, ended: threading.Event) -> None:
-    """Breaks the connection off hard."""
-    connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+is_silent = plays(math.inf)
+resets = plays(Ending.RESET)
 
 
 class FaultyServer:
