@@ -1,5 +1,7 @@
 """What holds for every test: no screen, no network, nobody's home, and nothing loud or left behind."""
 
+import gc
+import itertools
 import logging
 import os
 import socket
@@ -128,6 +130,20 @@ def no_outside_attempt(loopback_only: None) -> Iterator[None]:
     _outside.clear()
     yield
     assert not _outside, f"tried to leave this machine: {_outside}"
+
+
+# No garbage of one test in another's thread
+
+_TESTS_A_LOOK = 200
+_ended = itertools.count(1)
+
+
+@pytest.fixture(autouse=True)
+def garbage_on_this_thread_only() -> Iterator[None]:
+    """Looks for garbage after a test: on a thread of another one, what is left of a window would hang."""
+    gc.disable()
+    yield
+    gc.collect(2 if next(_ended) % _TESTS_A_LOOK == 0 else 1)
 
 
 # Nothing loud, nothing left behind

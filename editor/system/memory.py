@@ -4,17 +4,23 @@ import ctypes
 import gc
 from contextlib import suppress
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 # Nobody drags, pans or types for so long. Units: ms.
 REST_MS = 2000
-# Python looks at all objects when so many have outlived two looks at the young ones: in practice never by
-# itself. With a style of 2,000 layers that takes as long as four frames, and would fall into a drag.
-_YOUNG, _MIDDLE, _OLD = 2_000, 20, 10_000
+# So often it is seen whether there are so many new objects that a look at them is worth while, and whether
+# there were so many looks since those that outlived one were looked at. Never at all objects: with a style of
+# 2,000 layers that takes as long as four frames, and would fall into a drag.
+_LOOK_MS = 1000
+_YOUNG, _MIDDLE = 20_000, 20
 
 
 class Rest(QObject):
-    """Looks for garbage, and gives freed memory back to the system, whenever the program has come to rest."""
+    """Looks for garbage, and gives freed memory back to the system, whenever the program has come to rest.
+
+    From then on Python looks for garbage on this object's thread only: on another one it would destroy what
+    is left of a closed window there, and Qt waits for itself for ever.
+    """
 
     rested = Signal()
 
@@ -24,7 +30,12 @@ class Rest(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(REST_MS)
         self._timer.timeout.connect(self._come)
-        gc.set_threshold(_YOUNG, _MIDDLE, _OLD)
+        self._looks = QTimer(self)
+        self._looks.setTimerType(Qt.TimerType.VeryCoarseTimer)
+        self._looks.setInterval(_LOOK_MS)
+        self._looks.timeout.connect(look_for_garbage)
+        self._looks.start()
+        gc.disable()
 
     def disturb(self) -> None:
         """Something was done: the rest begins anew."""
@@ -34,6 +45,15 @@ class Rest(QObject):
         sweep()
         give_back()
         self.rested.emit()
+
+
+def look_for_garbage() -> None:
+    """Looks at the objects made since the last look, where there are many."""
+    young, looks, _ = gc.get_count()
+    if looks > _MIDDLE:
+        gc.collect(1)
+    elif young > _YOUNG:
+        gc.collect(0)
 
 
 def sweep() -> None:

@@ -2,6 +2,7 @@
 
 import gc
 import sys
+import threading
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QElapsedTimer, QTimer
 
-from editor.system.memory import REST_MS, Rest, give_back, sweep
+from editor.system.memory import REST_MS, Rest, give_back, look_for_garbage, sweep
 
 BLOCK, COUNT = 64 * 1024, 800
 
@@ -30,9 +31,10 @@ class _Ring:
 @pytest.fixture(autouse=True)
 def _as_before() -> Iterator[None]:
     """How Python looks for garbage is one setting of the whole process."""
-    before = gc.get_threshold()
+    was_enabled = gc.isenabled()
     yield
-    gc.set_threshold(*before)
+    if was_enabled:
+        gc.enable()
     gc.unfreeze()
 
 
@@ -76,15 +78,59 @@ def test_a_sweep_of_a_large_style_looks_at_no_object_twice() -> None:
     assert sum(gc.get_count()) < 1000
 
 
-def test_a_drag_of_a_large_style_is_not_halted_by_a_look_at_all_objects() -> None:
+def test_python_looks_for_garbage_on_the_windows_thread_only(qtbot) -> None:
     rest = Rest()
-    looked = []
-    gc.callbacks.append(lambda phase, about: looked.append(about["generation"]) if phase == "stop" else None)
+    threads = set()
+
+    def note(phase: str, _about: object) -> None:
+        threads.add(threading.current_thread())
+
+    def make_much() -> None:
+        kept.extend([number] for number in range(50_000))
+
+    kept: list[list[int]] = []
+    gc.callbacks.append(note)
     try:
-        kept = [[number] for number in range(200_000)]
+        worker = threading.Thread(target=make_much)
+        worker.start()
+        worker.join()
+        assert not threads
+        qtbot.waitUntil(lambda: bool(threads), timeout=5000)
     finally:
-        gc.callbacks.pop()
-    assert len(kept) == 200_000
-    assert looked
-    assert 2 not in looked
+        gc.callbacks.remove(note)
+    assert threads == {threading.main_thread()}
     rest.deleteLater()
+
+
+def test_work_on_a_large_style_is_not_halted_by_a_look_at_all_objects() -> None:
+    looked = []
+
+    def note(phase: str, about: dict[str, int]) -> None:
+        looked.append(about["generation"])
+
+    gc.disable()
+    gc.callbacks.append(note)
+    kept = []
+    try:
+        for _ in range(60):
+            kept.append([[number] for number in range(30_000)])
+            look_for_garbage()
+    finally:
+        gc.callbacks.remove(note)
+    assert {0, 1} == set(looked)
+
+
+def test_a_few_new_objects_are_not_worth_a_look() -> None:
+    gc.disable()
+    gc.collect()
+    looked: list[str] = []
+
+    def note(phase: str, _about: object) -> None:
+        looked.append(phase)
+
+    gc.callbacks.append(note)
+    try:
+        look_for_garbage()
+    finally:
+        gc.callbacks.remove(note)
+    assert looked == []
