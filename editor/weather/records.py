@@ -82,7 +82,7 @@ class WeatherWarning:
     phenomenon: str | None
     summary: str | None
     urgency: WarningUrgency
-    translations: Json = field(hash=False)  # an object, as a rule
+    translations: Json = field(hash=False)  # may be an object, which has no hash
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,21 @@
+"""What the tests of weather share: a key that is searched for wherever it must not come to be."""
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PROBE = "probe-19ab7c-secret"
+
+
+@pytest.fixture
+def probe(caplog: pytest.LogCaptureFixture, tmp_path: Path, home: Path) -> Iterator[str]:
+    """A key; fails the test after which it stands in a log record of any level, or in any file."""
+    for name in (None, "httpx", "httpcore", "asyncio"):
+        caplog.set_level(logging.DEBUG, name)
+    yield PROBE
+    assert PROBE not in caplog.text
+    assert not [record for record in caplog.records if PROBE in repr(vars(record))]
+    files = [path for folder in (tmp_path, home) for path in folder.rglob("*") if path.is_file()]
+    assert not [path for path in files if PROBE.encode() in path.read_bytes() or PROBE in path.name]
