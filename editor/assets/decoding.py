@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from PIL import Image
 
-from editor.assets.image_kinds import kind_of, was_png
+from editor.assets.image_kinds import SVG, is_picture, kind_of, was_png
 from editor.assets.jpeg import START as JPEG_START
 from editor.assets.jpeg import read_jpeg
 from editor.assets.png import SIGNATURE, bare_png, clear_color, png_fault, png_header
@@ -85,8 +85,7 @@ def walk(data: bytes) -> Walked:
         raise EditorError(
             "It was a PNG until something changed it as if it were text, such as its line ends."
         )
-    kind = kind_of(data)
-    raise EditorError(f"It is {kind + ', ' if kind else ''}no PNG, JPEG, WebP or GIF image.")
+    raise EditorError(_why_none(data))
 
 
 def load(walked: Walked) -> Image.Image:
@@ -153,4 +152,15 @@ def _refuse_size(width: int, height: int) -> None:
     if width * height == 0:
         raise EditorError("It has no pixels.")
     if width * height > MOST_PIXELS:
-        raise EditorError(f"It claims to be {width} by {height} pixels, which is too large to open.")
+        most = f"{MOST_PIXELS >> 20} megapixels"
+        raise EditorError(f"It claims to be {width} by {height} pixels; more than {most} are not opened.")
+
+
+def _why_none(data: bytes) -> str:
+    """What bytes are that are no image of ours, and what to do where they are a picture all the same."""
+    kind = kind_of(data)
+    if kind == SVG:
+        return "It is an SVG drawing, not an image of pixels."
+    if is_picture(kind):
+        return f"It is {kind}; save it as PNG, JPEG, WebP, GIF or SVG first."
+    return f"It is {kind or 'something unknown'}, not an image."

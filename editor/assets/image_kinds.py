@@ -27,6 +27,7 @@ _STARTS: Final = (
     (b"gimp xcf", "a GIMP document"),
     (b"RIFF", "a RIFF file of another kind"),
 )
+_PICTURES: Final = (" image", " icon", " pointer", " animation", " texture")
 _BRANDS: Final = ((b"avif", "an AVIF image"), (b"hei", "a HEIC image"), (b"mif1", "a HEIC image"))
 _BRAND = slice(8, 12)
 _PNG_IN_TEXT = re.compile(rb"[\x89\x09]?PNG[\r\n]")
@@ -41,6 +42,11 @@ def kind_of(data: bytes) -> str:
         return next((kind for brand, kind in _BRANDS if data[_BRAND].startswith(brand)), "a video")
     known = next((kind for start, kind in _STARTS if data.startswith(start)), "")
     return known or _text_kind(data)
+
+
+def is_picture(kind: str) -> bool:
+    """Whether what `kind_of` told is a picture, which another program can save in a format of ours."""
+    return kind.endswith(_PICTURES)
 
 
 def was_png(data: bytes) -> bool:

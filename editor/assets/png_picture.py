@@ -50,7 +50,8 @@ def picture_fault(data: bytes, header: PngHeader) -> str | None:
                 return "A row of its picture is filtered in an unknown way."
             unpacked += len(piece)
             if unpacked > whole + _SPARE_BYTES:
-                return "Its picture unpacks to far more than its header says."
+                size = f"{header.width} by {header.height} pixels"
+                return f"Its picture unpacks to far more than the {size} that its header says."
     except zlib.error:
         return "The packed data of its picture is damaged."
     except EOFError:

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from functools import partial
+from math import isqrt
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from editor.assets.decoding import MOST_PIXELS
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
 from editor.panels.icon_page_words import size_words
@@ -18,7 +20,6 @@ from editor.widgets.tool_buttons import quiet_button
 from editor.widgets.warning_words import QuietWords
 
 PRESETS_PX = (32, 48, 64, 96, 128)
-_LONGEST_PX = 4096
 
 
 class ResizeForm(QWidget):
@@ -54,9 +55,9 @@ class ResizeForm(QWidget):
         self._lay_out()
 
     def _make_field(self, name: str) -> NumberField:
-        field = NumberField(name, minimum=1, maximum=_LONGEST_PX, is_whole=True, unit=self.tr("px"))
+        field = NumberField(name, minimum=1, is_whole=True, unit=self.tr("px"))
         field.setToolTip(self.tr("{name}; the proportions stay").format(name=name))
-        field.problem_changed.connect(self._show_problem)
+        field.problem_changed.connect(partial(self._show_problem, field))
         return field
 
     def _make_preset(self, side: int) -> QPushButton:
@@ -117,6 +118,10 @@ class ResizeForm(QWidget):
             part.setVisible(not is_one)
         for field in (self.wide, self.high, self.longest):
             field.finish()
+        width, height = self._sizes[0]
+        self.wide.set_maximum(_most(width, height))
+        self.high.set_maximum(_most(height, width))
+        self.longest.set_maximum(min(_most(max(size), min(size)) for size in self._sizes))
         self._set(max(self._sizes, key=max))
 
     def open(self) -> None:
@@ -158,12 +163,16 @@ class ResizeForm(QWidget):
         self.wide.show_value(size[0])
         self.high.show_value(size[1])
         self.longest.show_value(max(size))
-        self._show_problem("")
+        self._problem.show_text("")
+        self._show_note()
+        rule = self.rule
+        self.apply.setEnabled(any(rule(each) != each for each in self._sizes))
+
+    def _show_note(self) -> None:
         rule = self.rule
         changed = [each for each in self._sizes if rule(each) != each]
         larger = [each for each in changed if max(rule(each)) > max(each)]
         self._note.show_text(self._words(len(changed), len(larger)))
-        self.apply.setEnabled(bool(changed))
 
     def _words(self, changed: int, larger: int) -> str:
         count = len(self._sizes)
@@ -181,5 +190,25 @@ class ResizeForm(QWidget):
             said if larger == 1 else self.tr("%n get larger and gain no detail.", "", larger)
         )
 
-    def _show_problem(self, text: str) -> None:
+    def _show_problem(self, field: NumberField, text: str) -> None:
+        """Say what is wrong with what was typed, in place of what would come of the size that stays."""
         self._problem.show_text(text)
+        if text:
+            self._note.show_text("")
+            # Else it would stand there as if it were the size now. The field only then takes it as refused.
+            QTimer.singleShot(0, field, partial(_begin_anew, field))
+        else:
+            self._show_note()
+
+
+def _begin_anew(field: NumberField) -> None:
+    field.edit.drop()
+    field.edit.selectAll()
+
+
+def _most(side: int, other: int) -> int:
+    """How long a side may become: a picture of more pixels could not be opened again."""
+    most = isqrt(MOST_PIXELS * side // other) + 1
+    while most * max(1, round(other * most / side)) > MOST_PIXELS:
+        most -= 1
+    return most

@@ -1,34 +1,25 @@
-"""What stands over the icons while something is done to them: progress, a question, what came of it."""
+"""What lies over the icons while something is done to them: progress, a question, what came of it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap
 from editor.panels.icon_queue import IconQueue
+from editor.panels.outcome_list import OutcomeList, PassingPart
 from editor.panels.passing_note import PassingNote
+from editor.render.svg_picture import LARGEST_PX
 from editor.widgets.message_bar import BarButton, MessageBar, Tone
 from editor.widgets.progress_strip import ProgressStrip
 from editor.widgets.tool_buttons import plain_button
 
-_MOST_LINES = 6
-_LARGEST_PX = 4096
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Something that was not done: to what, and why."""
-
-    name: str
-    why: str
-
 
 class IconStrip(QWidget):
-    """Stands over the icons, and takes no room while nothing is going on.
+    """Lies at the foot of the icons, and takes no room while nothing is going on.
 
     Signals: `left()` when a part that has the keys goes.
     """
@@ -40,49 +31,39 @@ class IconStrip(QWidget):
         self.progress = ProgressStrip()
         self.size_question = SizeQuestion()
         self.question = IconQuestion()
-        self.refusals = RefusalList()
+        self.outcome = OutcomeList()
         self.note = PassingNote()
+        self.setProperty("part", "foot")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for part in (self.progress, self.size_question, self.question, self.refusals, self.note):
+        for part in (self.progress, self.size_question, self.question, self.outcome, self.note):
             column.addWidget(part)
-        for part in (self.progress, self.size_question, self.question, self.refusals):
+        for part in (self.progress, self.size_question, self.question, self.outcome):
             part.left.connect(self.left)
         queue.begun.connect(self.progress.begin)
+        queue.begun.connect(self.begin)
         queue.progressed.connect(self.progress.show_progress)
         queue.ended.connect(self.progress.end)
         queue.told.connect(self.note.tell)
         queue.failed.connect(self.note.refuse)
         self.progress.cancelled.connect(queue.cancel)
 
+    def begin(self) -> None:
+        """Something else is done: nothing is said of what was done before."""
+        self.outcome.put_away()
+        self.note.clear()
+
     def clear(self) -> None:
         """Say and ask nothing: all of it was about another document."""
         self.progress.end()
-        for part in (self.size_question, self.question, self.refusals):
+        for part in (self.size_question, self.question, self.outcome):
             part.put_away()
         self.note.clear()
 
 
-class _Part(QWidget):
-    """Something that shows itself for a while."""
-
-    left = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.hide()
-
-    def put_away(self) -> None:
-        """Go, and say so where the keys would go astray."""
-        focus = self.focusWidget()
-        had_keys = focus is not None and focus.hasFocus()
-        self.hide()
-        if had_keys:
-            self.left.emit()
-
-
-class IconQuestion(_Part):
+class IconQuestion(PassingPart):
     """One question with its buttons. The last of them changes nothing: Esc answers as it does."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -129,7 +110,7 @@ class IconQuestion(_Part):
         act()
 
 
-class SizeQuestion(_Part):
+class SizeQuestion(PassingPart):
     """Asks how large drawings become as pictures, once for all of them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -143,7 +124,7 @@ class SizeQuestion(_Part):
         self._words.setWordWrap(True)
         self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.field = QSpinBox()
-        self.field.setRange(1, _LARGEST_PX)
+        self.field.setRange(1, LARGEST_PX)
         self.field.setSuffix(self.tr(" px"))
         self.field.setAccessibleName(self.tr("Longer side in pixels"))
         self.field.setToolTip(self.tr("How many pixels the longer side of each becomes"))
@@ -200,70 +181,3 @@ class SizeQuestion(_Part):
     def _give_up(self) -> None:
         self.put_away()
         self._given_up()
-
-
-class RefusalList(_Part):
-    """Names all that was not done, each with its reason, to be read and copied."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setProperty("part", "panel")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.bar = MessageBar()
-        self.list = _Lines()
-        self.list.setAccessibleName(self.tr("What was not done, and why"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, Gap.S)
-        column.setSpacing(Gap.XS)
-        column.addWidget(self.bar)
-        inset = QHBoxLayout()
-        inset.setContentsMargins(Gap.M, 0, Gap.M, 0)
-        inset.addWidget(self.list)
-        column.addLayout(inset)
-
-    @property
-    def text(self) -> str:
-        """What was refused, a line each; empty while nothing is told."""
-        return self.list.toPlainText() if not self.isHidden() else ""
-
-    def tell(self, text: str, refusals: Sequence[Refusal]) -> None:
-        """Say what was not done, in place of what was told before."""
-        self.list.show_lines([f"{each.name}: {each.why}" for each in refusals])
-        copy = BarButton(self.tr("Copy list"), self.tr("Copy all lines to the clipboard"), self._copy)
-        close = BarButton(self.tr("Close"), self.tr("Close this list"), self.put_away)
-        self.bar.hide()
-        self.bar.say(Tone.ERROR, text, [copy, close])
-        self.show()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close the list with Esc."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.put_away()
-        else:
-            super().keyPressEvent(event)
-
-    def _copy(self) -> None:
-        QGuiApplication.clipboard().setText(self.list.toPlainText())
-
-
-class _Lines(QPlainTextEdit):
-    """Lines to be read, as high as they are, to some most."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setReadOnly(True)
-        self.setTabChangesFocus(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._count = 1
-
-    def show_lines(self, lines: Sequence[str]) -> None:
-        self._count = max(1, min(len(lines), _MOST_LINES))
-        self.setPlainText("\n".join(lines))
-        self.updateGeometry()
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    def sizeHint(self) -> QSize:
-        margins = 2 * int(self.document().documentMargin()) + 2 * self.frameWidth() + Gap.XS
-        return QSize(super().sizeHint().width(), self._count * self.fontMetrics().lineSpacing() + margins)

@@ -82,6 +82,10 @@ class NumberField(EditField):
             parent=parent,
         )
 
+    def set_maximum(self, maximum: float) -> None:
+        """Set what is the most that can be typed from now on."""
+        self._maximum = maximum
+
     def set_tail(self, text: str) -> None:
         """Say after the unit what the value is for, such as "at 13"."""
         if text != self._tail:

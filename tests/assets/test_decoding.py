@@ -110,8 +110,22 @@ def test_what_a_header_claims_is_refused_before_anything_is_decoded() -> None:
     ],
 )
 def test_another_format_is_named(data: bytes, kind: str) -> None:
-    with pytest.raises(EditorError, match=f"It is {kind}, no PNG, JPEG, WebP or GIF image."):
+    with pytest.raises(EditorError, match=f"^It is {kind}") as caught:
         walk(data)
+    is_asked_for_another = caught.value.text.endswith("; save it as PNG, JPEG, WebP, GIF or SVG first.")
+    assert is_asked_for_another == (kind in ("a BMP image", "an AVIF image", "a HEIC image"))
+    assert is_asked_for_another or ", not an image" in caught.value.text
+
+
+def test_what_is_nothing_known_is_no_image() -> None:
+    with pytest.raises(EditorError, match=r"^It is something unknown, not an image\.$"):
+        walk(b"hello")
+
+
+def test_a_picture_that_unpacks_to_too_much_is_told_with_its_size() -> None:
+    bomb = png_of_chunks(a_header(16, 16), a_picture(bytes(4_000_000)), END)
+    with pytest.raises(EditorError, match="far more than the 16 by 16 pixels"):
+        walk(bomb)
 
 
 @pytest.mark.parametrize("start", [b"\x89PNG\n\x1a\n", b"\x09PNG\r\n\x1a\n", b"\x89PNG\r\r\n\x1a\r\n"])

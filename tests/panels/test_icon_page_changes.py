@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from editor.assets.decoding import MOST_PIXELS
 from editor.assets.shrinking import SHRINKER
 from editor.mapstyle.icon_edits import rename_icon
 from editor.mapstyle.values import Color
@@ -159,6 +160,25 @@ def test_the_sides_are_linked_while_a_size_is_chosen(shown: Shown, qtbot: QtBot)
     assert (shown.pixels().width, shown.pixels().height) == (32, 26)
     assert shown.steps() == ["Resize icon “fuel” to 32 × 26"]
     assert not form.isVisible()
+
+
+def test_a_size_beyond_what_can_be_opened_is_refused_in_one_sentence(shown: Shown, qtbot: QtBot) -> None:
+    changes = shown.page.changes
+    changes.resize_tile.setChecked(True)
+    form = changes.size_form
+    for typed, most in (("99999", 3238), ("3239", 3238)):
+        form.wide.edit.selectAll()
+        qtbot.keyClicks(form.wide.edit, typed)
+        qtbot.keyClick(form.wide.edit, Qt.Key.Key_Return)
+        assert f"{typed} is more than {most}." in form.wide.problem
+        assert form.note == ""
+        qtbot.waitUntil(lambda: form.wide.edit.text() == "10")
+        assert form.wide.value == 10
+        assert not form.apply.isEnabled()
+    qtbot.keyClicks(form.wide.edit, "3238")
+    qtbot.keyClick(form.wide.edit, Qt.Key.Key_Return)
+    assert form.note.startswith("10 × 8 to 3238 × 2590 px.")
+    assert 3238 * 2590 <= MOST_PIXELS < 3239 * 2591
 
 
 def test_escape_gives_back_what_is_typed_and_then_closes_the_form(shown: Shown, qtbot: QtBot) -> None:
