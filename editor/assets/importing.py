@@ -12,13 +12,13 @@ from editor.assets import image_kinds
 from editor.assets.decoding import load, rgba_of, walk
 from editor.assets.pixels import Pixels, png_of
 
-LONGEST_ID: Final = 64
+LONGEST_ID: Final = 240
 
 _EXTENSION: Final = ".png"
 _UNNAMED: Final = "icon"
 _PATH_PARTS = re.compile(r"[/\\]")
-# Letters and digits of any script, and what real styles have beside them, as in “OCM-Steps(0).png”.
-_NOT_IN_IDS = re.compile(r"[^\w.()+@-]+")
+# Controls, turns of the direction and half letters; all else may stand in an id, as in “dot blue(0).png”.
+_NOT_IN_IDS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]+")
 _LONGEST_EXTENSION: Final = 5
 _TURNS: Final[Mapping[int, Image.Transpose]] = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,
@@ -40,8 +40,10 @@ def icon_id_from(file_name: str) -> str:
     name = unicodedata.normalize("NFC", _PATH_PARTS.split(file_name)[-1])
     stem, dot, extension = name.rpartition(".")
     is_extension = bool(dot) and len(extension) <= _LONGEST_EXTENSION and extension.isalnum()
-    tidy = _NOT_IN_IDS.sub("-", stem if is_extension and stem else name).strip("-.")
-    return (tidy[: LONGEST_ID - len(_EXTENSION)].rstrip("-.") or _UNNAMED) + _EXTENSION
+    tidy = _NOT_IN_IDS.sub("-", stem if is_extension and stem else name)[: LONGEST_ID - len(_EXTENSION)]
+    # A PNG keeps its ending as it is written: what was exported comes back under its own id.
+    ending = f".{extension}" if stem and extension.lower() == "png" else _EXTENSION
+    return (tidy if tidy.strip("-. ") else _UNNAMED) + ending
 
 
 def is_svg(data: bytes) -> bool:

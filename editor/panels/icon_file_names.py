@@ -9,15 +9,27 @@ from editor.mapstyle.icon_edits import numbered_ids
 ENDINGS = {"PNG": ".png", "JPEG": ".jpg", "WEBP": ".webp", "GIF": ".gif"}
 """How a file ends, by the format of its image."""
 
-# Systems allow 255 bytes; a letter may take four.
-_LONGEST_NAME = 60
+# Systems allow 255 bytes; a number may have to stand behind the name.
+_MOST_BYTES = 240
+# What Windows keeps for itself, and what no name should hold: controls, turns of the direction, half letters.
+_FORBIDDEN = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]+')
 # Names that Windows keeps for devices, whatever ending they have.
-_DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+_DEVICES = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])\s*(\..*)?", re.IGNORECASE)
 
 
 def file_name(icon_id: str, ending: str) -> str:
-    """A name for the file of an icon that leads to no other folder; an id may end as the file does."""
-    return f"{safe_stem(icon_id.removesuffix(ending))}{ending}"
+    """A name for the file of an icon that every system takes and that leads to no other folder.
+
+    It is the id, with the ending of its image where that lacks it; only what some system forbids is changed.
+    """
+    has_ending = icon_id.lower().endswith(ending)
+    stem, kept = (icon_id[: -len(ending)], icon_id[-len(ending) :]) if has_ending else (icon_id, ending)
+    return f"{safe_stem(stem)}{kept}"
+
+
+def is_own_name(name: str, icon_id: str, ending: str) -> bool:
+    """Whether a file is called as its icon is."""
+    return name in (icon_id, icon_id + ending)
 
 
 def free_name(wanted: str, is_taken: Callable[[str], bool]) -> str:
@@ -28,5 +40,8 @@ def free_name(wanted: str, is_taken: Callable[[str], bool]) -> str:
 
 def safe_stem(icon_id: str) -> str:
     """A name without an ending that every system takes, whatever the id is."""
-    tidy = re.sub(r"[^\w.+@-]+", "-", icon_id).strip("-. ")[:_LONGEST_NAME].rstrip("-. ")
-    return f"icon-{tidy}".rstrip("-") if not tidy or _DEVICES.fullmatch(tidy) else tidy
+    plain = _FORBIDDEN.sub("-", icon_id)
+    if plain != icon_id:
+        plain = plain.strip("-. ")
+    plain = plain.encode()[:_MOST_BYTES].decode(errors="ignore")
+    return f"icon-{plain}".rstrip("- .") if not plain.strip("- .") or _DEVICES.fullmatch(plain) else plain

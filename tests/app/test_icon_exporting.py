@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from editor.app.icon_exporting import Written, export_icon
+from editor.assets.importing import icon_id_from
 from editor.mapstyle.model import Icon
 from editor.panels.icon_file_names import file_name
 from tests.icons import a_png
@@ -38,8 +39,13 @@ def test_every_id_gives_one_name_that_stays_in_the_folder(icon_id: str, tmp_path
     assert name.partition(".")[0].lower() not in ("", "con", "lpt1")
 
 
-def test_an_id_that_ends_as_its_file_does_is_the_name() -> None:
-    assert file_name("OCM-Steps(0).png", ".png").count(".png") == 1
+@pytest.mark.parametrize(
+    "icon_id", ["OCM-Ferry(0).png", "dot blue.png", "Übergang — café.PNG", ".point.png", "a" * 80 + ".png"]
+)
+def test_what_is_exported_comes_back_under_its_own_id(icon_id: str) -> None:
+    name = file_name(icon_id, ".png")
+    assert name == icon_id
+    assert icon_id_from(name) == icon_id
 
 
 def test_a_link_that_leads_nowhere_is_not_written_through(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ def test_files_are_written_when_they_are_asked_for_and_only_once(qapp: QApplicat
 
 
 def test_icons_of_one_name_become_files_of_their_own_and_broken_ones_none() -> None:
-    icons = [an_icon(0, "a/b"), an_icon(1, "A b"), an_icon(2, "broken", a_png()[:-24]), an_icon(3, "a?b")]
+    icons = [an_icon(0, "a/b"), an_icon(1, "A-b"), an_icon(2, "broken", a_png()[:-24]), an_icon(3, "a?b")]
     files = DraggedFiles()
     assert [path.name for path in files.write(icons)] == ["a-b.png", "A-b-2.png", "a-b-3.png"]
     assert [path.name for path in files.write([an_icon(0, "fuel.png")])] == ["fuel.png"]
@@ -78,15 +78,20 @@ def test_an_image_keeps_the_ending_of_what_it_is() -> None:
     ("icon_id", "stem"),
     [
         ("fuel", "fuel"),
+        ("OCM-Ferry(0) & dot blue", "OCM-Ferry(0) & dot blue"),
         ("../../etc/passwd", "etc-passwd"),
         ("C:\\windows\\x", "C-windows-x"),
+        ('a<b>"c"|d?*', "a-b-c-d"),
         ("", "icon"),
         ("...", "icon"),
         ("con", "icon-con"),
         ("NUL.png", "icon-NUL.png"),
         ("com1", "icon-com1"),
-        ("парк 2", "парк-2"),
-        ("a" * 300, "a" * 60),
+        ("COM¹ .x", "icon-COM¹ .x"),
+        ("парк 2", "парк 2"),
+        ("a" * 300, "a" * 240),
+        ("ü" * 300, "ü" * 120),
+        ("half \ud83d", "half"),
         ("line\nbreak\0", "line-break"),
     ],
 )
