@@ -6,6 +6,7 @@ The only importer of httpx. Every call blocks, so a window makes it on a worker 
 import asyncio
 import contextlib
 import ipaddress
+import logging
 import math
 import random
 import re
@@ -36,6 +37,10 @@ _CANCEL_POLL_S: Final = 0.05
 _LONGEST_WAIT_SAID_S: Final = 48 * 3600
 _SHORTEST_SECRET: Final = 6
 _GZIP: Final = 16 + zlib.MAX_WBITS
+
+# Their lines hold whole addresses and headers, and so may hold keys.
+for _talkative in ("httpx", "httpcore"):
+    logging.getLogger(_talkative).setLevel(logging.WARNING)
 _PASSING_STATUS: Final = frozenset({429, 502, 503, 504})
 _PASSING_KINDS: Final = frozenset({NetFailure.REFUSED, NetFailure.BROKEN})
 _PRINTABLE_ASCII: Final = re.compile(r"[ -~]+")
@@ -256,7 +261,8 @@ async def _body(response: httpx.Response, limit_bytes: int, host: str) -> bytes 
     """The body, unpacked here: httpx unpacks a piece whole, and a small one may hold gigabytes."""
     packing = response.headers.get("Content-Encoding", "").strip().lower()
     if packing not in ("", "identity", "gzip", "x-gzip"):
-        return NetError(f"The answer of {host} is packed in a way that was not asked for.", NetFailure.BROKEN)
+        text = f"The answer of {host} is packed in a way that was not asked for. Check the address."
+        return NetError(text, NetFailure.BROKEN)
     unpacking = zlib.decompressobj(_GZIP) if "gzip" in packing else None
     body, count = bytearray(), 0
     async for chunk in response.aiter_raw():
