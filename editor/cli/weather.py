@@ -5,15 +5,16 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import orjson
 
 from editor.cli import output, weather_text
 from editor.cli.commands import FINE, Subparsers
 from editor.cli.coordinates import parse_lat_lon
+from editor.weather import faults
 from editor.weather.client import KEY_VARIABLE, PUBLIC_ADDRESS, WeatherClient
 from editor.weather.limits import DEFAULT_DAYS, DEFAULT_HOURS, MAX_DAYS, MAX_HOURS
 from editor.weather.records import (
@@ -35,29 +36,61 @@ _Ask: TypeAlias = Callable[[WeatherClient, argparse.Namespace], _AnyAnswer]
 
 def add_parsers(subparsers: Subparsers) -> None:
     """Adds the two commands; `run` of what they parse takes the arguments and gives the exit code."""
-    weather = subparsers.add_parser("weather", help="ask the weather service")
-    operations = weather.add_subparsers(dest="operation", metavar="OPERATION", required=True)
-    current = _operation(operations, "current", "the weather now", _ask_current)
-    hourly = _operation(operations, "hourly", "the coming hours", _ask_hourly)
-    daily = _operation(operations, "daily", "the coming days", _ask_daily)
-    route = _operation(operations, "route", "the weather along a route, at the times given", _ask_route)
-    for parser in (current, hourly, daily):
-        parser.add_argument("coords", metavar="COORDS", type=_places, help="LAT,LON, several with ; between")
-    route.add_argument("coords", metavar="COORDS", type=_stops, help="LAT,LON,UNIX_TIME;...")
-    for parser in (current, hourly, route):
-        parser.add_argument("--details", action="store_true", help="every value, not the temperature alone")
-    hourly.add_argument(
+    weather = subparsers.add_parser(
+        "weather",
+        help="ask the weather service",
+        description="Asks the weather service for the weather now, by hours, by days or along a route.",
+        epilog="Exit code: 0 an answer, 2 the question is no good, no answer came, "
+        "or it could not be understood.",
+    )
+    weather.add_argument(
+        "operation", metavar="OPERATION", type=_operation, help="current, hourly, daily or route"
+    )
+    weather.add_argument(
+        "coords",
+        metavar="COORDS",
+        help="LAT,LON, several with ; between; along a route LAT,LON,UNIX_TIME, no time in the past",
+    )
+    weather.add_argument(
         "--hours",
-        type=int,
-        default=DEFAULT_HOURS,
+        type=_whole_number,
         metavar="N",
-        help=f"1 to {MAX_HOURS}, else {DEFAULT_HOURS}",
+        help=f"with hourly: 1 to {MAX_HOURS}, else {DEFAULT_HOURS}",
     )
-    daily.add_argument(
-        "--days", type=int, default=DEFAULT_DAYS, metavar="N", help=f"1 to {MAX_DAYS}, else {DEFAULT_DAYS}"
+    weather.add_argument(
+        "--days", type=_whole_number, metavar="N", help=f"with daily: 1 to {MAX_DAYS}, else {DEFAULT_DAYS}"
     )
-    serve = subparsers.add_parser("serve-weather", help="run the simulated weather service on this machine")
-    serve.add_argument("--port", type=int, default=0, metavar="N", help="the port, else any free one")
+    weather.add_argument(
+        "--details", action="store_true", help="every value, not the temperature alone; not with daily"
+    )
+    weather.add_argument("--json", action="store_true", help="print one JSON value")
+    weather.add_argument(
+        "--base-url",
+        metavar="URL",
+        help=f"the service, as {PUBLIC_ADDRESS}, its key in {KEY_VARIABLE}; else the simulated one",
+    )
+    weather.set_defaults(run=run_weather, refuse=weather.error)
+    _add_serve(subparsers)
+
+
+def _add_serve(subparsers: Subparsers) -> None:
+    width = max(len(name) for name, _ in faults.table())
+    serve = subparsers.add_parser(
+        "serve-weather",
+        help="run the simulated weather service on this machine",
+        description="Serves simulated weather on this machine until Ctrl+C.",
+        epilog="Faults:\n"
+        + "\n".join(f"  {name:<{width}}  {does}" for name, does in faults.table())
+        + "\n\nNAME:N befalls every N-th request only; of several faults the first that is due."
+        "\n\nExit code: 0 ended by Ctrl+C, 2 the port cannot be had or there is no such fault.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    serve.add_argument(
+        "--port", type=_whole_number, default=0, metavar="N", help="the port, else any free one"
+    )
+    serve.add_argument(
+        "--fault", default="", metavar="NAME[:N][,...]", help="what goes wrong, as listed below"
+    )
     serve.set_defaults(run=run_serve_weather)
 
 
@@ -66,8 +99,9 @@ def run_weather(arguments: argparse.Namespace) -> int:
 
     Raises: EditorError when the question or the answer is no good, or no answer came.
     """
+    _check(arguments)
     with _client(arguments.base_url) as client:
-        answer = arguments.ask(client, arguments)
+        answer = _ASKS[arguments.operation](client, arguments)
     for remark in answer.remarks:
         output.remark(remark)
     if arguments.json:
@@ -81,13 +115,34 @@ def run_weather(arguments: argparse.Namespace) -> int:
 def run_serve_weather(arguments: argparse.Namespace) -> int:
     """Serves simulated weather until Ctrl+C; gives the exit code.
 
-    Raises: EditorError when the port cannot be had.
+    Raises: EditorError when the port cannot be had, or there is no such fault.
     """
-    with SimulatedService(arguments.port) as base_url, suppress(KeyboardInterrupt):
+    service = SimulatedService(arguments.port, faults=arguments.fault)
+    with service as base_url, suppress(KeyboardInterrupt):
         output.line(f"Simulated weather at {base_url}, until Ctrl+C.")
         sys.stdout.flush()
         threading.Event().wait()
     return FINE
+
+
+def _check(arguments: argparse.Namespace) -> None:
+    """Reads the coordinates as the operation has them, and refuses options that it does not have.
+
+    Raises: SystemExit, with the exit code, when the question is no good.
+    """
+    operation = arguments.operation
+    for option, given, has in (
+        ("--hours", arguments.hours is not None, operation == "hourly"),
+        ("--days", arguments.days is not None, operation == "daily"),
+        ("--details", arguments.details, operation != "daily"),
+    ):
+        if given and not has:
+            arguments.refuse(f"{option} does not go with {operation}")
+    read = _stop if operation == "route" else _place
+    try:
+        arguments.coords = [read(entry) for entry in arguments.coords.split(";")]
+    except argparse.ArgumentTypeError as error:
+        arguments.refuse(f"argument COORDS: {error}")
 
 
 @contextmanager
@@ -100,40 +155,46 @@ def _client(base_url: str | None) -> Iterator[WeatherClient]:
         yield WeatherClient(simulated_url, simulated=True)
 
 
-def _operation(operations: Subparsers, name: str, text: str, ask: _Ask) -> argparse.ArgumentParser:
-    parser = operations.add_parser(name, help=text, description=f"Asks the weather service for {text}.")
-    parser.add_argument(
-        "--base-url",
-        metavar="URL",
-        help=f"the service, as {PUBLIC_ADDRESS}, its key in {KEY_VARIABLE}; else the simulated one",
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON value")
-    parser.set_defaults(run=run_weather, ask=ask)
-    return parser
-
-
 def _ask_current(client: WeatherClient, arguments: argparse.Namespace) -> Answer[CurrentWeather]:
     return client.current(arguments.coords, details=arguments.details)
 
 
 def _ask_hourly(client: WeatherClient, arguments: argparse.Namespace) -> Answer[HourlyForecast]:
-    return client.hourly(arguments.coords, arguments.hours, details=arguments.details)
+    hours = DEFAULT_HOURS if arguments.hours is None else arguments.hours
+    return client.hourly(arguments.coords, hours, details=arguments.details)
 
 
 def _ask_daily(client: WeatherClient, arguments: argparse.Namespace) -> Answer[DailyForecast]:
-    return client.daily(arguments.coords, arguments.days)
+    return client.daily(arguments.coords, DEFAULT_DAYS if arguments.days is None else arguments.days)
 
 
 def _ask_route(client: WeatherClient, arguments: argparse.Namespace) -> Answer[RoutePoint]:
     return client.route(arguments.coords, details=arguments.details)
 
 
-def _places(text: str) -> list[LatLon]:
-    return [LatLon(*parse_lat_lon(entry)) for entry in text.split(";")]
+_ASKS: Final[Mapping[str, _Ask]] = {
+    "current": _ask_current,
+    "hourly": _ask_hourly,
+    "daily": _ask_daily,
+    "route": _ask_route,
+}
 
 
-def _stops(text: str) -> list[RouteStop]:
-    return [_stop(entry) for entry in text.split(";")]
+def _operation(text: str) -> str:
+    if text not in _ASKS:
+        raise argparse.ArgumentTypeError(f"“{text}” is none of {', '.join(_ASKS)}")
+    return text
+
+
+def _whole_number(text: str) -> int:
+    number = text.strip()
+    if not (number.isascii() and number.removeprefix("-").isdigit() and len(number) < 10):
+        raise argparse.ArgumentTypeError(f"“{number}” is no whole number")
+    return int(number)
+
+
+def _place(text: str) -> LatLon:
+    return LatLon(*parse_lat_lon(text))
 
 
 def _stop(text: str) -> RouteStop:
@@ -152,5 +213,6 @@ def _json(operation: str, answer: _AnyAnswer) -> str:
         "copyrights": answer.copyrights,
         "warnings": answer.warnings,
         "records": answer.records,
+        "remarks": answer.remarks,
     }
     return orjson.dumps(value, option=orjson.OPT_INDENT_2).decode()

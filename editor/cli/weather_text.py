@@ -1,7 +1,12 @@
-"""Answers of the weather service as lines for a terminal. Times are in UTC."""
+"""Answers of the weather service as lines for a terminal: what is absent is left out, units as they hold.
 
-from collections.abc import Iterator
-from datetime import UTC, datetime
+Times are those of the place's own zone, each with its offset; at sea those of the nautical zone.
+"""
+
+import json
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime, tzinfo
 from typing import Any, Final
 
 from editor.weather.measures import age, compass_point
@@ -10,53 +15,68 @@ from editor.weather.records import (
     Conditions,
     CurrentWeather,
     DailyForecast,
+    DayConditions,
+    Daylight,
     HourlyForecast,
     LatLon,
     RoutePoint,
     RouteStop,
+    WarningLevel,
     WeatherWarning,
 )
+from editor.weather.zones import zone_at
 
+# What a reading is called in a list and over a column, its field, and its unit.
+_TEMPERATURE: Final = ("temperature", "Temp", "temperature_c", "°C")
 _DETAILS: Final = (
-    ("feels like", "feels_like_c", " °C"),
-    ("dew point", "dew_point_c", " °C"),
-    ("humidity", "humidity_percent", " %"),
-    ("pressure", "pressure_mb", " mb"),
-    ("wind", "wind_speed_mps", " m/s"),
-    ("UV", "uv_index", ""),
-    ("visibility", "visibility_km", " km"),
-    ("air quality", "air_quality", ""),
+    ("feels like", "Feels", "feels_like_c", "°C"),
+    ("dew point", "Dew", "dew_point_c", "°C"),
+    ("humidity", "Humidity", "humidity_percent", "%"),
+    ("pressure", "Pressure", "pressure_mb", "mb"),
+    ("wind", "Wind", "wind_speed_mps", "m/s"),
+    ("UV", "UV", "uv_index", ""),
+    ("visibility", "Visibility", "visibility_km", "km"),
+    ("air quality", "Air quality", "air_quality", ""),
 )
+_GRAVITY: Final = {level: number for number, level in enumerate(WarningLevel)}
+_LABEL_WIDTH: Final = 11
+_TEXT_WIDTH: Final = 96
+_INDENT: Final = "  "
+_LAST_DAY_S: Final = 253_402_214_400
+
+_Pair = tuple[str, str | None]
 
 
 def lines(answer: Answer[Any], now_s: float) -> Iterator[str]:
-    """The lines of an answer; what is absent is left out, and units too where they are not metric."""
+    """The lines of an answer: its places, its warnings, the gravest and newest first, and whom it credits."""
     metric = answer.is_metric
+    points = [record for record in answer.records if isinstance(record, RoutePoint)]
     for record in answer.records:
         match record:
             case CurrentWeather():
-                yield f"{place_text(record.place)}: {brief(record.conditions, metric=metric)}"
-                yield from _more(record.conditions, metric=metric)
-                yield from _sun(record.conditions)
-                yield from map(_warning, record.warnings)
-                yield from _updated(record.update_time_s, now_s)
+                yield place_text(record.place)
+                yield from _listed(_now(record, now_s, metric=metric))
             case HourlyForecast():
-                yield f"{place_text(record.place)}:"
-                yield from (_moment(hour, metric=metric) for hour in record.hours)
-                yield from _updated(record.update_time_s, now_s)
+                zone = zone_at(record.place.lat, record.place.lon)
+                yield place_text(record.place)
+                yield from _table(
+                    [("Time", _moment(hour, zone)), *_row(hour, metric)] for hour in record.hours
+                )
+                yield from _listed([("updated", _updated(record.update_time_s, zone, now_s))])
             case DailyForecast():
-                yield f"{place_text(record.place)}:"
-                for day in record.days:
-                    low = _quantity(day.temperature_low_c, " °C", metric=metric)
-                    high = _quantity(day.temperature_high_c, " °C", metric=metric)
-                    span = " to ".join(filter(None, (low, high)))
-                    date = _time(day.time_s, "%a %Y-%m-%d")
-                    yield "  " + "  ".join(filter(None, (date, span, day.words)))
-                yield from _updated(record.update_time_s, now_s)
-            case RoutePoint():
-                yield f"{place_text(record.stop)}: {_moment(record.conditions, metric=metric).strip()}"
-                yield from map(_warning, record.warnings)
-    yield from map(_warning, answer.warnings)
+                zone = zone_at(record.place.lat, record.place.lon)
+                yield place_text(record.place)
+                yield from _table(_day_row(day, zone, metric) for day in record.days)
+                yield from _listed([("updated", _updated(record.update_time_s, zone, now_s))])
+        if not isinstance(record, RoutePoint):
+            yield ""
+    if points:
+        yield from _table(_stop_row(point, metric) for point in points)
+        yield ""
+    for given in _by_gravity(answer):
+        yield _headline(given)
+        yield from _listed(_warning_pairs(given))
+        yield ""
     yield from answer.copyrights
 
 
@@ -68,69 +88,196 @@ def place_text(place: LatLon | RouteStop) -> str:
 
 def brief(conditions: Conditions, *, metric: bool) -> str:
     """The sky and the temperature."""
-    temperature = _quantity(conditions.temperature_c, " °C", metric=metric)
-    return ", ".join(filter(None, (conditions.words, temperature)))
-
-
-def _moment(conditions: Conditions, *, metric: bool) -> str:
-    parts = (
-        _time(conditions.time_s, "%Y-%m-%d %H:%M UTC"),
-        brief(conditions, metric=metric),
-        *(part.strip() for part in _more(conditions, metric=metric)),
+    return ", ".join(
+        filter(None, (conditions.words, _value(conditions, "temperature_c", "°C", metric=metric)))
     )
-    return "  " + "  ".join(filter(None, parts))
-
-
-def _more(conditions: Conditions, *, metric: bool) -> Iterator[str]:
-    parts = list(readings(conditions, metric=metric))
-    if parts:
-        yield "  " + ", ".join(parts)
 
 
 def readings(conditions: Conditions, *, metric: bool) -> Iterator[str]:
     """The values that are there, each with its name."""
-    for label, name, unit in _DETAILS:
-        text = _quantity(getattr(conditions, name), unit, metric=metric)
-        if text is not None and name == "wind_speed_mps" and conditions.wind_from_deg is not None:
-            text += f" from {compass_point(conditions.wind_from_deg)}"
+    for label, text in _details(conditions, metric=metric):
         if text is not None:
             yield f"{label} {text}"
 
 
-def _sun(conditions: Conditions) -> Iterator[str]:
-    rise, set_ = _time(conditions.sunrise_s, "%H:%M UTC"), _time(conditions.sunset_s, "%H:%M UTC")
-    parts = [f"sunrise {rise}" if rise else None, f"sunset {set_}" if set_ else None]
-    if any(parts):
-        yield "  " + ", ".join(filter(None, parts))
-
-
 def updated_at(update_time_s: int | None) -> str:
     """When the service last knew more; empty where it does not say."""
-    moment = _time(update_time_s, "%Y-%m-%d %H:%M UTC")
-    return f"updated {moment}" if moment else ""
-
-
-def _updated(update_time_s: int | None, now_s: float) -> Iterator[str]:
-    if update_time_s is not None:
-        old = age(update_time_s, now_s)
-        yield f"  updated {old.count} {old.unit.value}{'' if old.count == 1 else 's'} ago"
-
-
-def _warning(given: WeatherWarning) -> str:
-    return "  " + warning(given)
+    return "" if update_time_s is None else f"updated {_at(update_time_s, UTC):%Y-%m-%d %H:%M} UTC"
 
 
 def warning(given: WeatherWarning) -> str:
     """A warning in one line."""
-    level = f"{given.level.value} warning" if given.level else "Warning"
-    text = given.summary or given.description or given.phenomenon
     ends = f"until {given.ends.astimezone(UTC):%Y-%m-%d %H:%M} UTC" if given.ends else None
-    return f"{level}: " + ", ".join(filter(None, (text, given.region, ends)))
+    return ", ".join(filter(None, (_headline(given), given.region, ends)))
 
 
-def _quantity(value: float | None, unit: str, *, metric: bool) -> str | None:
-    return None if value is None else f"{value:g}{unit if metric else ''}"
+# Lists of names and values
 
 
-def _time(time_s: int | None, form: str) -> str | None:
-    return None if time_s is None else datetime.fromtimestamp(time_s, UTC).strftime(form)
+def _listed(pairs: Iterable[_Pair]) -> Iterator[str]:
+    """The pairs that have a value, names over names and values over values; long values on several lines."""
+    for label, text in pairs:
+        if text:
+            name = f"{label[:1].upper()}{label[1:]}"
+            first, *rest = textwrap.wrap(text, _TEXT_WIDTH) or [""]
+            yield f"{_INDENT}{name:<{_LABEL_WIDTH}}{_INDENT}{first}"
+            yield from (f"{_INDENT}{'':<{_LABEL_WIDTH}}{_INDENT}{line}" for line in rest)
+
+
+def _now(record: CurrentWeather, now_s: float, *, metric: bool) -> Iterator[_Pair]:
+    conditions, zone = record.conditions, zone_at(record.place.lat, record.place.lon)
+    yield "weather", ", ".join(filter(None, (conditions.words, _light(conditions))))
+    yield "temperature", _value(conditions, "temperature_c", "°C", metric=metric)
+    yield from _details(conditions, metric=metric)
+    yield "sunrise", _time(conditions.sunrise_s, zone)
+    yield "sunset", _time(conditions.sunset_s, zone)
+    yield "time", _moment(conditions, zone)
+    yield "updated", _updated(record.update_time_s, zone, now_s)
+
+
+def _details(conditions: Conditions, *, metric: bool) -> Iterator[_Pair]:
+    for label, _, name, unit in _DETAILS:
+        text = _value(conditions, name, unit, metric=metric)
+        if text is not None and name == "wind_speed_mps" and conditions.wind_from_deg is not None:
+            text += f" from {compass_point(conditions.wind_from_deg)}"
+        yield label, text
+
+
+def _warning_pairs(given: WeatherWarning) -> Iterator[_Pair]:
+    times = [
+        f"{time:%Y-%m-%d %H:%M} {_offset(time)}" if time else None for time in (given.starts, given.ends)
+    ]
+    yield "phenomenon", given.phenomenon
+    yield "region", given.region
+    yield "from", times[0]
+    yield "until", times[1]
+    yield "urgency", given.urgency.value
+    yield "certainty", given.certainty.value
+    yield "text", given.description
+    yield from _translations(given.translations)
+
+
+def _translations(held: Any) -> Iterator[_Pair]:
+    """What `translations` holds, as it came. Not known: what that is."""
+    for name, value in held.items() if isinstance(held, dict) else [("", held)] if held else ():
+        text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+        yield "translation", f"{name}: {text}" if name else text
+
+
+def _headline(given: WeatherWarning) -> str:
+    level = f"{given.level.value} warning" if given.level else "Warning"
+    return ": ".join(filter(None, (level, given.summary or given.description or given.phenomenon)))
+
+
+def _by_gravity(answer: Answer[Any]) -> Sequence[WeatherWarning]:
+    """All warnings of an answer, wherever they sit, the gravest first and of those the newest."""
+    inside = (given for record in answer.records for given in getattr(record, "warnings", ()))
+    return sorted(
+        (*answer.warnings, *inside),
+        key=lambda given: (_GRAVITY.get(given.level, -1), given.starts.timestamp() if given.starts else 0),
+        reverse=True,
+    )
+
+
+# Tables
+
+
+def _table(rows: Iterable[Sequence[_Pair]]) -> Iterator[str]:
+    """Rows of equal heads under their heads, without the columns in which there is nothing at all.
+
+    Numbers stand at the right, as their heads say by a unit or by being "UV".
+    """
+    held = [list(row) for row in rows]
+    for index in reversed(range(len(held[0]) if held else 0)):
+        if not any(row[index][1] for row in held):
+            for row in held:
+                del row[index]
+    if not held or not held[0]:
+        return
+    columns = [[head, *(row[index][1] or "" for row in held)] for index, (head, _) in enumerate(held[0])]
+    padded = []
+    for column in columns:
+        width = max(map(len, column))
+        right = column[0].startswith(_NUMBERS)
+        padded.append([f"{cell:>{width}}" if right else f"{cell:<{width}}" for cell in column])
+    for cells in zip(*padded, strict=True):
+        yield f"{_INDENT}{_INDENT.join(cells)}".rstrip()
+
+
+_NUMBERS: Final = (_TEMPERATURE[1], "High", "Low", *(head for _, head, _, _ in _DETAILS))
+
+
+def _row(conditions: Conditions, metric: bool) -> Iterator[_Pair]:
+    yield "Weather", conditions.words
+    yield "Light", _light(conditions)
+    for _, head, name, unit in (_TEMPERATURE, *_DETAILS):
+        yield _head(head, unit, metric), _number(getattr(conditions, name))
+        if name == "wind_speed_mps":
+            from_deg = conditions.wind_from_deg
+            yield "From", compass_point(from_deg) if from_deg is not None else None
+
+
+def _stop_row(point: RoutePoint, metric: bool) -> list[_Pair]:
+    zone = zone_at(point.stop.lat, point.stop.lon)
+    return [
+        ("Place", place_text(point.stop)),
+        ("Time", _moment(point.conditions, zone)),
+        *_row(point.conditions, metric),
+    ]
+
+
+def _day_row(day: DayConditions, zone: tzinfo, metric: bool) -> list[_Pair]:
+    moment = _at(day.time_s, zone) if day.time_s is not None else None
+    return [
+        ("Day", f"{moment:%a %Y-%m-%d}" if moment else None),
+        (_head("Low", "°C", metric), _number(day.temperature_low_c)),
+        (_head("High", "°C", metric), _number(day.temperature_high_c)),
+        ("Weather", day.words),
+    ]
+
+
+def _head(name: str, unit: str, metric: bool) -> str:
+    return f"{name} {unit}" if unit and metric else name
+
+
+# Values
+
+
+def _value(conditions: Conditions, name: str, unit: str, *, metric: bool) -> str | None:
+    number = _number(getattr(conditions, name))
+    return f"{number} {unit}" if number is not None and unit and metric else number
+
+
+def _number(value: float | None) -> str | None:
+    return None if value is None else f"{value:g}"
+
+
+def _light(conditions: Conditions) -> str | None:
+    return None if conditions.daylight is Daylight.UNKNOWN else conditions.daylight.value
+
+
+def _moment(conditions: Conditions, zone: tzinfo) -> str | None:
+    return _time(conditions.time_s, zone)
+
+
+def _time(time_s: int | None, zone: tzinfo) -> str | None:
+    if time_s is None:
+        return None
+    moment = _at(time_s, zone)
+    return f"{moment:%a %Y-%m-%d %H:%M} {_offset(moment)}"
+
+
+def _at(time_s: int, zone: tzinfo) -> datetime:
+    """A moment in a zone; in UTC on the last day that a calendar has."""
+    return datetime.fromtimestamp(time_s, zone if time_s < _LAST_DAY_S else UTC)
+
+
+def _offset(moment: datetime) -> str:
+    return moment.isoformat(timespec="minutes")[16:]
+
+
+def _updated(update_time_s: int | None, zone: tzinfo, now_s: float) -> str | None:
+    if update_time_s is None:
+        return None
+    old = age(update_time_s, now_s)
+    return f"{_time(update_time_s, zone)}, {old.count} {old.unit.value}{'' if old.count == 1 else 's'} ago"

@@ -40,6 +40,7 @@ class Weather:
     rain_fraction: float
 
 
+@lru_cache(maxsize=8192)  # the longest forecast of as many places as one question names, and their warnings
 def weather_at(lat: float, lon: float, time_s: float) -> Weather:
     """The weather at a place and moment."""
     pressure = _pressure(lat, lon, time_s)

@@ -12,9 +12,11 @@ import pytest
 
 from editor.cli import main
 from editor.cli.coordinates import guard_negative, parse_lat_lon
+from editor.weather import faults
 from editor.weather.service import SimulatedService
 from tests.weather.faulty_server import a_server, says
 
+JSON_NAMES = ("operation", "simulated", "unit", "copyrights", "warnings", "records", "remarks")
 KEY = "probe-55de-secret"
 
 
@@ -31,6 +33,8 @@ def run(*words: str) -> int:
         ("current", "-34.9,-56.17;60.171,24.944", "--json"),
         ("hourly", "-34.9,-56.17", "--hours", "3", "--json"),
         ("daily", "--days", "2", "-.5,-56", "--json"),
+        ("--json", "current", "-34.9,-56.17"),
+        ("--hours", "3", "--details", "hourly", "--json", "-34.9,-56.17"),
     ],
 )
 def test_coordinates_that_begin_with_a_minus_work_as_written(
@@ -45,7 +49,7 @@ def test_coordinates_that_begin_with_a_minus_work_as_written(
 def test_json_is_one_value_alone_on_stdout(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("weather", "current", "-34.9,-56.17", "--details", "--json") == 0
     answer = json.loads(capsys.readouterr().out)
-    assert answer.keys() == {"operation", "simulated", "unit", "copyrights", "warnings", "records"}
+    assert list(answer) == list(JSON_NAMES)
     assert answer["operation"] == "current"
     assert answer["simulated"] is True
     assert answer["copyrights"] == ["Simulated weather, not a forecast"]
@@ -72,39 +76,6 @@ def test_a_route_is_answered_stop_by_stop(capsys: pytest.CaptureFixture[str]) ->
     assert run("weather", "route", f"-34.9,-56.17,{later}; 60,25,{later + 60}", "--json", "--details") == 0
     records = json.loads(capsys.readouterr().out)["records"]
     assert [record["conditions"]["time_s"] for record in records] == [later, later + 60]
-
-
-def test_the_text_for_people_names_place_values_and_source(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("weather", "current", "-34.9,-56.17", "--details") == 0
-    first, details, *_, last = capsys.readouterr().out.splitlines()
-    assert first.startswith("34.9° S, 56.17° W: ")
-    assert first.endswith(" °C")
-    for words in ("feels like ", " mb", " m/s from ", "humidity "):
-        assert words in details
-    assert last == "Simulated weather, not a forecast"
-
-
-@pytest.mark.parametrize("operation", ["hourly", "daily"])
-def test_the_text_of_a_forecast_has_a_line_for_each_time(
-    capsys: pytest.CaptureFixture[str], operation: str
-) -> None:
-    assert run("weather", operation, "60,25", "--hours" if operation == "hourly" else "--days", "3") == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "60° N, 25° E:"
-    assert len(lines) == 1 + 3 + 2
-
-
-def test_what_is_absent_is_left_out_and_units_too_where_they_are_not_metric(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    parameters = {"Temperature": 70, "Humidity": 40}
-    item = {"CurrentParameters": {"WeatherConditions": "Fine", "parameters": parameters}}
-    body = json.dumps({"CurrentWeather": [item], "unit": "imperial_us", "info": {"copyrights": ["Ann"]}})
-    with a_server(says("200 OK", body.encode())) as server:
-        assert run("weather", "current", "1,2", "--base-url", server.base_url) == 0
-    out, err = capsys.readouterr()
-    assert out == "1° N, 2° E: Fine, 70\n  humidity 40\nAnn\n"
-    assert "The values are in the unit system “imperial_us”, not metric.\n" in err
 
 
 def test_an_address_is_asked_with_the_key_of_the_environment(
@@ -151,33 +122,91 @@ def test_what_cannot_be_done_is_one_line_and_exit_code_2(
 
 
 @pytest.mark.parametrize(
-    "words",
-    [("current", "91,0"), ("current", "north"), ("route", "1,2"), ("route", "1,2,soon"), ("tides", "1,2")],
+    ("words", "sentence"),
+    [
+        (("weather", "current", "91,0"), "no place on Earth"),
+        (("weather", "current", "north"), "“north” is not LAT,LON in degrees"),
+        (("weather", "current", "1,2;"), "“” is not LAT,LON in degrees"),
+        (("weather", "current", "1,2,3"), "“1,2,3” is not LAT,LON in degrees"),
+        (("weather", "route", "1,2"), "“1,2” is not LAT,LON,UNIX_TIME"),
+        (("weather", "route", "1,2,soon"), "“1,2,soon” is not LAT,LON,UNIX_TIME"),
+        (("weather", "tides", "1,2"), "“tides” is none of current, hourly, daily, route"),
+        (("weather", "hourly", "1,2", "--hours", "many"), "--hours: “many” is no whole number"),
+        (("weather", "daily", "1,2", "--days", "2.5"), "--days: “2.5” is no whole number"),
+        (("weather", "current", "1,2", "--hours", "3"), "--hours does not go with current"),
+        (("weather", "hourly", "1,2", "--days", "3"), "--days does not go with hourly"),
+        (("weather", "daily", "1,2", "--details"), "--details does not go with daily"),
+        (("weather", "current"), "the following arguments are required: COORDS"),
+        (("serve-weather", "--port", "80a"), "--port: “80a” is no whole number"),
+    ],
 )
-def test_words_that_are_no_question_end_with_exit_code_2(
-    capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+def test_words_that_are_no_question_are_one_line_and_exit_code_2(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], sentence: str
 ) -> None:
     with pytest.raises(SystemExit) as caught:
-        run("weather", *words)
+        run(*words)
     assert caught.value.code == 2
-    assert capsys.readouterr().out == ""
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert sentence in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("operation", ["current", "hourly", "daily", "route"])
+@pytest.mark.parametrize("as_json", [False, True])
+def test_an_answer_without_a_readable_record_is_one_line_and_exit_code_2(
+    capsys: pytest.CaptureFixture[str], operation: str, as_json: bool
+) -> None:
+    coords = f"1,2,{int(time.time()) + 60}" if operation == "route" else "1,2"
+    with SimulatedService(faults="nulls") as base_url:
+        words = ["weather", operation, coords, "--base-url", base_url, *(["--json"] if as_json else [])]
+        assert run(*words) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["weather", "serve-weather"])
+def test_help_tells_the_exit_codes(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    with pytest.raises(SystemExit) as caught:
+        run(command, "--help")
+    assert caught.value.code == 0
+    assert "Exit code: 0 " in capsys.readouterr().out
+
+
+def test_help_lists_every_fault(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run("serve-weather", "--help")
+    told = capsys.readouterr().out
+    assert all(f"  {name}  " in told and does in told for name, does in faults.table())
+
+
+def test_a_fault_that_is_none_is_one_line_and_exit_code_2(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("serve-weather", "--fault", "slow") == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("There is no fault “slow”. There are: delay, ")
+    assert err.count("\n") == 1
 
 
 def test_serve_weather_says_where_it_is_and_ends_at_ctrl_c() -> None:
-    command = [sys.executable, "-m", "editor", "serve-weather", "--port", "0"]
+    command = [sys.executable, "-m", "editor", "serve-weather", "--port", "0", "--fault", "503:2"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
             line = process.stdout.readline()
             assert line.startswith("Simulated weather at http://127.0.0.1:")
             base_url = line.split()[3].rstrip(",")
-            response = httpx.post(
-                f"{base_url}/v1/DailyWeather",
-                json={"coords": "1,2"},
-                headers={"Authorization": "x"},
-                trust_env=False,
-            )
-            assert response.status_code == 200
+            statuses = [
+                httpx.post(
+                    f"{base_url}/v1/DailyWeather",
+                    json={"coords": "1,2"},
+                    headers={"Authorization": "x"},
+                    trust_env=False,
+                ).status_code
+                for _ in range(3)
+            ]
+            assert statuses == [200, 503, 200]
         finally:
             process.send_signal(signal.SIGINT)
             _, err = process.communicate(timeout=10)
