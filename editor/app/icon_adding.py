@@ -19,10 +19,9 @@ from editor.panels.icon_names import called_icons
 from editor.panels.icon_queue import IconQueue, Work
 from editor.panels.icon_strip import IconStrip
 from editor.panels.icon_verbs import IconVerbs
+from editor.panels.outcome_list import Refusal
 from editor.system.settings import ICON_FOLDER
 from editor.widgets.message_bar import BarButton, Tone
-
-_MOST_NAMES = 3
 
 
 class IconAdding(QObject):
@@ -75,7 +74,7 @@ class IconAdding(QObject):
 
     def add(self, offered: Sequence[Offered]) -> None:
         """Add pictures as one step, once all of them are read."""
-        self._strip.refusals.put_away()
+        self._strip.begin()
         self._intake.want_added(offered, self._compare)
 
     def _add_chosen(self, paths: Sequence[Path]) -> None:
@@ -94,7 +93,7 @@ class IconAdding(QObject):
         """Find what is equal to an icon that is there, or to one that comes before it."""
         icons = self._session.style.icons
         if not intake.taken:
-            self._tell_refused(intake)
+            self._tell(0, [], intake.refused)
             return
         uris = [*(icon.data_uri for icon in icons), *(taken.data_uri for taken in intake.taken)]
         self._queue.run(
@@ -122,55 +121,57 @@ class IconAdding(QObject):
         ids = [*(icon.id for icon in icons), *(taken.id for taken in intake.taken)]
         new = [taken for place, taken in enumerate(intake.taken, len(icons)) if place not in equal]
         same = [(intake.taken[place - len(icons)], ids[first]) for place, first in sorted(equal.items())]
-        if new:
-            self._add(new)
-        self._tell_refused(intake)
-        if same:
-            self._offer_equal(same)
+        added = self._add(new) if new else 0
+        self._tell(added, same, intake.refused)
 
-    def _offer_equal(self, same: Sequence[tuple[Taken, str]]) -> None:
-        """Say which images are there already, and let them be added all the same."""
-        pairs = [
-            self.tr("{name} (“{id}”)").format(name=shortened(taken.name), id=shortened(icon_id))
-            for taken, icon_id in same[:_MOST_NAMES]
-        ]
-        listed = ", ".join(pairs)
-        if len(same) > _MOST_NAMES:
-            listed = self.tr("{names} and %n more", "", len(same) - _MOST_NAMES).format(names=listed)
-        one = self.tr("1 image was not added, for an icon has the same picture: {names}.")
-        many = self.tr("%n images were not added, for icons have the same pictures: {names}.", "", len(same))
-        self._strip.question.ask(
-            (one if len(same) == 1 else many).format(names=listed),
-            [
-                BarButton(
-                    self.tr("Add all the same"),
-                    self.tr("Add them as icons of their own"),
-                    lambda: self._add([taken for taken, _ in same]),
-                ),
-                BarButton(
-                    self.tr("Leave out"), self.tr("Keep the icons that are here, and add no more"), _nothing
-                ),
-            ],
-            Tone.NOTE,
-        )
-
-    def _add(self, taken: Sequence[Taken]) -> None:
-        """Add pictures and go to them, wherever a filter hides them."""
+    def _add(self, taken: Sequence[Taken]) -> int:
+        """Add pictures and go to them, wherever a filter hides them; gives how many."""
         places = self._verbs.add([NewIcon(each.id, each.data_uri) for each in taken])
         if places:
             self._centre.show_icons(places)
+        return len(places)
 
-    def _tell_refused(self, intake: Intake) -> None:
-        count = len(intake.refused)
-        if count:
-            one, many = self.tr("1 image was not added."), self.tr("%n images were not added.", "", count)
-            self._strip.refusals.tell(one if count == 1 else many, intake.refused)
+    def _add_equal(self, same: Sequence[tuple[Taken, str]]) -> None:
+        self._strip.outcome.put_away()
+        self._tell(self._add([taken for taken, _ in same]), [], ())
+
+    def _tell(self, added: int, same: Sequence[tuple[Taken, str]], refused: Sequence[Refusal]) -> None:
+        """Say in one note what came of all that was offered; what is there already can be added too."""
+        words = []
+        if added:
+            words.append(self.tr("1 image added.") if added == 1 else self.tr("%n images added.", "", added))
+        if same:
+            one = self.tr("1 was not added, for an icon here has the same picture.")
+            many = self.tr("%n were not added, for icons here have the same pictures.", "", len(same))
+            words.append(one if len(same) == 1 else many)
+        if refused:
+            one, many = (
+                self.tr("1 image was not added."),
+                self.tr("%n images were not added.", "", len(refused)),
+            )
+            words.append(one if len(refused) == 1 else many)
+        said = " ".join(words)
+        if not same and not refused:
+            self._strip.note.tell(said)
+            return
+        has_same = self.tr("{name}: “{id}” has the same picture.")
+        lines = [
+            has_same.format(name=shortened(taken.name), id=shortened(icon_id)) for taken, icon_id in same
+        ]
+        too = BarButton(
+            self.tr("Add it too") if len(same) == 1 else self.tr("Add these too"),
+            self.tr("Add as icons of their own what looks like icons that are here"),
+            lambda: self._add_equal(same),
+        )
+        tone = Tone.ERROR if refused else Tone.NOTE
+        lines += [each.line for each in refused]
+        self._strip.outcome.tell(said, lines, [too] if same else [], tone)
 
     # In the place of another
 
     def _replace_by(self, ids: Sequence[str], path: Path) -> None:
         self._settings.set(ICON_FOLDER, str(path.parent))
-        self._strip.refusals.put_away()
+        self._strip.begin()
         self._intake.want(
             Wish(
                 from_files([path]),
@@ -184,16 +185,11 @@ class IconAdding(QObject):
     def _replace(self, ids: Sequence[str], intake: Intake) -> None:
         if intake.refused:
             named = called_icons(tuple(ids))
-            self._strip.refusals.tell(
-                self.tr("The image of {icons} is as it was.").format(icons=named), intake.refused
-            )
+            said = self.tr("The image of {icons} is as it was.").format(icons=named)
+            self._strip.outcome.tell(said, [each.line for each in intake.refused])
         elif not self._verbs.replace(ids, intake.taken[0].data_uri):
             self._strip.note.refuse(
                 self.tr("Nothing was replaced: {icons} went from the style meanwhile.").format(
                     icons=called_icons(tuple(ids))
                 )
             )
-
-
-def _nothing() -> None:
-    """Leave things as they are."""

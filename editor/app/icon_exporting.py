@@ -19,7 +19,8 @@ from editor.mapstyle.model import Icon
 from editor.panels.icon_file_names import ENDINGS, file_name, free_name
 from editor.panels.icon_names import called_icons, counted_images, icon_label
 from editor.panels.icon_queue import IconQueue, Work
-from editor.panels.icon_strip import IconStrip, Refusal
+from editor.panels.icon_strip import IconStrip
+from editor.panels.outcome_list import Refusal
 from editor.system.settings import ICON_EXPORT_FOLDER
 
 
@@ -49,7 +50,7 @@ class IconExporting(QObject):
     def export(self, icons: Sequence[Icon], folder: Path) -> None:
         """Write icons into a folder, each as a file of its own."""
         self._settings.set(ICON_EXPORT_FOLDER, str(folder))
-        self._strip.refusals.put_away()
+        self._strip.outcome.put_away()
         self._queue.run(
             Work(
                 icons,
@@ -68,7 +69,7 @@ class IconExporting(QObject):
         if refused:
             one = self.tr("1 image was not exported.")
             many = self.tr("%n images were not exported.", "", len(refused))
-            self._strip.refusals.tell(one if len(refused) == 1 else many, refused)
+            self._strip.outcome.tell(one if len(refused) == 1 else many, [each.line for each in refused])
         if not written:
             return
         said = self.tr("{images} exported to “{folder}”.").format(

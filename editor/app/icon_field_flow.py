@@ -13,7 +13,7 @@ from editor.app.window_parts import WindowParts
 from editor.look.words import shortened
 from editor.mapstyle.icon_edits import NewIcon
 from editor.panels.icon_choices import IconsWanted
-from editor.panels.icon_strip import Refusal
+from editor.panels.outcome_list import Refusal
 from editor.system.settings import ICON_FOLDER
 from editor.widgets.icon_field import DroppedImage
 

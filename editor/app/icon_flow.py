@@ -23,6 +23,7 @@ from editor.panels.icon_clipboard import clipboard_mime
 from editor.panels.icon_queue import IconQueue
 from editor.panels.icon_strip import IconStrip
 from editor.panels.properties_panel import ICON_SYMBOL, Subject
+from editor.panels.step_notes import StepNotes
 
 # What stands in the menu of the grid; nothing stands for a line.
 _MENU = (
@@ -111,7 +112,8 @@ class IconFlow(QObject):
         self.strip.left.connect(lambda: give_keys_back(self._centre.view))
         self.verbs.refused.connect(self.strip.note.refuse)
         self.work.told.connect(self.strip.note.tell)
-        self.work.left_out.connect(self.strip.refusals.tell)
+        self.work.left_out.connect(self.strip.outcome.tell)
+        StepNotes(self._session, self.strip.note, self.strip.outcome)
         view.add_wanted.connect(self.adding.ask_for_files)
         view.files_dropped.connect(self.adding.add_files)
         view.image_dropped.connect(self.adding.add_image)

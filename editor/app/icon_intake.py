@@ -14,7 +14,8 @@ from editor.errors import EditorError
 from editor.look.words import shortened
 from editor.mapstyle.diff import Diff
 from editor.panels.icon_queue import IconQueue, Work
-from editor.panels.icon_strip import IconStrip, Refusal
+from editor.panels.icon_strip import IconStrip
+from editor.panels.outcome_list import Refusal
 from editor.render.svg_picture import svg_png
 from editor.session.session import Session
 from editor.system.jobs import Cancel

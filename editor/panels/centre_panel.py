@@ -13,6 +13,7 @@ from editor.look.tokens import Gap, Size
 from editor.panels.fonts_view import FontsView
 from editor.panels.icons_view import IconsView
 from editor.preview.map_view import MapView
+from editor.widgets.foot_overlay import FootOverlay
 from editor.widgets.segmented import Segmented
 from editor.widgets.tool_buttons import action_button, tool_button
 
@@ -73,8 +74,8 @@ class CentrePanel(QWidget):
         self._column.addWidget(self._views, 1)
 
     def add_strip(self, strip: QWidget) -> None:
-        """Put a strip under the bar, over whatever is shown."""
-        self._column.insertWidget(1, strip)
+        """Let a strip lie at the foot, over whatever is shown."""
+        FootOverlay(strip, self)
 
     def show_view(self, index: int) -> None:
         """Show `MAP_VIEW`, `ICONS_VIEW` or `FONTS_VIEW`."""

@@ -3,14 +3,12 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from editor.panels.outcome_list import OutcomeList
 from editor.panels.passing_note import PassingNote
 from editor.widgets.message_bar import BarButton, MessageBar, Tone
-
-# More refused files than these are counted and not named.
-_MOST_NAMED = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +32,10 @@ class FontNotes(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._questions: list[Question] = []
-        self.work, self.question, self.refused = MessageBar(), MessageBar(), MessageBar()
+        self.work, self.question, self.refused = MessageBar(), MessageBar(), OutcomeList()
         self.remark = PassingNote()
+        self.setProperty("part", "foot")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -56,15 +56,13 @@ class FontNotes(QWidget):
             self.work.hide()
 
     def refuse(self, sentences: Sequence[str]) -> None:
-        """Say what was refused, a line each, in place of what was refused before."""
+        """Say what was refused, in place of all that was said before; several are a list to unfold."""
+        self.remark.clear()
         if not sentences:
-            self.refused.hide()
+            self.refused.put_away()
             return
-        lines = list(sentences[:_MOST_NAMED])
-        if len(sentences) > _MOST_NAMED:
-            lines.append(self.tr("%n more files were refused.", "", len(sentences) - _MOST_NAMED))
-        close = BarButton(self.tr("Close"), self.tr("Close this message"), self.refused.hide)
-        self.refused.say(Tone.ERROR, "\n".join(lines), [close])
+        many = self.tr("%n fonts were not added.", "", len(sentences))
+        self.refused.tell(many if len(sentences) > 1 else "", sentences)
 
     def ask(self, question: Question) -> None:
         """Ask something, after what was asked before is answered."""

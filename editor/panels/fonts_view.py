@@ -28,10 +28,12 @@ from editor.panels.face_drops import mime_of
 from editor.panels.font_notes import FontNotes
 from editor.panels.known_faces import KnownFaces
 from editor.panels.specimen import Specimen
+from editor.panels.step_notes import StepNotes
 from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 from editor.widgets.empty_state import EmptyState
+from editor.widgets.foot_overlay import FootOverlay
 from editor.widgets.page import Page
 
 # Below this width the cards stand one under the other.
@@ -148,8 +150,9 @@ class FontsView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.notes)
         column.addWidget(self._page, 1)
+        FootOverlay(self.notes, self)
+        StepNotes(self._session, self.notes.remark, self.notes.refused)
 
     def _connect(self) -> None:
         for card in self.cards:

@@ -13,9 +13,9 @@ from editor.panels.icon_names import icon_label
 from editor.panels.icon_offers import Groups, mergeable
 from editor.panels.icon_page_words import size_words
 from editor.panels.icon_queue import AnyWork, IconQueue, Work
-from editor.panels.icon_strip import Refusal
 from editor.panels.icon_study import PNG_TYPE, Extent, Rule
 from editor.panels.icon_verbs import IconVerbs
+from editor.panels.outcome_list import Refusal
 from editor.system.jobs import Cancel
 
 Change = Callable[[Pixels], Pixels]
@@ -25,12 +25,12 @@ class IconWork(QObject):
     """Changes the pictures of icons off the window's thread, each time as one step; one change at a time.
 
     Signals: `running_changed()` when a change begins or ends; `told(str)` with what came of it;
-    `left_out(str, object)` with the refusals, each with its reason.
+    `left_out(str, list)` with a line for each, which says why.
     """
 
     running_changed = Signal()
     told = Signal(str)
-    left_out = Signal(str, object)
+    left_out = Signal(str, list)
 
     def __init__(self, verbs: IconVerbs, queue: IconQueue, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -123,7 +123,7 @@ class IconWork(QObject):
         if refused:
             one = self.tr("1 image is as it was.")
             many = self.tr("%n images are as they were.", "", len(refused))
-            self.left_out.emit(one if len(refused) == 1 else many, refused)
+            self.left_out.emit(one if len(refused) == 1 else many, [each.line for each in refused])
 
     def _merge(self, icons: Sequence[Icon], groups: Groups) -> None:
         gone, kept = self._verbs.merge(mergeable(icons, groups), icons[0] if len(icons) == 1 else None)

@@ -243,7 +243,7 @@ def test_borders_are_cropped_and_pictures_padded_as_one_step_each(icons: Icons) 
     assert extent(icons, "one") == (4, 4)
     assert extent(icons, "food") == (8, 4)
     assert icons.last_step == "Crop icon “one”"
-    assert icons.strip.refusals.text.startswith("torn: ")
+    assert icons.strip.outcome.text.startswith("torn: ")
     assert icons.image("torn") == broken
     icons.do("pad_icons")
     assert extent(icons, "food") == (8, 8)
@@ -363,7 +363,7 @@ def test_icons_are_exported_under_safe_names_and_nothing_is_written_over(
     assert not {"CON.png", "..png"} & written
     assert {path.name for path in tmp_path.iterdir()} >= {"out", "city.json"}
     assert not (tmp_path / "up.png").exists()
-    assert icons.strip.refusals.text.startswith("torn: ")
+    assert icons.strip.outcome.text.startswith("torn: ")
     assert icons.strip.note.remark.startswith("7 images exported to ")
     assert icons.strip.note.remark.endswith("1 got another name, for its own was taken.")
     icons.press("food")

@@ -69,17 +69,22 @@ def test_one_bad_file_among_many_does_not_stop_the_others_and_each_is_named(
     icons.drop(files_mime(*(tmp_path / name for name in names)))
     assert icons.ids[3:] == ["whole.png"]
     assert icons.last_step == "Add icon “whole.png”"
-    lines = icons.strip.refusals.text.splitlines()
+    lines = icons.strip.outcome.text.splitlines()
     assert [line.partition(": ")[0] for line in lines] == ["torn.png", "words.png", "folder.png", "gone.png"]
     assert lines[2:] == [
         "folder.png: This is a folder. Add the images in it.",
         "gone.png: There is no such file.",
     ]
-    assert icons.strip.refusals.bar.text == "4 images were not added."
-    QTest.mouseClick(icons.strip.refusals.bar.buttons["Copy list"], Qt.MouseButton.LeftButton)
-    assert QGuiApplication.clipboard().text() == icons.strip.refusals.text
-    QTest.keyClick(icons.strip.refusals.list, Qt.Key.Key_Escape)
-    assert icons.strip.refusals.text == ""
+    assert icons.strip.outcome.bar.text == "1 image added. 4 images were not added."
+    assert not icons.strip.outcome.list.isVisible()
+    room = icons.view.size()
+    QTest.mouseClick(icons.strip.outcome.bar.buttons["Show"], Qt.MouseButton.LeftButton)
+    assert icons.strip.outcome.list.isVisible()
+    assert icons.view.size() == room
+    QTest.mouseClick(icons.strip.outcome.bar.buttons["Copy list"], Qt.MouseButton.LeftButton)
+    assert QGuiApplication.clipboard().text() == icons.strip.outcome.text
+    QTest.keyClick(icons.strip.outcome.list, Qt.Key.Key_Escape)
+    assert icons.strip.outcome.text == ""
 
 
 def test_how_large_drawings_become_is_asked_once_for_all_and_remembered(icons: Icons, tmp_path: Path) -> None:
@@ -115,16 +120,16 @@ def test_what_looks_like_an_icon_that_is_there_is_offered_and_not_added_silently
     assert icons.ids[3:] == ["same.png"]
     icons.drop(files_mime(a_file(tmp_path, "again.png", GREEN, side=8), a_file(tmp_path, "other.png")))
     assert icons.ids[4:] == ["other.png"]
-    assert (
-        icons.strip.question.text
-        == "1 image was not added, for an icon has the same picture: again.png (“same.png”)."
-    )
-    icons.answer("Add all the same")
+    said = "1 image added. 1 was not added, for an icon here has the same picture."
+    assert icons.strip.outcome.bar.text == f"{said} again.png: “same.png” has the same picture."
+    QTest.mouseClick(icons.strip.outcome.bar.buttons["Add it too"], Qt.MouseButton.LeftButton)
     assert icons.ids[5:] == ["again.png"]
     assert icons.last_step == "Add icon “again.png”"
-    assert icons.strip.question.text == ""
+    assert icons.strip.outcome.isHidden()
+    assert icons.strip.note.remark == "1 image added."
     icons.drop(files_mime(same))
-    icons.answer("Leave out")
+    QTest.mouseClick(icons.strip.outcome.bar.buttons["Close"], Qt.MouseButton.LeftButton)
+    assert icons.strip.note.remark == ""
     assert len(icons.ids) == 6
 
 
@@ -197,7 +202,7 @@ def test_the_image_is_replaced_under_the_same_id_in_all_records_that_have_it(
     (tmp_path / "bad.png").write_text("no image")
     icons.window.commands["replace_icon"].trigger()
     icons.pick(tmp_path / "bad.png")
-    assert icons.strip.refusals.bar.text == "The image of icon “fuel” is as it was."
+    assert icons.strip.outcome.bar.text.startswith("The image of icon “fuel” is as it was. ")
     assert size(icons, "fuel") == (11, 11)
 
 
