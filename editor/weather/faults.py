@@ -221,7 +221,7 @@ FAULTS: Final[Mapping[str, Fault]] = {
     "html": Fault("sends a page of HTML, as a network that wants a sign-in does", _html),
     "malformed": Fault("sends JSON that lacks its end", _body(lambda body: body[:-1])),
     "deep": Fault(
-        f"sends {_DEPTH} lists, each in the other", _body(lambda _body: b"[" * _DEPTH + b"]" * _DEPTH)
+        f"sends {_DEPTH:,} lists, each in the next", _body(lambda _body: b"[" * _DEPTH + b"]" * _DEPTH)
     ),
     "content-type": Fault(
         "calls its JSON plain text", lambda reply: (replace(reply, content_type="text/plain").wire(),)
