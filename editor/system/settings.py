@@ -95,6 +95,45 @@ WEATHER_ADDRESS: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Where to ask. Left empty, Isopleth simulates the weather itself."),
     page=Page.WEATHER,
 )
+# The values are those of weather/units.py; the service itself speaks metric.
+WEATHER_TEMPERATURE: Final = Setting(
+    key="weather/temperature",
+    default="C",
+    label=QT_TRANSLATE_NOOP("Settings", "Temperature"),
+    help=QT_TRANSLATE_NOOP("Settings", "What temperatures of the weather are shown in."),
+    page=Page.WEATHER,
+    options=(
+        Option("C", QT_TRANSLATE_NOOP("Settings", "Celsius (°C)")),
+        Option("F", QT_TRANSLATE_NOOP("Settings", "Fahrenheit (°F)")),
+    ),
+)
+WEATHER_WIND: Final = Setting(
+    key="weather/wind",
+    default="m/s",
+    label=QT_TRANSLATE_NOOP("Settings", "Wind"),
+    help=QT_TRANSLATE_NOOP("Settings", "What wind speeds are shown in."),
+    page=Page.WEATHER,
+    options=(
+        Option("m/s", QT_TRANSLATE_NOOP("Settings", "Metres per second (m/s)")),
+        Option("km/h", QT_TRANSLATE_NOOP("Settings", "Kilometres per hour (km/h)")),
+        Option("mph", QT_TRANSLATE_NOOP("Settings", "Miles per hour (mph)")),
+        Option("kn", QT_TRANSLATE_NOOP("Settings", "Knots (kn)")),
+        Option("Bft", QT_TRANSLATE_NOOP("Settings", "Beaufort (Bft)")),
+    ),
+)
+WEATHER_PRESSURE: Final = Setting(
+    key="weather/pressure",
+    default="mb",
+    label=QT_TRANSLATE_NOOP("Settings", "Air pressure"),
+    help=QT_TRANSLATE_NOOP("Settings", "What air pressure is shown in."),
+    page=Page.WEATHER,
+    options=(
+        Option("mb", QT_TRANSLATE_NOOP("Settings", "Millibars (mb)")),
+        Option("hPa", QT_TRANSLATE_NOOP("Settings", "Hectopascals (hPa)")),
+        Option("inHg", QT_TRANSLATE_NOOP("Settings", "Inches of mercury (inHg)")),
+        Option("mmHg", QT_TRANSLATE_NOOP("Settings", "Millimetres of mercury (mmHg)")),
+    ),
+)
 # A file's path or an address, which may hold a key: it is shown without its query, and no log tells it.
 MAP_DATA: Final = Setting(key="map/data", default="")
 RECENT_MAP_DATA: Final[Setting[tuple[str, ...]]] = Setting(key="map/recent_data", default=())
@@ -130,6 +169,9 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     INSPECT_ON,
     WEATHER_ON,
     WEATHER_ADDRESS,
+    WEATHER_TEMPERATURE,
+    WEATHER_WIND,
+    WEATHER_PRESSURE,
     MAP_DATA,
     RECENT_MAP_DATA,
     SATELLITE_HOSTS,
