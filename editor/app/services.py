@@ -20,7 +20,7 @@ class Services:
 
     `nearest_place` gives the name of the settlement nearest to a latitude and longitude within some km, and
     `find_places` those whose names hold some words; both may wait for a file, so they are called in jobs.
-    `backups` is the folder of versions before the last save.
+    `backups` is the folder of versions before the last save, `weather` that of the last known weather.
     """
 
     settings: Settings
@@ -33,3 +33,4 @@ class Services:
     render: RenderService
     recovery: RecoveryStore
     backups: Path
+    weather: Path

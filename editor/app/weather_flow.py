@@ -1,54 +1,84 @@
 """The weather of one window: asked for where the map rests, and shown while a person wants it."""
 
-from PySide6.QtCore import QObject
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject
 
 from editor.app.weather_dialog import WeatherDialog
 from editor.app.window_parts import WindowParts
-from editor.panels.weather_control import WeatherControl
+from editor.panels.weather_desk import WeatherDesk
+from editor.preview.card_content import CardContent
 from editor.system.settings import WEATHER_ON
+
+_CARD: Final = "card"
+# A window that comes to the front may have slept with the computer.
+_LOOKS: Final = frozenset(
+    {QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.WindowStateChange, QEvent.Type.WindowActivate}
+)
 
 
 class WeatherFlow(QObject):
-    """Joins map, status line and the settings of the service."""
+    """Joins map, status line and the settings of the service; `desk` is asked by every pane of the window."""
 
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
         services = parts.services
         self._window, self._services, self._status = parts.window, services, parts.status
         self._view, self._command = parts.centre.map_view, parts.commands["weather"]
-        self.control = WeatherControl(
-            services.settings, services.weather_key, services.jobs, services.nearest_place, self
+        self.desk = WeatherDesk(
+            services.settings,
+            services.weather_key,
+            services.jobs,
+            services.nearest_place,
+            services.weather,
+            self,
         )
         self._command.setChecked(services.settings.get(WEATHER_ON))
         self._command.toggled.connect(self._turn)
-        parts.handle({"refresh_weather": self._ask, "weather_service": self._set_up})
-        self._view.came_to_rest.connect(self._ask)
-        self._view.weather_retried.connect(self._ask)
+        parts.handle({"refresh_weather": self.desk.ask_anew, "weather_service": self._set_up})
+        self._view.came_to_rest.connect(self._follow)
+        self._view.weather_retried.connect(self.desk.ask_anew)
         self._status.weather_pressed.connect(self._set_up)
-        self.control.content_changed.connect(self._show)
-        self._show()
+        self.desk.now_changed.connect(self._show)
+        parts.window.installEventFilter(self)
+        self._follow()
+        self._look()
 
     def close(self) -> None:
         """The window closes: ask no more."""
-        self.control.close()
+        self._window.removeEventFilter(self)
+        self.desk.close()
 
-    def _ask(self) -> None:
-        if self._command.isChecked():
-            camera = self._view.camera
-            self.control.ask(camera.lat, camera.lon)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let the desk sleep while the window cannot be seen."""
+        if event.type() in _LOOKS:
+            is_seen = self._window.isVisible() and not self._window.isMinimized()
+            self.desk.set_awake(is_awake=is_seen and event.type() is not QEvent.Type.Hide)
+        return super().eventFilter(watched, event)
+
+    def _follow(self) -> None:
+        camera = self._view.camera
+        self.desk.turn_to(camera.lat, camera.lon)
 
     def _turn(self, is_on: bool) -> None:
         self._services.settings.set(WEATHER_ON, is_on)
+        self._look()
+
+    def _look(self) -> None:
+        self.desk.want(_CARD, now=self._command.isChecked())
         self._show()
-        self._ask()
 
     def _show(self) -> None:
         is_on = self._command.isChecked()
-        self._view.show_weather(self.control.content if is_on else None)
-        self._status.show_simulated(simulated=is_on and self.control.is_simulated)
+        self._view.show_weather(self._content() if is_on else None)
+        self._status.show_simulated(simulated=is_on and self.desk.is_simulated)
+
+    def _content(self) -> CardContent | None:
+        asked = self.desk.now
+        return None if asked is None else CardContent.of_asked(asked, simulated=self.desk.is_simulated)
 
     def _set_up(self) -> None:
         services = self._services
         dialog = WeatherDialog(services.settings, services.weather_key, services.jobs, self._window)
-        dialog.accepted.connect(self._ask)
+        dialog.accepted.connect(self.desk.begin_anew)
         dialog.open()

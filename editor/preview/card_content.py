@@ -1,8 +1,9 @@
 """What the weather card is given to show."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, tzinfo
 
+from editor.weather.asked import Asked
 from editor.weather.records import Answer, CurrentWeather
 
 
@@ -12,6 +13,7 @@ class CardContent:
 
     Without `weather` and without `trouble` the answer is awaited. `trouble` is one plain sentence that says
     what is and what to do; beside weather it says why that is not newer. `zone` is the place's time zone.
+    `is_old` says that the weather is the last known one, because the service could not be asked.
     """
 
     place: str
@@ -21,9 +23,10 @@ class CardContent:
     is_metric: bool = True
     copyrights: tuple[str, ...] = ()
     trouble: str = ""
+    is_old: bool = False
 
     @staticmethod
-    def of(place: str, answer: Answer[CurrentWeather], zone: tzinfo, trouble: str = "") -> "CardContent":
+    def of(place: str, answer: Answer[CurrentWeather], zone: tzinfo) -> "CardContent":
         """The first record of an answer."""
         return CardContent(
             place=place,
@@ -32,5 +35,12 @@ class CardContent:
             simulated=answer.simulated,
             is_metric=answer.is_metric,
             copyrights=answer.copyrights,
-            trouble=trouble,
         )
+
+    @staticmethod
+    def of_asked(asked: Asked[CurrentWeather], *, simulated: bool) -> "CardContent":
+        """What is known of the place that was asked about; `simulated` says who was asked."""
+        if asked.answer is None:
+            return CardContent(asked.name, zone=asked.zone, simulated=simulated, trouble=asked.trouble)
+        content = CardContent.of(asked.name, asked.answer, asked.zone)
+        return replace(content, trouble=asked.trouble, is_old=asked.is_old)

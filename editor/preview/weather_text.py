@@ -124,7 +124,7 @@ def card_text(content: CardContent, now_s: float) -> CardText:
         sunrise=_clock(now.sunrise_s, content.zone),
         sunset=_clock(now.sunset_s, content.zone),
         age="" if updated_s is None else age_text(updated_s, now_s),
-        is_old=updated_s is not None and now_s - updated_s >= OLD_AFTER_S,
+        is_old=content.is_old or (updated_s is not None and now_s - updated_s >= OLD_AFTER_S),
         notice=content.trouble,
         is_in_trouble=bool(content.trouble),
         copyrights=content.copyrights,

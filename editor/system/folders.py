@@ -32,5 +32,10 @@ def backups() -> Path:
     return state() / "backups"
 
 
+def weather() -> Path:
+    """The folder of the last known answers about the weather, whether or not it exists."""
+    return cache() / "weather"
+
+
 def _folder(location: QStandardPaths.StandardLocation) -> Path:
     return Path(QStandardPaths.writableLocation(location)) / _NAME

@@ -57,6 +57,7 @@ def services(
         render=render,
         recovery=RecoveryStore(state / "recovery"),
         backups=state / "backups",
+        weather=state / "weather",
     )
     yield made
     assert jobs.close()

@@ -73,7 +73,7 @@ def test_a_real_style_goes_the_whole_way(
     settle(window, qtbot)
     assert picture(window) == old_picture
 
-    qtbot.waitUntil(lambda: window.command_flows.weather.control.content is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: window.command_flows.weather.desk.now is not None, timeout=10_000)
     card = window.map_view.weather_card
     assert card.isVisible()
     assert card.content.simulated

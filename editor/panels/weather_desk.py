@@ -1,0 +1,273 @@
+"""Asks for the weather that somebody looks at, in one window, and keeps it up to date."""
+
+from collections.abc import Callable, Sequence
+from datetime import tzinfo
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal, SignalInstance
+
+from editor.errors import MapDataError
+from editor.panels.weather_line import AnyLine, WeatherLine
+from editor.panels.weather_pace import Pace
+from editor.panels.weather_source import LocalService, WeatherSource
+from editor.system.jobs import Cancel, Jobs
+from editor.system.secrets import WeatherKey
+from editor.system.settings import (
+    WEATHER_ADDRESS,
+    WEATHER_PRESSURE,
+    WEATHER_TEMPERATURE,
+    WEATHER_WIND,
+    Settings,
+)
+from editor.weather import kept
+from editor.weather.asked import Asked, Spot, coordinates
+from editor.weather.client import WeatherClient, ask_in_parts
+from editor.weather.limits import MAX_DAYS, MAX_HOURS, MAX_PLACES
+from editor.weather.records import (
+    Answer,
+    CurrentWeather,
+    DailyForecast,
+    HourlyForecast,
+    LatLon,
+    Record,
+    RoutePoint,
+    RouteStop,
+)
+from editor.weather.units import Pressure, Temperature, Units, Wind
+from editor.weather.zones import zone_at
+
+# A place further from any settlement than this is called by its coordinates.
+_NEAR_KM: Final = 50.0
+_UNITS: Final = frozenset(row.key for row in (WEATHER_TEMPERATURE, WEATHER_WIND, WEATHER_PRESSURE))
+
+NearestPlace = Callable[[float, float, float], str | None]
+
+
+class WeatherDesk(QObject):
+    """The weather that a window shows: now, by hours and by days at a place, at towns, and along a route.
+
+    What no watcher wants is not asked, nor anything while the window is asleep. An answer holds for its cell
+    for some minutes and is then asked for anew; after a failure the last known one stays and the service is
+    tried again by itself.
+
+    Signals: each without an argument, after the content of that name changed or its units did.
+    """
+
+    now_changed = Signal()
+    hours_changed = Signal()
+    days_changed = Signal()
+    towns_changed = Signal()
+    route_changed = Signal()
+
+    def __init__(
+        self,
+        settings: Settings,
+        key: WeatherKey,
+        jobs: Jobs,
+        nearest_place: NearestPlace,
+        folder: Path,
+        parent: QObject | None = None,
+        pace: Pace | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._settings, self._key, self._jobs, self._folder = settings, key, jobs, folder
+        self._nearest_place, self._pace = nearest_place, pace or Pace()
+        self._alarm = self._pace.alarm(self)
+        self._local = LocalService()
+        self._wants: dict[str, frozenset[str]] = {}
+        self._is_awake = False
+        self._source = self._new_source()
+        self._now = self._line(kept.NOW, _ask_now, self.now_changed)
+        self._hours = self._line(kept.HOURS, _ask_hours, self.hours_changed)
+        self._days = self._line(kept.DAYS, _ask_days, self.days_changed)
+        self._towns = self._line(kept.TOWNS, _ask_towns, self.towns_changed)
+        self._route = WeatherLine[RouteStop, RoutePoint](
+            kept.ROUTE, _ask_route, jobs, self._pace, self._named, lambda: self._tell(self.route_changed)
+        )
+        self._lines: dict[str, AnyLine] = {
+            "now": self._now,
+            "hours": self._hours,
+            "days": self._days,
+            "towns": self._towns,
+            "route": self._route,
+        }
+        for line in self._lines.values():
+            line.begin(self._source)
+        settings.changed.connect(self._take_setting)
+
+    @property
+    def now(self) -> Asked[CurrentWeather] | None:
+        """The weather now at the place."""
+        return self._now.content
+
+    @property
+    def hours(self) -> Asked[HourlyForecast] | None:
+        """The coming hours at the place."""
+        return self._hours.content
+
+    @property
+    def days(self) -> Asked[DailyForecast] | None:
+        """The coming days at the place."""
+        return self._days.content
+
+    @property
+    def towns(self) -> Asked[CurrentWeather] | None:
+        """The weather now at the towns, in brief."""
+        return self._towns.content
+
+    @property
+    def route(self) -> Asked[RoutePoint] | None:
+        """The weather at the stops of the route."""
+        return self._route.content
+
+    @property
+    def is_simulated(self) -> bool:
+        """Whether the built-in simulated service is asked."""
+        return self._source.is_simulated
+
+    @property
+    def units(self) -> Units:
+        """The units that a person chose."""
+        get = self._settings.get
+        return Units(
+            Temperature(get(WEATHER_TEMPERATURE)), Wind(get(WEATHER_WIND)), Pressure(get(WEATHER_PRESSURE))
+        )
+
+    def want(
+        self,
+        watcher: str,
+        *,
+        now: bool = False,
+        hours: bool = False,
+        days: bool = False,
+        towns: bool = False,
+        route: bool = False,
+    ) -> None:
+        """Say all that one watcher looks at from now on; with nothing it looks away."""
+        flags = {"now": now, "hours": hours, "days": days, "towns": towns, "route": route}
+        self._wants[watcher] = frozenset(name for name, is_wanted in flags.items() if is_wanted)
+        wanted = frozenset[str]().union(*self._wants.values())
+        for name, line in self._lines.items():
+            line.want(is_wanted=name in wanted)
+        self._consider()
+
+    def turn_to(self, lat: float, lon: float) -> None:
+        """Ask about another place: now, hours and days. Units: degrees, any longitude of an endless map."""
+        place = LatLon(lat, lon if -180 <= lon <= 180 else (lon + 180) % 360 - 180)
+        for line in (self._now, self._hours, self._days):
+            line.turn_to([place])
+        self._consider()
+
+    def turn_to_towns(self, places: Sequence[LatLon]) -> None:
+        """Ask about other towns: the first of them, as many as one question takes."""
+        self._towns.turn_to(places[:MAX_PLACES])
+        self._consider()
+
+    def turn_to_route(self, stops: Sequence[RouteStop]) -> None:
+        """Ask about another route; without stops about none."""
+        self._route.turn_to(stops)
+        self._consider()
+
+    def set_awake(self, *, is_awake: bool) -> None:
+        """Say whether the window can be seen. One that comes back asks at once for what is stale."""
+        self._is_awake = is_awake
+        self._consider()
+
+    def ask_anew(self) -> None:
+        """Ask for everything that is looked at, whatever is known, and look for the key again."""
+        self._source = self._new_source()
+        for line in self._lines.values():
+            line.ask_anew(self._source)
+        self._consider()
+
+    def begin_anew(self) -> None:
+        """Forget what another service said, or the same one under another key."""
+        self._source = self._new_source()
+        for line in self._lines.values():
+            line.begin(self._source)
+        self._consider()
+
+    def close(self) -> None:
+        """Ask no more, and stop the simulated service."""
+        self._is_awake = False
+        self._alarm.stop()
+        for line in self._lines.values():
+            line.want(is_wanted=False)
+        self._local.stop()
+
+    def _line(
+        self,
+        purpose: kept.Purpose[Record],
+        ask: Callable[[WeatherClient, Sequence[LatLon], Cancel], Answer[Record]],
+        changed: SignalInstance,
+    ) -> WeatherLine[LatLon, Record]:
+        return WeatherLine(purpose, ask, self._jobs, self._pace, self._named, lambda: self._tell(changed))
+
+    def _new_source(self) -> WeatherSource:
+        address = self._settings.get(WEATHER_ADDRESS)
+        return WeatherSource(address, self._key, self._local, self._folder, self._pace.clock)
+
+    def _named(self, spot: Spot) -> tuple[str, tzinfo]:
+        """The name and the time zone of a place. Runs on a worker thread: a file may have to be read."""
+        try:
+            name = self._nearest_place(spot.lat, spot.lon, _NEAR_KM)
+        except MapDataError:
+            name = None  # The weather is worth showing without a name.
+        return name or coordinates(spot), zone_at(spot.lat, spot.lon)
+
+    def _take_setting(self, key: str) -> None:
+        if key == WEATHER_ADDRESS.key:
+            self.begin_anew()
+        elif key in _UNITS:  # the service speaks metric, whatever is shown: nothing need be asked
+            for changed in (
+                self.now_changed,
+                self.hours_changed,
+                self.days_changed,
+                self.towns_changed,
+                self.route_changed,
+            ):
+                changed.emit()
+
+    def _consider(self) -> None:
+        """Do what is due, and wake for what will be."""
+        self._alarm.stop()
+        if not self._is_awake:
+            return
+        for line in self._lines.values():
+            line.consider()
+        self._set_alarm()
+
+    def _tell(self, changed: SignalInstance) -> None:
+        changed.emit()
+        self._set_alarm()
+
+    def _set_alarm(self) -> None:
+        if not self._is_awake:
+            return
+        moments = [moment for line in self._lines.values() if (moment := line.next_s()) is not None]
+        if moments:
+            self._alarm.set(min(moments) - self._pace.clock(), self._consider)
+
+
+def _ask_now(client: WeatherClient, places: Sequence[LatLon], cancel: Cancel) -> Answer[CurrentWeather]:
+    return client.current(places, details=True, cancel=cancel)
+
+
+def _ask_hours(client: WeatherClient, places: Sequence[LatLon], cancel: Cancel) -> Answer[HourlyForecast]:
+    return client.hourly(places, MAX_HOURS, details=True, cancel=cancel)
+
+
+def _ask_days(client: WeatherClient, places: Sequence[LatLon], cancel: Cancel) -> Answer[DailyForecast]:
+    return client.daily(places, MAX_DAYS, cancel=cancel)
+
+
+def _ask_towns(client: WeatherClient, places: Sequence[LatLon], cancel: Cancel) -> Answer[CurrentWeather]:
+    return client.current(places, cancel=cancel)
+
+
+def _ask_route(client: WeatherClient, stops: Sequence[RouteStop], cancel: Cancel) -> Answer[RoutePoint]:
+    def ask(client: WeatherClient, stops: Sequence[RouteStop]) -> Answer[RoutePoint]:
+        return client.route(stops, details=True, cancel=cancel)
+
+    return ask_in_parts(client, ask, stops)

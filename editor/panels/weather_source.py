@@ -1,0 +1,93 @@
+"""Whom a window asks for the weather: the service that a person named, or the built-in simulated one."""
+
+import hashlib
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from editor.errors import WeatherError
+from editor.system.jobs import Cancel
+from editor.system.secrets import WeatherKey
+from editor.weather.client import WeatherClient
+from editor.weather.kept import KeptAnswers
+from editor.weather.service import SimulatedService
+
+_POLL_S: Final = 0.05
+
+
+class LocalService:
+    """The simulated service, started when it is first asked, and not again once it is ended."""
+
+    def __init__(self) -> None:
+        self._service = SimulatedService()
+        self._lock = threading.Lock()
+        self._is_over = False
+
+    def address(self) -> str:
+        """Where it listens.
+
+        Raises: WeatherError when it is ended, which a question that is under way then meets.
+        """
+        with self._lock:
+            if self._is_over:
+                raise WeatherError("The simulated weather service is ended.")
+            return self._service.start()
+
+    def stop(self) -> None:
+        """End it."""
+        with self._lock:
+            self._is_over = True
+            self._service.stop()
+
+
+class WeatherSource:
+    """One service and its key, until one of them changes: then another source is made.
+
+    `address` is empty for the simulated service. `kept` holds this service's last answers on disk, apart from
+    those of any other; what is simulated is not worth keeping.
+    """
+
+    def __init__(
+        self, address: str, key: WeatherKey, local: LocalService, folder: Path, clock: Callable[[], float]
+    ) -> None:
+        self._address, self._key, self._local, self._clock = address, key, local, clock
+        self._client: WeatherClient | None = None
+        self._lock = threading.Lock()
+        self.kept = KeptAnswers(folder / _digest(address), clock=clock) if address else None
+
+    @property
+    def is_simulated(self) -> bool:
+        """Whether it is the built-in simulated service."""
+        return not self._address
+
+    def client(self, cancel: Cancel) -> WeatherClient:
+        """Who asks the service. Runs on a worker thread: the keyring is asked once, whatever waits for it.
+
+        Raises: WeatherError when the simulated service is ended, or when the wait was given up.
+        """
+        while not self._lock.acquire(timeout=_POLL_S):
+            _check(cancel)
+        try:
+            if self._client is None:
+                self._client = self._made(cancel)
+            return self._client
+        finally:
+            self._lock.release()
+
+    def _made(self, cancel: Cancel) -> WeatherClient:
+        if self.is_simulated:
+            return WeatherClient(self._local.address(), simulated=True, clock=self._clock)
+        key = self._key.find(cancel).value
+        _check(cancel)  # a search that is given up finds no key, which must not be remembered
+        return WeatherClient(self._address, key, clock=self._clock)
+
+
+def _check(cancel: Cancel) -> None:
+    if cancel.is_set():
+        raise WeatherError("The question was given up.")
+
+
+def _digest(address: str) -> str:
+    """A name for a folder that tells nothing of the address."""
+    return hashlib.sha256(address.strip().rstrip("/").encode()).hexdigest()[:16]

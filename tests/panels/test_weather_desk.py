@@ -1,0 +1,334 @@
+"""The desk asks for what somebody looks at, once while it holds, and never shows one place as another."""
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject, SignalInstance
+from pytestqt.qtbot import QtBot
+
+from editor.panels.weather_desk import WeatherDesk
+from editor.panels.weather_pace import FIRST_PAUSE_S, PATIENCE_S, SPACING_S, Pace
+from editor.system.jobs import Jobs
+from editor.system.secrets import WeatherKey
+from editor.system.settings import WEATHER_ADDRESS, WEATHER_TEMPERATURE, Settings
+from editor.weather.limits import FRESH_S
+from editor.weather.records import LatLon, RouteStop
+from editor.weather.service import SimulatedService
+from editor.weather.units import Temperature
+from tests.weather.faulty_server import a_server, is_silent, says
+
+NOW_S = 1_795_260_123.0
+HELSINKI, MONTEVIDEO = (60.17, 24.94), (-34.9, -56.17)
+
+
+class Bell:
+    """An alarm that rings when the test says so."""
+
+    def __init__(self, _parent: QObject) -> None:
+        self.seconds: float | None = None
+        self.ring: Callable[[], None] = lambda: None
+
+    def set(self, seconds: float, ring: Callable[[], None]) -> None:
+        self.seconds, self.ring = seconds, ring
+
+    def stop(self) -> None:
+        self.seconds = None
+
+
+class Office:
+    """A desk with its own time, beside a real service that counts what it answers."""
+
+    def __init__(self, qtbot: QtBot, jobs: Jobs, folder: Path) -> None:
+        self.qtbot, self.jobs, self.folder = qtbot, jobs, folder
+        self.now_s = NOW_S
+        self.answers: list[float] = []
+        self.service = SimulatedService(clock=self._count)
+        self.settings = Settings(folder / "settings.ini")
+        self.settings.set(WEATHER_ADDRESS, self.service.start())
+        self.open()
+
+    def open(self) -> None:
+        """A new desk, as after a new start of the program."""
+        self.bells: list[Bell] = []
+        pace = Pace(clock=lambda: self.now_s, chance=lambda: 0.5, alarm=self._bell)
+        key = WeatherKey(environment={})
+        self.desk = WeatherDesk(self.settings, key, self.jobs, _name, self.folder / "kept", pace=pace)
+        self.desk.want("card", now=True)
+        self.desk.set_awake(is_awake=True)
+
+    def close(self) -> None:
+        self.desk.close()
+        self.service.stop()
+
+    def until(self, changed: SignalInstance, act: Callable[[], object]) -> None:
+        """Act, and wait for what comes of it."""
+        with self.qtbot.waitSignal(changed, timeout=10_000):
+            act()
+
+    def turn_to(self, place: tuple[float, float]) -> None:
+        self.until(self.desk.now_changed, lambda: self.desk.turn_to(*place))
+
+    def pass_time(self, seconds: float) -> None:
+        """Let time pass, and the alarm ring if it was set for then."""
+        self.now_s += seconds
+        bell = self.bells[0]
+        if bell.seconds is not None and bell.seconds <= seconds:
+            bell.ring()
+
+    @property
+    def is_asking(self) -> bool:
+        return any(self.jobs.is_running(f"weather {name}") for name in ("now", "hours", "days", "towns"))
+
+    @property
+    def next_in_s(self) -> float:
+        seconds = self.bells[0].seconds
+        assert seconds is not None
+        return seconds
+
+    def _bell(self, parent: QObject) -> Bell:
+        self.bells.append(Bell(parent))
+        return self.bells[-1]
+
+    def _count(self) -> float:
+        self.answers.append(self.now_s)
+        return self.now_s
+
+
+def _name(lat: float, _lon: float, _within_km: float) -> str | None:
+    return "Somewhere" if lat > 0 else None
+
+
+@pytest.fixture
+def office(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[Office]:
+    made = Office(qtbot, jobs, tmp_path)
+    yield made
+    made.close()
+
+
+def test_a_place_has_its_name_or_its_coordinates_and_its_time_zone(office: Office) -> None:
+    said = []
+    for place in (HELSINKI, MONTEVIDEO):
+        office.now_s += SPACING_S
+        office.turn_to(place)
+        asked = office.desk.now
+        assert asked is not None
+        said.append((asked.place, asked.name, str(asked.zone), asked.trouble, asked.asked_at_s))
+    assert said == [
+        (LatLon(*HELSINKI), "Somewhere", "Europe/Helsinki", "", NOW_S + SPACING_S),
+        (LatLon(*MONTEVIDEO), "−34.9000, −56.1700", "America/Montevideo", "", NOW_S + 2 * SPACING_S),
+    ]
+
+
+def test_what_nobody_looks_at_is_not_asked(office: Office) -> None:
+    office.turn_to(HELSINKI)
+    assert (office.desk.hours, office.desk.days, len(office.answers)) == (None, None, 1)
+    office.until(office.desk.hours_changed, lambda: office.desk.want("hours", hours=True))
+    office.until(office.desk.days_changed, lambda: office.desk.want("panel", now=True, days=True))
+    hours, days = office.desk.hours, office.desk.days
+    assert hours is not None
+    assert hours.answer is not None
+    assert len(hours.answer.records[0].hours) == 240
+    assert hours.answer.records[0].hours[0].humidity_percent is not None
+    assert days is not None
+    assert days.answer is not None
+    assert len(days.answer.records[0].days) == 10
+    office.desk.want("card")
+    office.desk.want("panel")
+    office.desk.want("hours")
+    office.desk.turn_to(*MONTEVIDEO)
+    assert not office.is_asking
+    assert len(office.answers) == 3
+
+
+def test_coming_back_to_a_place_asks_nothing_until_its_weather_is_stale(office: Office) -> None:
+    office.turn_to(HELSINKI)
+    office.now_s += SPACING_S
+    office.turn_to(MONTEVIDEO)
+    office.turn_to((HELSINKI[0] - 0.01, HELSINKI[1]))
+    assert office.desk.now is not None
+    assert office.desk.now.asked_at_s == NOW_S
+    assert len(office.answers) == 2
+    assert office.next_in_s == pytest.approx(FRESH_S * 1.05 - SPACING_S)
+    office.until(office.desk.now_changed, lambda: office.pass_time(FRESH_S * 1.05))
+    assert len(office.answers) == 3
+
+
+def test_a_long_pan_asks_once_a_second_at_most_and_the_newest_wins(office: Office) -> None:
+    office.turn_to(HELSINKI)
+    for step in range(1, 50):
+        office.desk.turn_to(HELSINKI[0] - step, HELSINKI[1])
+    assert not office.is_asking
+    assert office.next_in_s == pytest.approx(SPACING_S)
+    office.until(office.desk.now_changed, lambda: office.pass_time(SPACING_S))
+    assert len(office.answers) == 2
+    assert office.desk.now is not None
+    assert office.desk.now.place == LatLon(HELSINKI[0] - 49, HELSINKI[1])
+
+
+def test_a_window_that_sleeps_asks_nothing_and_asks_at_once_when_it_wakes(office: Office) -> None:
+    office.turn_to(HELSINKI)
+    office.desk.set_awake(is_awake=False)
+    assert office.bells[0].seconds is None
+    office.now_s += 2 * FRESH_S
+    office.desk.ask_anew()
+    assert not office.is_asking
+    office.until(office.desk.now_changed, lambda: office.desk.set_awake(is_awake=True))
+    assert len(office.answers) == 2
+    office.desk.set_awake(is_awake=False)
+    office.desk.set_awake(is_awake=True)
+    assert not office.is_asking
+
+
+def test_asking_anew_goes_past_the_memory(office: Office) -> None:
+    office.turn_to(HELSINKI)
+    office.until(office.desk.now_changed, office.desk.ask_anew)
+    assert len(office.answers) == 2
+
+
+@pytest.mark.parametrize("fault", ["500", "close", "html", "401"])
+def test_the_last_known_weather_stays_and_comes_back_by_itself(office: Office, fault: str) -> None:
+    office.turn_to(HELSINKI)
+    first = office.desk.now
+    assert first is not None
+    office.service.suffer(fault)
+    office.until(office.desk.now_changed, office.desk.ask_anew)
+    old = office.desk.now
+    assert old is not None
+    assert old.trouble.endswith(".")
+    assert (old.is_old, old.answer, old.asked_at_s) == (True, first.answer, NOW_S)
+    pauses = [office.next_in_s]
+    office.until(office.desk.now_changed, lambda: office.pass_time(pauses[0]))
+    pauses.append(office.next_in_s)
+    assert pauses == pytest.approx([FIRST_PAUSE_S * 1.05, 2 * FIRST_PAUSE_S * 1.05])
+    office.service.suffer("")
+    office.until(office.desk.now_changed, lambda: office.pass_time(pauses[1]))
+    assert office.desk.now is not None
+    assert (office.desk.now.is_old, office.desk.now.trouble) == (False, "")
+
+
+def test_another_place_never_shows_the_last_known_weather(office: Office) -> None:
+    office.turn_to(HELSINKI)
+    office.service.suffer("500")
+    office.now_s += SPACING_S
+    office.turn_to(MONTEVIDEO)
+    asked = office.desk.now
+    assert asked is not None
+    assert (asked.place, asked.answer, asked.is_old) == (LatLon(*MONTEVIDEO), None, False)
+    assert asked.trouble
+    assert asked.name == "−34.9000, −56.1700"
+
+
+def test_the_last_known_weather_outlives_the_program(office: Office) -> None:
+    office.turn_to(HELSINKI)
+    first = office.desk.now
+    office.desk.close()
+    office.service.suffer("500")
+    office.open()
+    office.turn_to(HELSINKI)
+    asked = office.desk.now
+    assert asked is not None
+    assert first is not None
+    assert (asked.is_old, asked.answer) == (True, first.answer)
+
+
+def test_an_answer_that_does_not_come_soon_is_said_to_be_awaited(office: Office) -> None:
+    office.turn_to(HELSINKI)
+    office.service.suffer("silence")
+    office.now_s += SPACING_S
+    office.desk.turn_to(*MONTEVIDEO)
+    assert office.desk.now is not None
+    assert office.desk.now.name == "Somewhere"
+    office.until(office.desk.now_changed, lambda: office.pass_time(PATIENCE_S))
+    assert (office.desk.now.name, office.desk.now.answer, office.desk.now.trouble) == (
+        "−34.9000, −56.1700",
+        None,
+        "",
+    )
+    office.desk.want("card")
+    assert not office.is_asking
+
+
+def test_towns_are_one_question_and_those_known_are_not_asked_again(office: Office) -> None:
+    towns = [LatLon(50 + step / 2, 10) for step in range(30)]
+    office.desk.want("card")
+    office.desk.want("map", towns=True)
+    office.until(office.desk.towns_changed, lambda: office.desk.turn_to_towns(towns))
+    assert office.desk.towns is not None
+    assert office.desk.towns.places == tuple(towns[:25])
+    assert len(office.answers) == 1
+    office.now_s += SPACING_S
+    office.service.suffer("500")
+    office.until(office.desk.towns_changed, lambda: office.desk.turn_to_towns(towns[20:]))
+    known = office.desk.towns
+    assert known.places == tuple(towns[20:25])
+    assert known.answer is not None
+    assert [record.place for record in known.answer.records] == towns[20:25]
+    assert known.is_old
+    assert known.trouble
+
+
+def test_two_towns_of_one_cell_keep_their_own_places(office: Office) -> None:
+    towns = [LatLon(60.17, 24.94), LatLon(60.171, 24.941)]
+    office.desk.want("map", towns=True)
+    office.until(office.desk.towns_changed, lambda: office.desk.turn_to_towns(towns))
+    assert office.desk.towns is not None
+    assert office.desk.towns.answer is not None
+    assert [record.place for record in office.desk.towns.answer.records] == towns
+
+
+def test_a_route_is_asked_for_its_stops_and_is_told_when_it_lies_in_the_past(office: Office) -> None:
+    stops = [RouteStop(60 + step / 10, 24.9, int(NOW_S) + 600 * step) for step in range(1, 40)]
+    office.desk.want("route", route=True)
+    office.until(office.desk.route_changed, lambda: office.desk.turn_to_route(stops))
+    assert office.desk.route is not None
+    assert office.desk.route.answer is not None
+    assert [point.stop for point in office.desk.route.answer.records] == stops
+    office.now_s += 3600
+    office.until(office.desk.route_changed, office.desk.ask_anew)
+    assert "has passed" in office.desk.route.trouble
+
+
+def test_another_address_begins_anew_and_other_units_ask_nothing(office: Office) -> None:
+    office.turn_to(HELSINKI)
+    office.until(
+        office.desk.now_changed,
+        lambda: office.settings.set(WEATHER_TEMPERATURE, Temperature.FAHRENHEIT.value),
+    )
+    assert office.desk.units.temperature is Temperature.FAHRENHEIT
+    assert not office.is_asking
+    contents = []
+    office.desk.now_changed.connect(lambda: contents.append(office.desk.now))
+    with a_server(says("401 Unauthorized")) as other:
+        office.settings.set(WEATHER_ADDRESS, other.base_url)
+        office.qtbot.waitUntil(lambda: len(contents) == 2, timeout=10_000)
+    assert contents[0] is None
+    assert contents[1] is not None
+    assert (contents[1].answer, contents[1].is_old) == (None, False)
+
+
+def test_the_window_does_not_wait_for_a_service_that_is_silent(office: Office) -> None:
+    with a_server(is_silent) as other:
+        office.settings.set(WEATHER_ADDRESS, other.base_url)
+        office.desk.turn_to(*HELSINKI)
+        office.qtbot.waitUntil(lambda: len(other.requests) == 1)
+        assert office.is_asking
+        office.desk.close()
+        assert not office.is_asking
+
+
+def test_the_simulated_service_begins_when_it_is_needed_and_ends_with_the_desk(
+    office: Office, tmp_path: Path
+) -> None:
+    office.settings.set(WEATHER_ADDRESS, "")
+    assert office.desk.is_simulated
+    before = threading.active_count()
+    office.turn_to(HELSINKI)
+    assert office.desk.now is not None
+    assert office.desk.now.answer is not None
+    assert office.desk.now.answer.simulated
+    assert not office.answers
+    assert not (tmp_path / "kept").exists()
+    office.desk.close()
+    office.qtbot.waitUntil(lambda: threading.active_count() <= before)
