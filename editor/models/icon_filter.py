@@ -1,5 +1,7 @@
 """The icons of one kind that a query finds, among all of them."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel
 
 from editor.models.icon_list_model import IconLine, IconListModel
@@ -41,9 +43,9 @@ class IconFilter(QSortFilterProxyModel):
         self._found.clear()
         self._show_rows()
 
-    def row_of(self, place: int) -> QModelIndex:
-        """The row of the icon at a place of the file's list; no valid one where it is not shown."""
-        return self.mapFromSource(self._model.indexes_of([place])[0])
+    def rows_of(self, places: Sequence[int]) -> list[QModelIndex]:
+        """The rows of icons by their places in the file's list; what is not shown has no valid one."""
+        return [self.mapFromSource(index) for index in self._model.indexes_of(places)]
 
     def filterAcceptsRow(self, row: int, _parent: AnyIndex) -> bool:
         if self._shows_all:

@@ -45,7 +45,7 @@ class IconChoosing(QObject):
         """Select what is chosen, once the rows are those of the style."""
         if not self._model.is_settled or self._is_filling:
             return
-        indexes = [self._shown.mapFromSource(index) for index in self._model.indexes_of(self._chosen.icons)]
+        indexes = self._shown.rows_of(self._chosen.icons)
         last = indexes[-1] if indexes else QModelIndex()
         rows = {index for index in indexes if index.isValid()}
         is_shown = rows == set(self._grid.selectionModel().selectedRows())

@@ -88,10 +88,10 @@ class IconsView(QWidget):
     def show_icons(self, places: Sequence[int]) -> None:
         """Choose icons by their places in the file's list and go to the last; with none, only to the grid."""
         if places:
-            if not all(self._shown.row_of(place).isValid() for place in places):
+            if not all(row.isValid() for row in self._shown.rows_of(places)):
                 self._show_all()
             self._chosen.choose_icons(places)
-            self.grid.scrollTo(self._shown.row_of(places[-1]))
+            self.grid.scrollTo(self._shown.rows_of(places[-1:])[0])
         self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_saving(self, saving_bytes: int | None) -> None:
