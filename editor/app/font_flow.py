@@ -208,16 +208,17 @@ class FontFlow(QObject):
 
     def _show_sample(self, parts: WindowParts) -> None:
         """Let the specimen remember what was typed, and show the map of this style."""
-        specimen, map_view = self._view.specimen, parts.centre.map_view
+        specimen, map_view, control = self._view.specimen, parts.centre.map_view, parts.map_control
         specimen.set_sample(self._settings.get(FONT_SAMPLE))
         specimen.sample_changed.connect(lambda text: self._settings.set(FONT_SAMPLE, text))
         still = StillMap(parts.services.render, map_view.camera)
+        still.show_hidden(control.left_out)
         still.show_style(self._session.style)
         specimen.add_below(still)
         self.still_map = still
         map_view.camera_changed.connect(still.aim)
         self._session.changed.connect(lambda change: still.show_style(self._session.style, change))
-        parts.view_state.hidden_changed.connect(lambda: still.show_hidden(parts.view_state.hidden))
+        control.left_out_changed.connect(lambda: still.show_hidden(control.left_out))
 
     def _take_chosen(self, slot: str, paths: tuple[Path, ...]) -> None:
         self._settings.set(FONT_FOLDER, str(paths[0].absolute().parent))

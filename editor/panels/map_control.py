@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from editor.errors import EditError
 from editor.mapstyle.diff import Diff, diff
@@ -20,7 +20,11 @@ class MapControl(QObject):
     What an app fills while it runs, such as routes, is drawn from samples: all of it when asked for, else
     only the selected layers, so that a map stays a map and an edit is still seen. What the map is compared
     with shows and hides the same. An edit that is only looked at is run for the map alone.
+
+    Signals: `left_out_changed()` after the map leaves out other layers than before.
     """
+
+    left_out_changed = Signal()
 
     def __init__(
         self, session: Session, view_state: ViewState, view: MapView, parent: QObject | None = None
@@ -28,6 +32,7 @@ class MapControl(QObject):
         super().__init__(parent)
         self._session, self._view_state, self._view = session, view_state, view
         self._shows_samples = False
+        self._left_out: frozenset[LayerKey] = frozenset()
         # Of thousands of layers this takes too long to be asked at each selection.
         self._in_app = in_app_layers(session.style)
         self._frozen_in_app: frozenset[LayerKey] = frozenset()
@@ -39,6 +44,11 @@ class MapControl(QObject):
         view_state.hidden_changed.connect(self._show_hidden)
         self._show_hidden()
         view.show_style(self._shown)
+
+    @property
+    def left_out(self) -> frozenset[LayerKey]:
+        """The layers that the map leaves out now."""
+        return self._left_out
 
     def show_samples(self, *, shown: bool) -> None:
         """Draw samples in every In-App layer, or only in the selected one."""
@@ -87,9 +97,12 @@ class MapControl(QObject):
         self._view.show_active(self._view_state.active)
 
     def _show_hidden(self) -> None:
-        self._view.show_hidden(self._hidden_among(self._in_app))
+        before, self._left_out = self._left_out, self._hidden_among(self._in_app)
+        self._view.show_hidden(self._left_out)
         if self._is_compared:
             self._view.split.show_hidden(self._hidden_of_frozen())
+        if self._left_out != before:
+            self.left_out_changed.emit()
 
     def _hidden_of_frozen(self) -> frozenset[LayerKey]:
         """What the other picture leaves out; keys of another document's layers mean nothing here."""

@@ -40,6 +40,11 @@ class StillMap(QWidget):
         """Whether it shows all that was asked for."""
         return self._is_told and self._map.is_settled
 
+    @property
+    def left_out(self) -> frozenset[LayerKey]:
+        """The layers that it does not show."""
+        return self._hidden
+
     def sizeHint(self) -> QSize:
         """As wide as there is room."""
         return QSize(240, _HEIGHT_PX)

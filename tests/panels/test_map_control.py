@@ -107,3 +107,28 @@ def test_what_the_style_refuses_is_not_shown(shown: Shown, qtbot: QtBot) -> None
     with pytest.raises(EditError):
         shown.control.preview(refused)
     shown.waits_for(qtbot, "red")
+
+
+def test_it_tells_what_the_map_leaves_out(qtbot: QtBot) -> None:
+    source = a_source([a_line(2, type="route_car_primary", source=None), a_line(1)])
+    session = Session(source, Origin(None, "test"))
+    route, line = session.style.order.keys
+    frames = FlatFrames()
+    frames.holds = True
+    view = MapView(frames, START)
+    qtbot.addWidget(view)
+    view_state = ViewState(session)
+    control = MapControl(session, view_state, view)
+    assert control.left_out == {route}
+    with qtbot.waitSignal(control.left_out_changed):
+        view_state.select([route])
+    assert control.left_out == set()
+    with qtbot.assertNotEmitted(control.left_out_changed):
+        view_state.select([route, line])
+    with qtbot.waitSignal(control.left_out_changed):
+        view_state.select([])
+    with qtbot.waitSignal(control.left_out_changed):
+        control.show_samples(shown=True)
+    with qtbot.waitSignal(control.left_out_changed):
+        view_state.set_hidden([line], hidden=True)
+    assert control.left_out == {line}
