@@ -191,6 +191,7 @@ class FontsView(QWidget):
     def _show_chosen(self) -> None:
         for card in self.cards:
             card.show_chosen(is_chosen=card.slot == self._chosen.face)
+        self.setFocusProxy(self.cards[FACES.index(self._chosen.face)])
         self._show_specimen()
 
     def _show_specimen(self) -> None:

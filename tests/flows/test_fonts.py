@@ -316,3 +316,28 @@ def test_a_press_on_the_chosen_card_brings_its_page_back(window: MainWindow, qtb
     assert panel.layer_page.isVisible()
     qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
     assert panel.face_page.isVisible()
+
+
+def test_the_chosen_card_has_the_keys_when_the_fonts_are_first_shown(
+    open_window: OpenWindow, qtbot: QtBot
+) -> None:
+    window = open_window()
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    window.map_view.setFocus()
+    window.assets.choose_face("bold")
+    window.commands["fonts"].trigger()
+    regular, bold, _italic = window.centre.fonts_view.cards
+    assert bold.hasFocus()
+    regular.setFocus()
+    window.commands["map"].trigger()
+    window.commands["fonts"].trigger()
+    assert regular.hasFocus()
+
+
+def test_the_small_map_leaves_out_what_the_map_leaves_out(window: MainWindow) -> None:
+    small, control = window.command_flows.fonts.still_map, window.map_control
+    assert control.left_out
+    assert small.left_out == control.left_out
+    window.commands["samples"].trigger()
+    assert small.left_out == control.left_out == frozenset()
