@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
+from enum import Enum
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,18 @@ from editor.panels.weather_desk import WeatherDesk
 from editor.panels.weather_pace import FIRST_PAUSE_S, PATIENCE_S, SPACING_S, Pace
 from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
-from editor.system.settings import WEATHER_ADDRESS, WEATHER_TEMPERATURE, Settings
+from editor.system.settings import (
+    WEATHER_ADDRESS,
+    WEATHER_PRESSURE,
+    WEATHER_TEMPERATURE,
+    WEATHER_WIND,
+    Setting,
+    Settings,
+)
 from editor.weather.limits import FRESH_S
 from editor.weather.records import LatLon, RouteStop
 from editor.weather.service import SimulatedService
-from editor.weather.units import Temperature
+from editor.weather.units import Pressure, Temperature, Wind
 from tests.weather.faulty_server import a_server, is_silent, says
 
 NOW_S = 1_795_260_123.0
@@ -306,6 +314,15 @@ def test_another_address_begins_anew_and_other_units_ask_nothing(office: Office)
     assert contents[0] is None
     assert contents[1] is not None
     assert (contents[1].answer, contents[1].is_old) == (None, False)
+
+
+@pytest.mark.parametrize(
+    ("row", "unit"),
+    [(WEATHER_TEMPERATURE, Temperature), (WEATHER_WIND, Wind), (WEATHER_PRESSURE, Pressure)],
+    ids=lambda value: getattr(value, "key", ""),
+)
+def test_every_unit_can_be_chosen(row: Setting[str], unit: type[Enum]) -> None:
+    assert [option.value for option in row.options] == [member.value for member in unit]
 
 
 def test_the_window_does_not_wait_for_a_service_that_is_silent(office: Office) -> None:

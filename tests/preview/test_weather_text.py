@@ -174,3 +174,10 @@ def test_every_known_value_is_used() -> None:
             "sunset_s",
         }
     )
+
+
+def test_the_last_known_weather_is_old_however_new_it_is() -> None:
+    content = a_content(conditions(temperature_c=21), is_old=True, trouble="No network. Try again.")
+    text = card_text(content, NOW_S)
+    assert (text.is_old, text.temperature, text.notice) == (True, "21°", "No network. Try again.")
+    assert not card_text(a_content(conditions(temperature_c=21)), NOW_S).is_old
