@@ -72,12 +72,17 @@ class WeatherLine(Generic[AnySpot, Record]):
             self._jobs.cancel(self._job)
 
     def turn_to(self, places: Sequence[AnySpot]) -> None:
-        """Ask about other places from now on; those of the same cells are the same."""
+        """Ask about other places from now on; those of the same cells are the same.
+
+        Without places nothing is asked and nothing shown.
+        """
         if keys(places) == keys(self._places):
             return
         self._places = tuple(places)
         self._due_s = -math.inf
         self._jobs.cancel(self._job)
+        if not places and self._content is not None:
+            self._show(None, ())
 
     def begin(self, source: WeatherSource) -> None:
         """Ask another service, and show nothing of the former one."""

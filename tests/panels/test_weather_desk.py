@@ -296,6 +296,9 @@ def test_a_route_is_asked_for_its_stops_and_is_told_when_it_lies_in_the_past(off
     office.now_s += 3600
     office.until(office.desk.route_changed, office.desk.ask_anew)
     assert "has passed" in office.desk.route.trouble
+    office.desk.turn_to_route([])
+    assert office.desk.route is None
+    assert not office.jobs.is_running("weather route")
 
 
 def test_another_address_begins_anew_and_other_units_ask_nothing(office: Office) -> None:
