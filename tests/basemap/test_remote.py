@@ -124,8 +124,8 @@ def test_a_server_that_lacks_everything_is_a_wrong_address() -> None:
         (says("500 Oh"), "fault of its own"),
         (says("302 There", b"", "Location: http://127.0.0.1:9/"), "another address"),
         (resets, "broke off"),
-        (drips(b"HTTP/1.1 200 OK\r\n\r\n\x1a"), "no whole answer within 1.5 s"),
-        (is_silent, "no whole answer within 1.5 s"),
+        (drips(b"HTTP/1.1 200 OK\r\n\r\n\x1a"), "no whole answer in time"),
+        (is_silent, "no whole answer in time"),
     ],
     ids=["refused", "fault", "redirect", "reset", "drip", "silent"],
 )
