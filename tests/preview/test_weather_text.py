@@ -12,6 +12,8 @@ from editor.weather.conditions import Sky
 from editor.weather.records import Answer, Daylight, WarningLevel
 from tests.preview.weather import EVERYTHING, NOW_S, a_content, a_warning, conditions
 
+pytestmark = pytest.mark.usefixtures("qapp")  # symbols come from a font
+
 MINUS, THIN = "\N{MINUS SIGN}", "\N{THIN SPACE}"
 WEST = timezone(timedelta(hours=-3))
 
