@@ -48,6 +48,7 @@ class IconChanges(Section):
         self.pad = TileButton(self.tr("Pad to square"), "square-rounded-outline")
         self.merge = TileButton(self.tr("Merge equal"), "call-merge")
         self.color_form = RecolorForm(session, self.live)
+        self.color_form.field.leave_uncovered(self)  # It is as wide as the page with the preview.
         self.size_form = ResizeForm()
         self.note = QuietWords()
         self.problem = ProblemLine()

@@ -52,6 +52,7 @@ class Popover(Card):
         flags = Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint | Qt.WindowType.NoDropShadowWindowHint
         self.setWindowFlags(flags)
         self._anchor: QWidget | None = None
+        self._uncovered: QWidget | None = None
         self._is_cut_out = not can_see_through(QGuiApplication.platformName())
         self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground, not self._is_cut_out)
 
@@ -62,6 +63,10 @@ class Popover(Card):
         outline = QPainterPath()
         outline.addRoundedRect(self.card_rect().toRectF(), Radius.CARD, Radius.CARD)
         self.setMask(QRegion(outline.toFillPolygon().toPolygon()))
+
+    def leave_uncovered(self, widget: QWidget) -> None:
+        """Open beside a widget from now on, for it shows what comes of a choice in here."""
+        self._uncovered = widget
 
     def open_below(self, anchor: QWidget, *, ends_with_it: bool = False) -> None:
         """Open under a widget, both beginning or both ending at one line.
@@ -78,10 +83,12 @@ class Popover(Card):
         y = place.bottom() + 1 + Gap.XS
         if y + card.height() > room.bottom():
             y = place.y() - Gap.XS - card.height()
-        if y < room.top():
+        if y < room.top() or self._uncovered is not None:
+            beside = self._uncovered or anchor
+            edges = QRect(beside.mapToGlobal(QPoint(0, 0)), beside.size())
             y = max(room.top(), min(place.y(), room.bottom() - card.height()))
-            left = place.x() - Gap.XS - card.width()
-            x = left if left >= room.left() else place.right() + 1 + Gap.XS
+            left = edges.x() - Gap.XS - card.width()
+            x = left if left >= room.left() else edges.right() + 1 + Gap.XS
         x = max(room.left(), min(x, room.right() - card.width()))
         self.move(x - SHADOW.left(), y - SHADOW.top())
         self.show()

@@ -41,6 +41,7 @@ class ColorField(HexField):
         self._start = Color(0, 0, 0)
         self._hint = ""
         self._popover: ColorPopover | None = None
+        self._uncovered: QWidget | None = None
         self.edit.set_lead_px(_LEAD_PX)
         self.edit.lead_pressed.connect(self.open_popover)
         self.edit.set_overpaint(self._paint_over)
@@ -90,11 +91,17 @@ class ColorField(HexField):
         self._start, self._hint = start, hint
         self._refresh()
 
+    def leave_uncovered(self, widget: QWidget) -> None:
+        """Open the popover beside a widget that shows what comes of the colour, not over it."""
+        self._uncovered = widget
+
     def open_popover(self) -> None:
-        """Open the popover under the field."""
+        """Open the popover under the field, or beside what it must not cover."""
         self.opening.emit()
         if self._popover is None:
             self._popover = ColorPopover(self.accessibleName(), self)
+            if self._uncovered is not None:
+                self._popover.leave_uncovered(self._uncovered)
             self._popover.started.connect(self._begin)
             self._popover.edited.connect(self._edit)
             self._popover.finished.connect(self._end)

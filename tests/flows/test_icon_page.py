@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
@@ -63,11 +63,19 @@ def test_a_colour_is_seen_on_page_and_map_while_it_is_chosen(window: MainWindow,
     qtbot.waitUntil(lambda: field.popover is not None and field.popover.isVisible())
     popover = field.popover
     assert popover is not None
+    preview = page_of(window).preview
+    seen = QRect(preview.mapToGlobal(QPoint(0, 0)), preview.size())
+    card = popover.card_rect().translated(popover.pos())
+    assert card.right() < seen.left()
+    assert popover.screen().availableGeometry().contains(card)
     popover.started.emit()
-    with qtbot.waitSignals([window.session.changed, window.map_view.frame_shown], timeout=20_000):
+    with qtbot.waitSignal(window.session.changed, timeout=20_000):
         popover.edited.emit(Color(0, 0, 200))
     popover.finished.emit()
     popover.close()
+    with qtbot.waitSignal(window.map_view.frame_shown, timeout=20_000):
+        window.commands["map"].trigger()
+    window.commands["icons"].trigger()
     page = page_of(window)
     qtbot.waitUntil(lambda: page.is_complete, timeout=20_000)
     middle = page.preview.picture_rect.center().toPoint()

@@ -193,6 +193,25 @@ def test_a_popover_opens_on_the_screen_and_closes_on_esc(shown, qtbot) -> None:
         QTest.keyClick(popover, Qt.Key.Key_Escape)
 
 
+@pytest.mark.parametrize(("x", "is_left"), [(450, True), (10, False)])
+def test_a_popover_opens_beside_what_it_must_not_cover(shown, x: int, is_left: bool) -> None:
+    page = QWidget()
+    anchor = QPushButton("Colour", page)
+    anchor.setGeometry(90, 380, 200, 24)
+    page.setFixedHeight(420)
+    shown(page, 300)
+    page.move(x, 60)
+    popover = Popover("Colour", parent=anchor)
+    popover.setFixedSize(300, 400)
+    popover.leave_uncovered(page)
+    popover.open_below(anchor)
+    card = popover.card_rect().translated(popover.pos())
+    assert popover.screen().availableGeometry().contains(card)
+    assert (card.right() < page.mapToGlobal(QPoint(0, 0)).x()) == is_left
+    assert not card.intersects(QRect(page.mapToGlobal(QPoint(0, 0)), page.size()))
+    popover.close()
+
+
 def test_a_popover_keeps_away_from_the_edge_of_the_screen(shown) -> None:
     anchor = shown(QLabel("Inner colour"))
     room: QRect = anchor.screen().availableGeometry()
