@@ -91,7 +91,14 @@ class IconDeleting(QObject):
         asked = {id(icon.record) for icon in self._asked}
         icons = [icon for icon in self._session.style.icons if id(icon.record) in asked]
         self._asked = ()
-        self._verbs.delete(icons, instead)
+        if self._verbs.delete(icons, instead):
+            self._strip.begin()
+            said = self.tr("Deleted {icons}.").format(icons=called_icons([icon.id for icon in icons]))
+            undo = BarButton(self.tr("Undo"), self.tr("Bring back what was deleted"), self._undo)
+            self._strip.note.tell(said, undo)
+
+    def _undo(self) -> None:
+        self._session.undo_stack.undo()
 
     def _keep(self) -> None:
         self._asked = ()

@@ -1,11 +1,15 @@
 """The foot of a panel that says what came of the last wish, for a while."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap
+from editor.widgets.message_bar import BarButton
 from editor.widgets.property_row import ProblemLine
+from editor.widgets.tool_buttons import plain_button
 from editor.widgets.warning_words import QuietWords
 
 _STAYS_MS = 8000
@@ -24,10 +28,17 @@ class PassingNote(QWidget):
         self._timer.setSingleShot(True)
         self._timer.setInterval(stays_ms)
         self._timer.timeout.connect(self.clear)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Gap.S, Gap.XS, Gap.S, Gap.XS)
+        self._act: Callable[[], object] = lambda: None
+        self.button = plain_button("")
+        self.button.clicked.connect(lambda: self._act())
+        self.button.hide()
+        column = QVBoxLayout()
         column.addWidget(self._refusal)
         column.addWidget(self._remark)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(Gap.S, Gap.XS, Gap.S, Gap.XS)
+        line.addLayout(column, 1)
+        line.addWidget(self.button)
         self.hide()
 
     @property
@@ -44,9 +55,16 @@ class PassingNote(QWidget):
         """Say why something was not done, in place of all that was said before."""
         self._say(why, "")
 
-    def tell(self, words: str) -> None:
-        """Say what is worth knowing, in place of all that was said before."""
+    def tell(self, words: str, offer: BarButton | None = None) -> None:
+        """Say what is worth knowing, in place of all that was said before, and offer to do something then."""
         self._say("", words)
+        if offer is not None:
+            self._act = offer.press
+            self.button.setText(offer.text)
+            self.button.setToolTip(offer.tip)
+            self.button.setAccessibleName(offer.text)
+            self.button.show()
+            self.set_room(self.width())
 
     def stand(self, words: str) -> None:
         """Say what is worth knowing for as long as nothing else is said."""
@@ -64,12 +82,14 @@ class PassingNote(QWidget):
 
     def set_room(self, width_px: int) -> None:
         """Say how wide the note is or will be: what is hidden is not resized."""
+        beside = 0 if self.button.isHidden() else self.button.sizeHint().width() + Gap.M
         for line in (self._refusal, self._remark):
-            line.set_room(width_px - 2 * Gap.S)
+            line.set_room(width_px - 2 * Gap.S - beside)
 
     def _say(self, why: str, words: str) -> None:
         self._refusal.show_text(why)
         self._remark.show_text(words)
+        self.button.hide()
         self.setVisible(bool(why or words))
         if why or words:
             self._timer.start()

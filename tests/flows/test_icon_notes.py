@@ -1,0 +1,51 @@
+"""What is said of a step: it goes with the step, moves nothing, and offers to take the step back."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from tests.flows.conftest import OpenWindow
+from tests.flows.icons import Icons, a_city, a_file, files_mime
+from tests.styles import bytes_of
+
+
+@pytest.fixture
+def icons(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> Icons:
+    path = tmp_path / "city.json"
+    path.write_bytes(bytes_of(a_city()))
+    window = open_window(path)
+    window.commands["icons"].trigger()
+    return Icons(window, qtbot)
+
+
+def test_a_note_goes_when_its_step_is_undone(icons: Icons, tmp_path: Path) -> None:
+    icons.drop(files_mime(a_file(tmp_path, "park.png")))
+    assert icons.strip.note.remark == "1 image added."
+    icons.session.undo_stack.undo()
+    assert icons.strip.note.remark == ""
+
+
+def test_a_list_outlives_the_next_step_and_goes_by_undo(icons: Icons, tmp_path: Path) -> None:
+    icons.drop(files_mime(a_file(tmp_path, "park.png"), tmp_path / "gone.png"))
+    assert icons.strip.outcome.text == "gone.png: There is no such file."
+    icons.flow.verbs.duplicate()
+    assert icons.strip.outcome.text == "gone.png: There is no such file."
+    icons.session.undo_stack.undo()
+    assert icons.strip.outcome.text == ""
+
+
+def test_deleting_an_unused_icon_is_told_and_taken_back_by_one_press(icons: Icons) -> None:
+    icons.press("loose")
+    room = icons.view.geometry()
+    icons.key(Qt.Key.Key_Delete)
+    assert icons.ids == ["fuel", "food"]
+    assert icons.strip.note.remark == "Deleted icon “loose”."
+    assert icons.view.geometry() == room
+    button = icons.strip.note.button
+    icons.until(lambda: button.isVisible() and icons.strip.height() >= button.height())
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert icons.ids == ["fuel", "food", "loose"]
+    assert icons.strip.note.remark == ""
