@@ -50,7 +50,7 @@ class IconFlow(QObject):
         self._session, self._assets, self._view_state = parts.session, parts.assets, parts.view_state
         self._centre, self._view = parts.centre, parts.centre.icons_view
         self._properties, self._docks, self._targets = parts.properties, parts.docks, targets
-        self._commands, self._wanted_form = parts.commands, ""
+        self._commands, self._wanted_form, self._is_renaming = parts.commands, "", False
         self.verbs, self.work = parts.properties.icon_page.verbs, parts.properties.icon_page.work
         self.queue = IconQueue.of(parts.session, parts.services.jobs)
         self.strip = IconStrip(self.queue)
@@ -126,6 +126,8 @@ class IconFlow(QObject):
         page.add_wanted.connect(self._shown(self.adding.ask_for_files))
         page.replace_wanted.connect(self._shown(self.adding.ask_to_replace))
         page.delete_wanted.connect(lambda: self.deleting.delete(self.verbs.icons))
+        for ended in (page.record.id.edit.entered, page.record.id.edit.returned):
+            ended.connect(self._end_renaming)
         page.studied_changed.connect(self._open_wanted_form)
         self._session.changed.connect(self._on_changed)
         self._assets.icons_changed.connect(self._on_chosen)
@@ -184,7 +186,15 @@ class IconFlow(QObject):
 
     def _rename(self) -> None:
         self._go_to_page()
+        self._is_renaming = True
         self._properties.icon_page.edit_id()
+
+    def _end_renaming(self) -> None:
+        """Go back to where the keys were when renaming was asked for."""
+        field = self._properties.icon_page.record.id
+        if self._is_renaming and not field.problem:
+            self._is_renaming = False
+            give_keys_back(self._view)
 
     def _go_to_page(self) -> None:
         self._docks.open("properties")

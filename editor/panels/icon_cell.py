@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     QSizeF,
     Qt,
 )
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from editor.look import painting, tokens
@@ -25,6 +25,7 @@ from editor.models.icon_list_model import ROW_ROLE
 from editor.models.icon_picture import IconPicture
 from editor.models.icon_row import IconRow
 from editor.models.weight_text import weight_text
+from editor.panels.icon_names import name_without_ending
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
@@ -34,6 +35,7 @@ USUAL_PICTURE_PX = 48
 _PAD_PX = 6
 _ID_PX = 19
 _FACTS_PX = 16
+_UNUSED_PX = 12
 _MARK_PX = Size.GLYPH + Gap.XS
 # What stands around the picture in its cell; less would leave no room for the words.
 _BESIDE_PX = 76
@@ -178,8 +180,6 @@ def _paint_marks(painter: QPainter, rect: QRectF, row: IconRow) -> None:
         painter.setPen(QPen(QColor(theme.error), 2))
         painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), Radius.SWATCH, Radius.SWATCH)
         _paint_mark(painter, rect, StateSymbol.ERROR, theme.error)
-    elif row.is_unused:
-        _paint_mark(painter, rect, StateSymbol.UNUSED, theme.warning)
 
 
 def _paint_mark(painter: QPainter, rect: QRectF, symbol: str, color: str) -> None:
@@ -210,9 +210,13 @@ def _paint_words(painter: QPainter, rect: QRectF, row: IconRow, *, is_selected: 
     line = QRectF(rect.left(), facts.top() - _ID_PX, rect.width(), _ID_PX)
     painter.setFont(font(TypeRole.BODY_STRONG))
     painter.setPen(QColor(theme.on_selection if is_selected else theme.text))
-    metrics = painter.fontMetrics()
-    painter.drawText(line, _LEFT, metrics.elidedText(row.id, Qt.TextElideMode.ElideMiddle, int(line.width())))
     quiet = QColor(theme.on_selection if is_selected else theme.text_2)
+    if row.is_unused and not row.is_broken and not row.is_too_heavy:
+        # Quiet, beside the name: it is no fault of the picture.
+        place = QRectF(line.right() - _UNUSED_PX, line.center().y() - _UNUSED_PX / 2, _UNUSED_PX, _UNUSED_PX)
+        paint_symbol(painter, StateSymbol.UNUSED, place, quiet)
+        line.setWidth(line.width() - _UNUSED_PX - Gap.XS)
+    painter.drawText(line, _LEFT, _name_in(row.id, painter.fontMetrics(), int(line.width())))
     painter.setFont(font(TypeRole.SECONDARY))
     painter.setPen(QColor(theme.error) if row.is_too_heavy else quiet)
     weight = weight_text(row.size_bytes)
@@ -222,6 +226,13 @@ def _paint_words(painter: QPainter, rect: QRectF, row: IconRow, *, is_selected: 
     size, color = _size_text(row.picture, quiet)
     painter.setPen(color)
     painter.drawText(facts, _LEFT, metrics.elidedText(size, Qt.TextElideMode.ElideRight, int(facts.width())))
+
+
+def _name_in(name: str, metrics: QFontMetrics, width: int) -> str:
+    """As much of a name as there is room for: an ending that many have gives way first."""
+    if metrics.horizontalAdvance(name) <= width:
+        return name
+    return metrics.elidedText(name_without_ending(name), Qt.TextElideMode.ElideMiddle, width)
 
 
 def _size_text(picture: IconPicture | None, quiet: QColor) -> tuple[str, QColor]:

@@ -12,6 +12,7 @@ from editor.models.layer_row import layer_name
 from editor.panels.row_names import counted_layers
 
 _MOST_NAMES = 3
+_ENDINGS = frozenset({"png", "jpg", "jpeg", "webp", "gif", "svg"})
 
 
 def called_icons(ids: Sequence[str]) -> str:
@@ -19,6 +20,12 @@ def called_icons(ids: Sequence[str]) -> str:
     if len(ids) == 1:
         return _tr("icon “{id}”").format(id=shortened(ids[0])) if ids[0] else _tr("icon without an id")
     return _tr("%n icons", len(ids))
+
+
+def name_without_ending(icon_id: str) -> str:
+    """An id without the ending of an image file, which many have in common."""
+    stem, _, ending = icon_id.rpartition(".")
+    return stem if stem and ending.lower() in _ENDINGS else icon_id
 
 
 def icon_label(icon_id: str) -> str:

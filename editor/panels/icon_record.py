@@ -14,7 +14,7 @@ from editor.look.words import shortened
 from editor.mapstyle.icon_edits import rename_icon
 from editor.mapstyle.model import Icon
 from editor.models.weight_text import weight_text
-from editor.panels.icon_names import called_icons
+from editor.panels.icon_names import called_icons, name_without_ending
 from editor.panels.icon_page_words import format_name, format_words, sizes_words
 from editor.panels.icon_study import Studied
 from editor.session.session import Session
@@ -50,10 +50,10 @@ class IconRecord(Section):
         self.body.setSpacing(2)
 
     def edit_id(self) -> None:
-        """Give the id the keys, all of it chosen, to be typed anew."""
+        """Give the id the keys, chosen up to the ending of an image file, to be typed anew."""
         self.set_open(True)
         self.id.edit.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.id.edit.selectAll()
+        self.id.edit.setSelection(0, len(name_without_ending(self.id.edit.text())))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tell the sentences how much room they have."""
