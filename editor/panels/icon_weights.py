@@ -30,6 +30,11 @@ class IconWeights(QWidget):
         self.shrink = plain_button("", "zip-box-outline")
         self.shrink.setToolTip(self.tr("Make all images lighter without a change of any pixel"))
         self.shrink.clicked.connect(self.shrink_wanted)
+        self.shrink.setText(self.tr("Shrink all, saves {weight}").format(weight=weight_text(888 * 1024)))
+        self.shrink.setMinimumWidth(self.shrink.sizeHint().width())
+        kept = self.shrink.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)  # The bars stay where they are when it comes.
+        self.shrink.setSizePolicy(kept)
         self.shrink.hide()
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._line.setContentsMargins(Gap.M, Gap.S, Gap.L, Gap.S)
