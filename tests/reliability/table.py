@@ -16,6 +16,7 @@ from tests.reliability import (
     opening,
     power_cuts,
     round_trips,
+    spoiled_weather,
     undoing,
 )
 from tests.reliability.parts import Part, Size
@@ -42,5 +43,6 @@ PARTS = (
     Part("JSONTestSuite", opening.run_suite, full=1, small=1),
     Part("damaged fonts", damaged_fonts.run, full=5000, small=120),
     Part("damaged images", damaged_images.run, full=20_000, small=300),
+    Part("spoiled weather", spoiled_weather.run, full=10_000, small=200),
     Part("damaged styles", opening.run_damaged, full=20_000, small=400),
 )

@@ -1,7 +1,10 @@
 """The client against the simulated service over real HTTP: fields read, and rules kept before sending."""
 
+import json
 import math
+import time
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -9,9 +12,11 @@ import httpx
 import pytest
 
 from editor.errors import NetError, WeatherError
-from editor.weather.client import WeatherClient
+from editor.weather.client import WeatherClient, ask_in_parts, joined
 from editor.weather.records import Conditions, Daylight, LatLon, RouteStop
 from editor.weather.service import SimulatedService
+from tests.weather import interface
+from tests.weather.faulty_server import a_server, is_silent, says
 
 NOW_S = 1_795_260_123
 MONTEVIDEO = LatLon(-34.9, -56.17)
@@ -145,6 +150,57 @@ def test_hours_days_and_times_out_of_bounds_are_refused_before_sending() -> None
             nobody.daily([HELSINKI], days)
     with pytest.raises(WeatherError, match="has passed"):
         nobody.route([RouteStop(1, 2, NOW_S - 1)])
+
+
+def test_nothing_that_is_refused_is_sent() -> None:
+    with a_server(says("200 OK", b"{}")) as server:
+        client = WeatherClient(server.base_url, clock=lambda: NOW_S)
+        for ask in (
+            lambda: client.current([]),
+            lambda: client.current([LatLon(91, 0)]),
+            lambda: client.hourly([HELSINKI], 241),
+            lambda: client.daily([HELSINKI], 0),
+            lambda: client.route([RouteStop(1, 2, NOW_S), RouteStop(1, 2, NOW_S - 1)]),
+            lambda: client.route([RouteStop(1, 2, NOW_S)] * 26),
+        ):
+            with pytest.raises(WeatherError):
+                ask()
+    assert server.requests == []
+
+
+def test_any_number_of_stops_is_asked_for_in_parts_and_in_order(client: WeatherClient) -> None:
+    stops = [RouteStop(-40.0 + place, 2.0 * place, NOW_S + 60 * place) for place in range(60)]
+    answer = ask_in_parts(client, lambda client, part: client.route(part, details=True), stops)
+    assert [record.stop for record in answer.records] == stops
+    assert [record.conditions.time_s for record in answer.records] == [stop.time_s for stop in stops]
+    assert answer.copyrights == ("Simulated weather, not a forecast",)
+    assert (answer.remarks, answer.simulated) == ((), True)
+    with pytest.raises(WeatherError, match="1 to 25 places"):
+        ask_in_parts(client, lambda client, part: client.route(part), [])
+
+
+def test_the_parts_of_a_question_share_one_deadline() -> None:
+    stops = [RouteStop(1.0, 2.0, NOW_S)] * 60
+    body = json.dumps(interface.an_answer(interface.ROUTE, places=25)).encode()
+    with a_server(says("200 OK", body), is_silent) as server:
+        client = WeatherClient(server.base_url, deadline_s=0.8, clock=lambda: NOW_S)
+        began_s = time.monotonic()
+        with pytest.raises(NetError, match="no whole answer in time"):
+            ask_in_parts(client, lambda client, part: client.route(part), stops)
+        assert time.monotonic() - began_s < 1.5
+    assert len(server.requests) == 2
+
+
+def test_joined_answers_are_metric_where_all_of_them_are(client: WeatherClient) -> None:
+    metric = client.current([ARCTIC, HELSINKI])
+    other = replace(metric, unit="imperial_us", remarks=("A.", "A."), simulated=False)
+    whole = joined([metric, other])
+    assert not whole.is_metric
+    assert whole.simulated
+    assert whole.records == metric.records * 2
+    assert whole.warnings == metric.warnings
+    assert whole.remarks == (*metric.remarks, "A.")
+    assert joined([metric]) == metric
 
 
 @pytest.mark.parametrize("key", [None, "", "  "])
