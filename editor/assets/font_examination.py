@@ -2,6 +2,8 @@
 
 import importlib
 import threading
+from contextlib import suppress
+from types import ModuleType
 from typing import Final
 
 from editor.assets.aside import ASIDE, Unwanted
@@ -36,7 +38,21 @@ def examine_font(data: bytes, cancel: threading.Event | None = None) -> FontFact
     return facts
 
 
+def get_ready(cancel: threading.Event | None = None) -> None:
+    """Begins what examines fonts, so that the first one need not wait for that."""
+    with suppress(EditorError):  # The first font meets the same and tells of it.
+        ASIDE.call(_read_nothing, limit_s=READING_LIMIT_S, cancel=cancel)
+
+
+def _read_nothing() -> None:
+    _reader()
+
+
 def _facts_of(data: bytes, draws: bool) -> FontFacts:
-    # Imported beside the program alone: no window ever loads what reads fonts.
-    facts: FontFacts = importlib.import_module("editor.assets.font_reading").facts_of(data, draws=draws)
+    facts: FontFacts = _reader().facts_of(data, draws=draws)
     return facts
+
+
+def _reader() -> ModuleType:
+    # Imported beside the program alone: no window ever loads what reads fonts.
+    return importlib.import_module("editor.assets.font_reading")

@@ -1,12 +1,14 @@
 """What is known of the faces of the open style, and the faces to draw with, once for all who show them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from editor.assets.datauri import parse_data_uri
 from editor.assets.face_verdicts import examine_face
+from editor.assets.font_examination import get_ready
 from editor.assets.font_facts import FontFacts
 from editor.errors import EditorError
 from editor.mapstyle.diff import Diff
@@ -16,6 +18,7 @@ from editor.session.session import Session
 from editor.system.jobs import Cancel, Jobs
 
 _PURPOSE = "faces"
+_READINESS = "readiness for faces"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,7 @@ class KnownFaces(QObject):
     """Reads the faces of the open style in jobs; `changed()` after one came, went or is read."""
 
     changed = Signal()
+    _one_came = Signal(object)
 
     def __init__(self, session: Session, jobs: Jobs) -> None:
         """Use `of`: it makes one for a session, and the next time gives the same."""
@@ -59,6 +63,7 @@ class KnownFaces(QObject):
         self._loaded: tuple[FontFace, ...] = ()
         self._is_wanted = False
         session.changed.connect(self._on_changed)
+        self._one_came.connect(self._take_one, Qt.ConnectionType.QueuedConnection)
 
     @staticmethod
     def of(session: Session, jobs: Jobs) -> "KnownFaces":
@@ -86,6 +91,8 @@ class KnownFaces(QObject):
         if not self._is_wanted:
             self._is_wanted = True
             self._follow()
+            if not self.is_waiting:
+                self._jobs.run(get_ready, _nothing, _nothing, _READINESS)
 
     def _on_changed(self, change: Diff) -> None:
         if self._is_wanted and (change.fonts or change.is_other_document):
@@ -104,15 +111,29 @@ class KnownFaces(QObject):
         self._load()
         waiting = tuple(known.face for known in self._known.values() if known.is_waiting)
         if waiting:
-            self._jobs.run(lambda cancel: _read(waiting, cancel), self._take, self._give_up, _PURPOSE)
+            self._jobs.run(
+                lambda cancel: _read(waiting, self._tell, cancel), self._take, self._give_up, _PURPOSE
+            )
         else:
             self._jobs.cancel(_PURPOSE)
         self.changed.emit()
 
+    def _tell(self, known: KnownFace) -> None:
+        """Say, on the thread of the job, that a face is read while others are still to be."""
+        with suppress(RuntimeError):  # that this object is destroyed: nobody waits any more
+            self._one_came.emit(known)
+
+    def _take_one(self, known: KnownFace) -> None:
+        asked = self._known.get(known.face.slot)
+        if asked is not None and asked.is_waiting and asked.face == known.face:
+            self._take((known,))
+
     def _take(self, found: tuple[KnownFace, ...]) -> None:
-        self._known.update((known.face.slot, known) for known in found)
-        self._load()
-        self.changed.emit()
+        before = self._known
+        self._known = before | {known.face.slot: known for known in found}
+        if self._known != before:
+            self._load()
+            self.changed.emit()
 
     def _give_up(self, error: EditorError) -> None:
         self._take(
@@ -135,8 +156,14 @@ def full_name(facts: FontFacts) -> str:
     return facts.full_name or f"{facts.family} {facts.face}".strip()
 
 
-def _read(faces: tuple[FontFace, ...], cancel: Cancel) -> tuple[KnownFace, ...]:
-    """What some faces say of themselves, or why they are no real fonts.
+def _nothing(_outcome: object) -> None:
+    """Nobody waits for what is only made ready."""
+
+
+def _read(
+    faces: tuple[FontFace, ...], tell: Callable[[KnownFace], None], cancel: Cancel
+) -> tuple[KnownFace, ...]:
+    """What some faces say of themselves, or why they are no real fonts; each is told of at once.
 
     Raises: Unwanted once it is cancelled.
     """
@@ -144,4 +171,5 @@ def _read(faces: tuple[FontFace, ...], cancel: Cancel) -> tuple[KnownFace, ...]:
     for face in faces:
         verdict = examine_face(face.data_uri, cancel)
         found.append(KnownFace(face, verdict.facts, verdict.fault or ""))
+        tell(found[-1])
     return tuple(found)

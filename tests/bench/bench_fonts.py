@@ -6,6 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from statistics import median as middle
 
+from PySide6.QtCore import QCoreApplication
+
+from editor.app.start import make_application
 from editor.assets.aside import ASIDE, Aside, AsideError
 from editor.assets.codepoints import CodePoints
 from editor.assets.datauri import build_data_uri
@@ -13,13 +16,20 @@ from editor.assets.face_verdicts import examine_face, known_face
 from editor.assets.font_examination import examine_font
 from editor.assets.languages import LANGUAGES, covered
 from editor.assets.subsetting import subset
+from editor.mapstyle.font_edits import set_face
 from editor.panels.coverage_box import coverage_of
+from editor.panels.known_faces import KnownFaces
+from editor.session.session import Origin, Session
+from editor.system.jobs import Jobs
 from tests import corpus
 from tests.assets import aside_work, font_corpus
 from tests.assets.made_fonts import a_made_font
+from tests.bench.bench_window import wait
 from tests.bench.harness import Row, times_ms
+from tests.styles import a_line, a_source
 
 _ROUNDS = 9
+_HEAVY_GLYPHS = 18_270  # of 40 bytes each
 
 
 def bench_font_facts() -> list[Row]:
@@ -40,6 +50,30 @@ def bench_font_facts() -> list[Row]:
     ]
     ASIDE.close()
     return rows
+
+
+def bench_faces_known() -> list[Row]:
+    """Faces of 740 KB from the first look until they may be shown: of a style, and one that is added."""
+    first, following = (build_data_uri("font/ttf", _a_heavy_font(family)) for family in ("One", "Two"))
+    QCoreApplication.instance() or make_application()
+    session = Session(a_source([a_line(1)], fonts_section={"regular": first}), Origin(None, "bench"))
+    jobs = Jobs()
+    known = KnownFaces.of(session, jobs)
+    begun = time.perf_counter()
+    known.want()
+    wait(lambda: not known.is_waiting)
+    first_s = time.perf_counter() - begun
+    begun = time.perf_counter()
+    session.do(set_face("bold", following), "Bench")
+    wait(lambda: not known.is_waiting)
+    next_s = time.perf_counter() - begun
+    assert all(face.facts is not None for face in known.by_slot.values()), "all are real fonts"
+    jobs.close()
+    ASIDE.close()
+    return [
+        Row("face of 740 KB: from the first look until it is shown", first_s, "s", 1.5),
+        Row("face of 740 KB: the next one until it is shown", next_s, "s", 0.4),
+    ]
 
 
 def bench_font_languages() -> list[Row]:
@@ -97,6 +131,12 @@ def bench_font_corpus() -> list[Row]:
         Row(f"{len(files)} fonts of the corpus examined: in the middle", middle(taken) * 1000, "ms", None),
         Row(f"{len(files)} fonts of the corpus examined: most memory", used_mb, "MB", 500),
     ]
+
+
+def _a_heavy_font(family: str) -> bytes:
+    """A font of 740 KB."""
+    characters = "".join(map(chr, range(0x3000, 0x3000 + _HEAVY_GLYPHS)))
+    return a_made_font(characters, {1: family, 2: "Regular", 4: f"{family} Regular"})
 
 
 def _middle_ms(act: Callable[[], object]) -> float:
