@@ -24,7 +24,7 @@ class ChosenAssets(QObject):
         super().__init__(parent)
         self._session = session
         self._icons: tuple[Icon, ...] = ()
-        self._count = len(session.style.icons)
+        self._remember()
         self._face = FACES[0]
         session.changed.connect(self._on_changed)
 
@@ -58,9 +58,18 @@ class ChosenAssets(QObject):
         if change.is_other_document:
             self._set_icons(())
             self.choose_face(FACES[0])
-        elif change.icons and self._icons:
-            self._set_icons(_followed(self._icons, self._session.style.icons, self._count))
-        self._count = len(self._session.style.icons)
+        elif change.icons:
+            now = self._session.style.icons
+            came = tuple(icon for icon in now if id(icon.record) not in self._known)
+            # What came, by undo too, is chosen; where no more are there, the others only changed.
+            is_more = len(now) > self._count
+            self._set_icons(came if is_more else _followed(self._icons, now, self._count))
+        self._remember()
+
+    def _remember(self) -> None:
+        self._records = [icon.record for icon in self._session.style.icons]
+        self._known = frozenset(map(id, self._records))  # No other record has their ids while they are held.
+        self._count = len(self._records)
 
     def _set_icons(self, icons: tuple[Icon, ...]) -> None:
         before, self._icons = self._icons, icons

@@ -49,3 +49,18 @@ def test_deleting_an_unused_icon_is_told_and_taken_back_by_one_press(icons: Icon
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert icons.ids == ["fuel", "food", "loose"]
     assert icons.strip.note.remark == ""
+
+
+def test_undo_and_redo_choose_the_icons_that_come(icons: Icons, tmp_path: Path) -> None:
+    stack = icons.session.undo_stack
+    icons.press("food")
+    icons.flow.verbs.delete(icons.flow.verbs.icons)
+    assert icons.chosen == ["loose"]
+    stack.undo()
+    assert icons.chosen == ["food"]
+    assert icons.view.grid.currentIndex().data() == "food"
+    icons.drop(files_mime(a_file(tmp_path, "park.png")))
+    stack.undo()
+    icons.press("fuel")
+    stack.redo()
+    assert icons.chosen == ["park.png"]

@@ -79,7 +79,7 @@ def test_icons_are_chosen_as_before_once_layers_were_edited(
     assert chosen.icons == (3,)
 
 
-def test_the_choice_outlives_filter_order_edits_and_undo(
+def test_the_choice_outlives_filter_order_and_edits_and_undo_chooses_what_it_brings_back(
     shown: IconsView, chosen: ChosenAssets, session: Session, qtbot: QtBot
 ) -> None:
     chosen.choose_icons([0, 3])
@@ -95,8 +95,8 @@ def test_the_choice_outlives_filter_order_edits_and_undo(
     assert places(shown) == ["petrol", "loose"]
     session.undo_stack.undo()
     session.undo_stack.undo()
-    assert (places(shown), chosen.icons) == (["loose", "fuel"], (0, 3))
-    assert shown.grid.currentIndex().data() == "loose"
+    assert (places(shown), chosen.icons) == (["paper", "broken"], (1, 2))
+    assert shown.grid.currentIndex().data() == "paper"
 
 
 def test_a_deleted_choice_leaves_nothing_chosen_and_the_keys_nearby(
