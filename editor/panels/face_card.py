@@ -70,7 +70,7 @@ class FaceCard(QWidget):
         super().__init__(parent)
         self.slot = slot
         self._state = _State.ABSENT
-        self._is_chosen = False
+        self._is_chosen = self._has_ring = False
         self._pressed_at: QPoint | None = None
         self.more = tool_button("dots-vertical", self.tr("What can be done with this face"))
         self.word = FaceWord()
@@ -175,6 +175,7 @@ class FaceCard(QWidget):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Choose the card that the keys go to."""
         super().focusInEvent(event)
+        self._has_ring = event.reason() is not Qt.FocusReason.MouseFocusReason
         if event.reason() is not Qt.FocusReason.ActiveWindowFocusReason:
             self.chosen.emit()
         self.update()
@@ -202,14 +203,14 @@ class FaceCard(QWidget):
         elif not self._is_chosen:
             painter.setPen(QPen(QColor(theme.text_off), 1, Qt.PenStyle.DashLine))
             painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), Radius.CARD, Radius.CARD)
-        if self._is_chosen:
+        has_keys = self.hasFocus() and self._has_ring
+        if self._is_chosen and not has_keys:
             dashes = Qt.PenStyle.DashLine if self._state is _State.ABSENT else Qt.PenStyle.SolidLine
             painter.setPen(QPen(QColor(theme.accent), _EDGE_PX, dashes))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), Radius.CARD, Radius.CARD)
-        if self.hasFocus():
-            inset = _EDGE_PX + 1
-            painting.focus_ring(painter, rect.adjusted(inset, inset, -inset, -inset), Radius.CARD - _EDGE_PX)
+        if has_keys:
+            painting.focus_ring(painter, rect, Radius.CARD)
 
     def _lay_out(self) -> None:
         number = FACES.index(self.slot)

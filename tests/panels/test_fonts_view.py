@@ -283,3 +283,19 @@ def test_the_words_of_a_fault_have_room_above_the_facts_however_narrow_the_cards
     for width in (900, 660, 400):
         view.resize(width, 500)
         qtbot.waitUntil(lambda: broken.facts.y() > broken.problem.geometry().bottom())
+
+
+def test_a_pressed_card_has_the_frame_of_the_chosen_one_and_no_ring_of_the_keys(
+    view: FontsView, qtbot: QtBot
+) -> None:
+    regular, bold, _italic = view.cards
+    with qtbot.waitActive(view):
+        view.activateWindow()
+    qtbot.mouseClick(bold, Qt.MouseButton.LeftButton)
+    bold.setFocus(Qt.FocusReason.MouseFocusReason)
+    focused = bold.grab().toImage()
+    regular.setFocus(Qt.FocusReason.MouseFocusReason)
+    bold.chosen.emit()
+    assert bold.is_chosen
+    assert not bold.hasFocus()
+    assert bold.grab().toImage() == focused
