@@ -209,7 +209,7 @@ def _tricky(draw: st.DrawFn, answer: Any, path: Path) -> Any:
     if isinstance(value, str):
         is_date = value[4:5] == "-"
         return _put(answer, path, draw(st.sampled_from(_TRICKY_DATES if is_date else _TRICKY_TEXTS)))
-    if value:
+    if value and len(path) < _DEEPEST:
         return _tricky(draw, answer, (*path, draw(st.sampled_from(_steps(value)))))
     deep: Any = {}
     for _ in range(draw(st.sampled_from([300, 600]))):
