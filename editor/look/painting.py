@@ -34,7 +34,7 @@ def checks_for(lightness: int | None) -> Checks:
 
 
 def checker(painter: QPainter, rect: QRectF, cell_px: int, checks: Checks | None = None) -> None:
-    """Fill a rectangle with the checker that shows through transparent pictures; `checks_for` gives others."""
+    """Fill a rectangle with the checker that shows through pictures; `checks_for` gives others."""
     one, two = checks or checks_for(None)
     painter.save()
     painter.setBrushOrigin(rect.topLeft())

@@ -68,7 +68,7 @@ class IconCellModel(QAbstractListModel):
         self._offered = OfferedIcons()
         self._typed = ""
         self._first: tuple[OfferedIcon | None, ...] = (None,) if can_clear else ()
-        self._rows = self._first
+        self._rows: tuple[OfferedIcon | None, ...] = self._first
 
     @property
     def typed(self) -> str:
