@@ -49,7 +49,9 @@ class IconChoosing(QObject):
         last = indexes[-1] if indexes else QModelIndex()
         rows = {index for index in indexes if index.isValid()}
         is_shown = rows == set(self._grid.selectionModel().selectedRows())
-        if is_shown and (not last.isValid() or last == self._grid.currentIndex()):
+        # A frame on what is not chosen would look like a choice: nothing chosen is nothing current.
+        is_current = last == self._grid.currentIndex() or (bool(indexes) and not last.isValid())
+        if is_shown and is_current:
             return
         self._is_filling = True
         self._grid.select_rows(rows, last)

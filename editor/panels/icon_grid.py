@@ -7,6 +7,7 @@ from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPo
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDrag,
+    QFocusEvent,
     QPixmap,
     QResizeEvent,
     QWheelEvent,
@@ -99,6 +100,12 @@ class IconGrid(QListView):
             self.zoom_wanted.emit(steps)
         event.accept()
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Take the keys; where nothing is selected no cell is current, for its frame would look chosen."""
+        super().focusInEvent(event)
+        if not self.selectionModel().hasSelection():
+            self.selectionModel().clearCurrentIndex()
+
     def startDrag(self, _actions: Qt.DropAction) -> None:
         """Drag the chosen icons: to a field, another window or another program."""
         mime = self._make_mime()
@@ -112,7 +119,10 @@ class IconGrid(QListView):
         self.drag_ended.emit(done is not Qt.DropAction.IgnoreAction)
 
     def select_rows(self, rows: Collection[QModelIndex], current: QModelIndex) -> None:
-        """Select some rows, in as few ranges as they make; `current` gets the keys where it is shown."""
+        """Select some rows, in as few ranges as they make; `current` gets the keys where it is shown.
+
+        With no rows there is no current one either.
+        """
         ranges = QItemSelection()
         in_order = sorted(rows, key=lambda row: row.row())
         for _, run in groupby(enumerate(in_order), key=lambda pair: pair[1].row() - pair[0]):
@@ -120,7 +130,7 @@ class IconGrid(QListView):
             ranges.select(stretch[0], stretch[-1])
         flags = QItemSelectionModel.SelectionFlag
         self.selectionModel().select(ranges, flags.ClearAndSelect)
-        if current.isValid():
+        if current.isValid() or not rows:
             self.selectionModel().setCurrentIndex(current, flags.NoUpdate)
 
     def _dragged(self) -> QPixmap:

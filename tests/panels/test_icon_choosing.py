@@ -99,13 +99,26 @@ def test_the_choice_outlives_filter_order_and_edits_and_undo_chooses_what_it_bri
     assert shown.grid.currentIndex().data() == "paper"
 
 
-def test_a_deleted_choice_leaves_nothing_chosen_and_the_keys_nearby(
+def test_a_deleted_choice_leaves_nothing_chosen_and_no_cell_current(
     shown: IconsView, chosen: ChosenAssets, session: Session
 ) -> None:
     chosen.choose_icons([2])
     session.do(delete_icons([2]), "Delete")
     assert (places(shown), chosen.icons) == ([], ())
-    assert shown.grid.currentIndex().isValid()
+    assert not shown.grid.currentIndex().isValid()
+
+
+def test_no_cell_is_current_while_nothing_is_chosen(
+    shown: IconsView, chosen: ChosenAssets, qtbot: QtBot
+) -> None:
+    shown.grid.setFocus()
+    assert shown.grid.hasFocus()
+    assert not shown.grid.currentIndex().isValid()
+    qtbot.keyClick(shown.grid, Qt.Key.Key_Right)
+    assert (chosen.icons, places(shown)) == ((0,), [shown.grid.currentIndex().data()])
+    press(shown, qtbot, 0, Qt.KeyboardModifier.ControlModifier)
+    assert chosen.icons == ()
+    assert not shown.grid.currentIndex().isValid()
 
 
 def test_an_edit_keeps_the_grid_where_it_was_scrolled_to(shown: IconsView, session: Session) -> None:
