@@ -1,6 +1,6 @@
 """Fonts that were read become faces of the style; where something speaks against one a person is asked."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -40,6 +40,7 @@ class FontAdding(QObject):
     def __init__(self, session: Session, chosen: ChosenAssets, known: KnownFaces, notes: FontNotes) -> None:
         super().__init__(notes)
         self._session, self._chosen, self._known, self._notes = session, chosen, known, notes
+        self._names: dict[str, str] = {}
 
     def add(self, fonts: Sequence[ReadFont], offer: FontOffer) -> None:
         """Add fonts that nothing speaks against, and ask about the others."""
@@ -47,26 +48,25 @@ class FontAdding(QObject):
         asked = []
         for font in fonts:
             addition = Addition(font, offer.slot or font.slot)
-            in_its_place = self._in_place_of(addition, agreed, offer.replaced)
-            if in_its_place or not font.facts.embedding.may_embed:
-                asked.append((addition, in_its_place))
-            else:
+            is_free = addition.slot not in agreed and not self._in_place_of(addition, offer.replaced)
+            if is_free and font.facts.embedding.may_embed:
                 agreed[addition.slot] = addition
+            else:
+                asked.append(addition)
         if agreed:
             self._do(tuple(agreed.values()))
-        for addition, in_its_place in asked:
-            self._ask(addition, in_its_place)
+        for addition in asked:
+            self._ask(addition, self._in_place_of(addition, offer.replaced - agreed.keys()))
 
-    def _in_place_of(self, addition: Addition, agreed: dict[str, Addition], replaced: frozenset[str]) -> str:
+    def _in_place_of(self, addition: Addition, replaced: Collection[str] = ()) -> str:
         """The name of what would have to go and was not said to; empty where nothing would."""
         slot = addition.slot
-        if slot in agreed:
-            return agreed[slot].name
         held = {face.slot: face for face in self._session.style.fonts}
         if slot not in held or slot in replaced or held[slot].data_uri == addition.font.data_uri:
             return ""
+        added = self._names.get(held[slot].data_uri)  # Which may not be read again by now.
         known = self._known.by_slot.get(slot)
-        return shortened(face_name(known)) if known is not None else slot_title(slot)
+        return added or (shortened(face_name(known)) if known is not None else slot_title(slot))
 
     def _ask(self, addition: Addition, in_its_place: str) -> None:
         font, words = addition.font, []
@@ -88,10 +88,15 @@ class FontAdding(QObject):
                 )
             )
             yes, no = self.tr("Replace"), self.tr("Keep the old one")
-        self._notes.ask(Question(" ".join(words), yes, no, partial(self._answer, addition)))
+        self._notes.ask(Question(" ".join(words), yes, no, partial(self._answer, addition, in_its_place)))
 
-    def _answer(self, addition: Addition, is_yes: bool) -> None:
-        if is_yes:
+    def _answer(self, addition: Addition, in_its_place: str, is_yes: bool) -> None:
+        if not is_yes:
+            return
+        now = self._in_place_of(addition)
+        if now and now != in_its_place:
+            self._ask(addition, now)  # An answer before this one has put another face there.
+        else:
             self._do((addition,))
 
     def _do(self, additions: Sequence[Addition]) -> None:
@@ -102,6 +107,7 @@ class FontAdding(QObject):
         except EditError as error:
             self._notes.refuse([error.text])
             return
+        self._names = {each.font.data_uri: each.name for each in additions}
         self._chosen.choose_face(additions[0].slot)
         self._notes.tell(self._told(additions, is_changed=self._session.style is not before))
 

@@ -84,10 +84,13 @@ class FontNotes(QWidget):
         if not self._questions:
             self.question.hide()
             return
-        first = self._questions[0]
+        first, later = self._questions[0], len(self._questions) - 1
+        more = self.tr("1 more question follows.") if later == 1 else ""
+        if later > 1:
+            more = self.tr("%n more questions follow.", "", later)
         self.question.say(
             Tone.DECISION,
-            first.text,
+            f"{first.text} {more}".strip(),
             [
                 BarButton(first.yes, first.text, lambda: self._answer(first, is_yes=True)),
                 BarButton(first.no, self.tr("Leave the style as it is"), lambda: self._answer(first)),
