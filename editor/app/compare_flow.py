@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from editor.app.notice_bar import Subject
 from editor.app.questions import ask_for_file_to_open
 from editor.app.recovery_text import time_text
+from editor.app.start_folders import start_folder
 from editor.app.window_parts import WindowParts
 from editor.basemap.places import folded
 from editor.errors import EditorError
@@ -139,7 +140,8 @@ class CompareFlow(QObject):
         return self.tr("Saved {time}").format(time=time) if time else self.tr("As opened")
 
     def _ask_for_file(self) -> None:
-        ask_for_file_to_open(self._window, self._services.settings.get(LAST_FOLDER), self.with_file)
+        folder = start_folder(self._services.settings.get(LAST_FOLDER), self._session.origin)
+        ask_for_file_to_open(self._window, str(folder), self.with_file)
 
     def _on_read(self, answer: tuple[Path, MapStyle]) -> None:
         path, style = answer

@@ -11,6 +11,7 @@ from editor.app.documents import Documents, Failure
 from editor.app.notice_bar import Choice, NoticeBar, Subject
 from editor.app.questions import Answer, ask_for_file_to_open, ask_to_save, ask_where_to_save
 from editor.app.reading import Document
+from editor.app.start_folders import start_folder
 from editor.app.step_note import StepNote
 from editor.look.words import shortened
 from editor.mapstyle.model import MapStyle
@@ -104,7 +105,7 @@ class FileFlow(QObject):
 
     def ask_for_file(self) -> None:
         """Ask which file to open, and open it."""
-        folder = self._settings.get(LAST_FOLDER)
+        folder = str(start_folder(self._settings.get(LAST_FOLDER), self._session.origin))
         self.when_safe(lambda: ask_for_file_to_open(self._window, folder, self._read_file))
 
     def save(self) -> None:
@@ -119,7 +120,8 @@ class FileFlow(QObject):
     def save_as(self) -> None:
         """Ask for a name and save under it."""
         self._keep_all_typed()
-        folder = self._session.origin.folder or Path(self._settings.get(LAST_FOLDER))
+        origin = self._session.origin
+        folder = origin.folder or start_folder(self._settings.get(LAST_FOLDER), origin)
         # All binary styles seen call their scheme the same.
         is_import = self._session.source.is_import
         name = self._session.origin.name if is_import else self._session.style.name.replace("/", "-")

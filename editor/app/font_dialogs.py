@@ -6,13 +6,19 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+# All but the first two are told why they cannot be added: a dialog that hides a file drops its typed name
+# without a word.
+_ENDINGS = " ".join(
+    f"*.{ending}" for ending in ("ttf", "otf", "ttc", "otc", "woff", "woff2", "eot", "pfb", "t1", "svg")
+)
+
 
 def ask_for_fonts(
     parent: QWidget, title: str, folder: str, chosen: Callable[[tuple[Path, ...]], object], *, only_one: bool
 ) -> QFileDialog:
     """Ask which fonts to take, one or many."""
     dialog = _dialog(parent, title, folder)
-    dialog.setNameFilters([_tr("Fonts (*.ttf *.otf *.TTF *.OTF)"), _tr("All files (*)")])
+    dialog.setNameFilters([_tr("Fonts ({endings})").format(endings=_ENDINGS), _tr("All files (*)")])
     modes = QFileDialog.FileMode
     dialog.setFileMode(modes.ExistingFile if only_one else modes.ExistingFiles)
     dialog.filesSelected.connect(lambda names: chosen(tuple(map(Path, names))) if names else None)

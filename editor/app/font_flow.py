@@ -12,6 +12,7 @@ from editor.app.font_adding import FontAdding
 from editor.app.font_dialogs import ask_for_fonts, ask_where_to_export
 from editor.app.font_files import write_font
 from editor.app.font_intake import FontIntake
+from editor.app.start_folders import start_folder
 from editor.app.window_parts import WindowParts
 from editor.assets.datauri import parse_data_uri
 from editor.assets.font_slots import file_name_of
@@ -85,7 +86,7 @@ class FontFlow(QObject):
         ask_for_fonts(
             self._window,
             title,
-            self._settings.get(FONT_FOLDER),
+            str(start_folder(self._settings.get(FONT_FOLDER), self._session.origin)),
             partial(self._take_chosen, slot),
             only_one=bool(slot),
         )
@@ -141,7 +142,7 @@ class FontFlow(QObject):
             return
         name = file_name_of(data, known.name, f"{known.face.slot} face")
         words = self.tr("Export {slot} face").format(slot=slot_word(known.face.slot))
-        start = Path(self._settings.get(FONT_FOLDER)) / name
+        start = start_folder(self._settings.get(FONT_FOLDER), self._session.origin) / name
         ask_where_to_export(self._window, words, start, partial(self._export, known))
 
     def _export(self, known: KnownFace, path: Path) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from editor.app.icon_dialogs import ask_for_image, ask_for_images
 from editor.app.icon_intake import IconIntake, Intake, Taken, Wish
 from editor.app.icon_sources import Offered, from_files, from_icons, from_image, from_mime
+from editor.app.start_folders import start_folder
 from editor.app.window_parts import WindowParts
 from editor.assets.pixels import equal_pictures
 from editor.look.words import shortened
@@ -42,7 +43,7 @@ class IconAdding(QObject):
         """Ask which images to add."""
         ask_for_images(
             self._window,
-            self._settings.get(ICON_FOLDER),
+            self._start_folder(),
             self._add_chosen,
         )
 
@@ -50,9 +51,8 @@ class IconAdding(QObject):
         """Ask which image to show in place of that of the chosen icons."""
         ids = tuple(dict.fromkeys(icon.id for icon in self._verbs.icons))
         if ids:
-            folder = self._settings.get(ICON_FOLDER)
             title = self.tr("Replace the image of {icons}").format(icons=called_icons(ids))
-            ask_for_image(self._window, title, folder, lambda path: self._replace_by(ids, path))
+            ask_for_image(self._window, title, self._start_folder(), lambda path: self._replace_by(ids, path))
 
     def add_files(self, paths: Sequence[Path]) -> None:
         """Add the images in files."""
@@ -76,6 +76,9 @@ class IconAdding(QObject):
         """Add pictures as one step, once all of them are read."""
         self._strip.begin()
         self._intake.want_added(offered, self._compare)
+
+    def _start_folder(self) -> str:
+        return str(start_folder(self._settings.get(ICON_FOLDER), self._session.origin))
 
     def _add_chosen(self, paths: Sequence[Path]) -> None:
         self._settings.set(ICON_FOLDER, str(paths[0].parent))
@@ -185,7 +188,7 @@ class IconAdding(QObject):
     def _replace(self, ids: Sequence[str], intake: Intake) -> None:
         if intake.refused:
             named = called_icons(tuple(ids))
-            said = self.tr("The image of {icons} is as it was.").format(icons=named)
+            said = self.tr("The image of {icons} was not replaced.").format(icons=named)
             self._strip.outcome.tell(said, [each.line for each in intake.refused])
         elif not self._verbs.replace(ids, intake.taken[0].data_uri):
             self._strip.note.refuse(

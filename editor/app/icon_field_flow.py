@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from editor.app.icon_dialogs import ask_for_image, ask_for_images
 from editor.app.icon_intake import IconIntake, Intake
 from editor.app.icon_sources import Offered, from_files, from_image
+from editor.app.start_folders import start_folder
 from editor.app.window_parts import WindowParts
 from editor.look.words import shortened
 from editor.mapstyle.icon_edits import NewIcon
@@ -26,12 +27,13 @@ class IconFieldFlow(QObject):
     def __init__(self, parts: WindowParts, intake: IconIntake) -> None:
         super().__init__(parts.window)
         self._window, self._settings, self._intake = parts.window, parts.services.settings, intake
+        self._session = parts.session
         self._icons = parts.properties.layer_page.icons
         self._icons.icons_wanted.connect(self._want)
         self._icons.go_wanted.connect(parts.centre.show_icon)
 
     def _want(self, wanted: IconsWanted) -> None:
-        folder = self._settings.get(ICON_FOLDER)
+        folder = str(start_folder(self._settings.get(ICON_FOLDER), self._session.origin))
         if wanted.dropped is not None:
             self._read(_offered(wanted.dropped), wanted)
         elif wanted.id:

@@ -64,10 +64,8 @@ class IconFlow(QObject):
             {
                 "add_icons": self._shown(self.adding.ask_for_files),
                 "replace_icon": self._shown(self.adding.ask_to_replace),
-                "export_icons": self._shown(lambda: self.exporting.ask_for_folder(self.verbs.icons)),
-                "export_all_icons": self._shown(
-                    lambda: self.exporting.ask_for_folder(self._session.style.icons)
-                ),
+                "export_icons": self._shown(lambda: self.exporting.ask_where(self.verbs.icons)),
+                "export_all_icons": self._shown(lambda: self.exporting.ask_where(self._session.style.icons)),
                 "recolor_icons": self._shown(partial(self._open_form, "recolor")),
                 "resize_icons": self._shown(partial(self._open_form, "resize")),
                 "crop_icons": lambda: self.work.crop(self.verbs.icons),

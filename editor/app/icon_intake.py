@@ -80,8 +80,10 @@ class IconIntake(QObject):
     def _ask(self) -> None:
         wish = self._asking[0]
         drawings = [each for each in wish.offered if each.is_drawing]
-        one = self.tr("How large should the drawing “{name}” be?").format(name=shortened(drawings[0].name))
-        many = self.tr("How large should the %n drawings be?", "", len(drawings))
+        one = self.tr("How large should the SVG drawing “{name}” be?").format(
+            name=shortened(drawings[0].name)
+        )
+        many = self.tr("How large should the %n SVG drawings be?", "", len(drawings))
         self._strip.size_question.ask(
             one if len(drawings) == 1 else many, wish.verb, self._drawing_px, self._go_on, self._give_up
         )

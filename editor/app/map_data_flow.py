@@ -89,7 +89,7 @@ class MapDataFlow(QObject):
         """Ask for a map file, and show it."""
         place = self.place
         folder = str(Path(place.text).parent) if place is not None and not place.is_address else ""
-        start = folder or self._services.settings.get(LAST_FOLDER)
+        start = folder or self._services.settings.get(LAST_FOLDER) or str(Path.home())
         ask_for_map_file(self._window, start, lambda path: self.show(OwnPlace(str(path.absolute()))))
 
     def ask_for_address(self) -> TileAddressDialog:

@@ -56,6 +56,7 @@ def test_a_link_that_leads_nowhere_is_not_written_through(tmp_path: Path) -> Non
     (folder / "fuel.png").symlink_to(outside / "stolen.png")
     written = export_icon(folder, Icon(0, {"id": "fuel", "value": a_png()}))
     assert written == Written("fuel-2.png", is_renamed=True)
+    assert export_icon(folder, Icon(0, {"id": "a:b", "value": a_png()})) == Written("a-b.png", is_mended=True)
     assert list(outside.iterdir()) == []
 
 

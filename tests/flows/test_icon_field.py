@@ -219,7 +219,7 @@ def test_how_large_a_drawing_becomes_is_asked_over_the_map(
     drop_on(made.editor.field, files(tmp_path / "box.svg"))
     question = made.window.command_flows.icons.strip.size_question
     assert question.isVisible()
-    assert question.text == "How large should the drawing “box.svg” be?"
+    assert question.text == "How large should the SVG drawing “box.svg” be?"
     assert made.window.centre.view is made.window.map_view
     question.field.setValue(40)
     with qtbot.waitSignal(made.session.changed):

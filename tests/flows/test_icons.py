@@ -94,7 +94,7 @@ def test_how_large_drawings_become_is_asked_once_for_all_and_remembered(icons: I
         )
     icons.drop(files_mime(tmp_path / "one.svg", tmp_path / "two.svg", a_file(tmp_path, "dot.png")))
     question = icons.strip.size_question
-    assert question.text == "How large should the 2 drawings be?"
+    assert question.text == "How large should the 2 SVG drawings be?"
     assert question.field.value() == 64
     assert question.field.hasFocus()
     assert len(icons.ids) == 3
@@ -202,7 +202,7 @@ def test_the_image_is_replaced_under_the_same_id_in_all_records_that_have_it(
     (tmp_path / "bad.png").write_text("no image")
     icons.window.commands["replace_icon"].trigger()
     icons.pick(tmp_path / "bad.png")
-    assert icons.strip.outcome.bar.text.startswith("The image of icon “fuel” is as it was. ")
+    assert icons.strip.outcome.bar.text.startswith("The image of icon “fuel” was not replaced. ")
     assert size(icons, "fuel") == (11, 11)
 
 
