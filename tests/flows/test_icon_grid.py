@@ -10,11 +10,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.app.panes import has_keys
-from editor.mapstyle.icon_edits import rename_icon
+from editor.mapstyle.icon_edits import NewIcon, add_icons, rename_icon
 from editor.panels.icon_dragging import IconsMime
 from tests.flows.conftest import OpenWindow
 from tests.flows.icons import Icons, a_city, a_file, files_mime
 from tests.flows.trees import Tree
+from tests.icons import a_png
 from tests.styles import a_document, bytes_of
 
 _COPY, _LEFT, _NO_KEYS = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -169,3 +170,17 @@ def test_a_press_on_the_selected_layer_brings_its_properties_back(icons: Icons) 
     tree.select("Lake")
     assert tree.selected == ["Lake"]
     assert panel.layer_page.isVisible()
+
+
+def test_added_icons_are_scrolled_into_view(icons: Icons, tmp_path: Path, qtbot: QtBot) -> None:
+    many = [NewIcon(f"icon {number}", a_png(2, 2 + number)) for number in range(60)]
+    icons.session.do(add_icons(many), "Add")
+    icons.window.resize(1024, 720)
+    icons.view.grid.scrollToTop()
+    files = [a_file(tmp_path, f"new-{number}.png", (number, 9, 9, 255), side=30) for number in range(5)]
+    icons.drop(files_mime(*files))
+    assert icons.chosen == [f"new-{number}.png" for number in range(5)]
+    grid = icons.view.grid
+    icons.until(lambda: icons.strip.note.isVisible())
+    qtbot.waitUntil(lambda: grid.viewport().rect().contains(grid.visualRect(grid.currentIndex())))
+    assert grid.currentIndex().data() == "new-4.png"
