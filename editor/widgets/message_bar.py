@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from editor.look import symbols, tokens
 from editor.look.symbol_names import StateSymbol
@@ -14,6 +14,8 @@ from editor.look.tokens import Gap, Size
 from editor.look.words import plain_tool_tip
 
 _LEAST_WORDS_PX = 80
+# Words that would get a narrower column than this have the buttons below them.
+_WORDS_BESIDE_PX = 280
 
 
 class Tone(Enum):
@@ -42,44 +44,65 @@ class MessageBar(QWidget):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._glyph = _Glyph()
-        self._words = QLabel()
-        self._words.setTextFormat(Qt.TextFormat.PlainText)
-        self._words.setWordWrap(True)
-        self._words.setMinimumWidth(_LEAST_WORDS_PX)
-        self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._line = QHBoxLayout(self)
-        self._line.setContentsMargins(Gap.M, Gap.XS, Gap.S, Gap.XS)
-        self._line.setSpacing(Gap.S)
-        self._line.addWidget(self._glyph)
-        self._line.addWidget(self._words, 1)
+        self.words = QLabel()
+        self.words.setTextFormat(Qt.TextFormat.PlainText)
+        self.words.setWordWrap(True)
+        self.words.setMinimumWidth(_LEAST_WORDS_PX)
+        self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        first = QHBoxLayout()
+        first.setSpacing(Gap.S)
+        first.addWidget(self._glyph)
+        first.addWidget(self.words, 1)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._row.setSpacing(Gap.S)
+        self._row.addStretch()
+        self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._body.setContentsMargins(Gap.M, Gap.XS, Gap.S, Gap.XS)
+        self._body.setSpacing(Gap.S)
+        self._body.addLayout(first, 1)
+        self._body.addLayout(self._row)
         self.buttons: dict[str, QPushButton] = {}
         self.hide()
 
     @property
     def text(self) -> str:
         """The message; empty where there is none."""
-        return self._words.text() if not self.isHidden() else ""
+        return self.words.text() if not self.isHidden() else ""
 
     def say(self, tone: Tone, text: str, buttons: Sequence[BarButton] = ()) -> None:
         """Show a message; one that shows already stays as it is, with the focus in it."""
         part, glyph, ink = tone.value
         wanted = (part, text, tuple(button.text for button in buttons))
-        if not self.isHidden() and wanted == (self.property("part"), self._words.text(), tuple(self.buttons)):
+        if not self.isHidden() and wanted == (self.property("part"), self.words.text(), tuple(self.buttons)):
             return
-        self._words.setText(text)
+        self.words.setText(text)
         self._glyph.show_symbol(glyph, ink)
         self.setAccessibleName(text)
         for old in self.buttons.values():
-            self._line.removeWidget(old)
+            self._row.removeWidget(old)
             old.setParent(None)
             old.deleteLater()
         self.buttons = {button.text: self._button(button) for button in buttons}
         self.setProperty("part", part)
-        for widget in (self, self._words):
+        for widget in (self, self.words):
             widget.style().unpolish(widget)
             widget.style().polish(widget)
+        self._arrange()
         self.show()
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Find the place of the buttons anew."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as words and buttons below one another can be, wherever they stand now."""
+        least = super().minimumSizeHint()
+        words = self._glyph.width() + Gap.S + _LEAST_WORDS_PX
+        widths = [each.sizeHint().width() for each in self.buttons.values()]
+        least.setWidth(self.width() - self._room() + max(words, *widths, 0))
+        return least
 
     def _button(self, row: BarButton) -> QPushButton:
         button = QPushButton(row.text)
@@ -88,8 +111,23 @@ class MessageBar(QWidget):
         button.setAccessibleName(row.text)
         button.setAccessibleDescription(row.tip)
         button.clicked.connect(lambda: row.press())
-        self._line.addWidget(button)
+        self._row.insertWidget(self._row.count() - 1, button)  # Before the stretch.
         return button
+
+    def _arrange(self) -> None:
+        """Put the buttons beside the words; below where these would get too narrow; and then one by one."""
+        row = sum(each.sizeHint().width() + Gap.S for each in self.buttons.values())
+        beside = self._room() - self._glyph.width() - row - Gap.S
+        on_one_line = self.words.fontMetrics().horizontalAdvance(self.words.text())
+        fits = not self.buttons or beside >= min(on_one_line, _WORDS_BESIDE_PX)
+        direction = QBoxLayout.Direction
+        self._body.setDirection(direction.LeftToRight if fits else direction.TopToBottom)
+        has_line = row - Gap.S <= self._room()
+        self._row.setDirection(direction.LeftToRight if has_line else direction.TopToBottom)
+
+    def _room(self) -> int:
+        margins = self._body.contentsMargins()
+        return self.width() - margins.left() - margins.right()
 
 
 class _Glyph(QWidget):
