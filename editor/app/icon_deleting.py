@@ -32,6 +32,7 @@ class IconDeleting(QObject):
         self.picker = IconPicker(parts.window, can_add=False, can_clear=False)
         self.picker.picked.connect(self._use)
         self._session.changed.connect(self._on_changed)
+        self._centre.view_shown.connect(self._on_view)
 
     def show_data(self, data: SourceData) -> None:
         """Call layers by what they now draw."""
@@ -106,7 +107,15 @@ class IconDeleting(QObject):
     def _on_changed(self, change: Diff) -> None:
         if change.icons or change.is_other_document:
             # The answers were about other icons, or other uses of them.
-            if self._asked:
-                self._asked = ()
-                self._strip.question.put_away()
-            self.picker.close()
+            self._withdraw()
+
+    def _on_view(self, shown: int) -> None:
+        if shown != ICONS_VIEW:
+            self._withdraw()
+
+    def _withdraw(self) -> None:
+        """Ask nothing any more: what was asked about is out of sight, or not as it was."""
+        if self._asked:
+            self._asked = ()
+            self._strip.question.put_away()
+        self.picker.close()

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from editor.mapstyle.icon_edits import delete_icons
 from tests.flows.conftest import OpenWindow
 from tests.flows.icons import Icons, a_city, a_file, files_mime
 from tests.styles import bytes_of
@@ -64,3 +65,18 @@ def test_undo_and_redo_choose_the_icons_that_come(icons: Icons, tmp_path: Path) 
     icons.press("fuel")
     stack.redo()
     assert icons.chosen == ["park.png"]
+
+
+def test_the_question_of_a_used_icon_closes_with_the_view_and_with_its_icon(icons: Icons) -> None:
+    icons.press("fuel")
+    icons.key(Qt.Key.Key_Delete)
+    assert icons.strip.question.text
+    icons.window.commands["fonts"].trigger()
+    assert icons.strip.question.text == ""
+    icons.window.commands["icons"].trigger()
+    assert icons.strip.question.text == ""
+    icons.key(Qt.Key.Key_Delete)
+    assert icons.strip.question.text
+    icons.session.do(delete_icons([0]), "Delete")
+    assert icons.strip.question.text == ""
+    assert icons.ids == ["food", "loose"]
