@@ -30,6 +30,7 @@ from editor.panels.known_faces import KnownFace
 from editor.panels.properties_panel import Subject
 from editor.preview.still_map import StillMap
 from editor.system.settings import FONT_FOLDER, FONT_SAMPLE
+from editor.widgets.message_bar import BarButton
 
 _EXPORT = "font to export"
 _COPIES = {f"font_to_{slot}": slot for slot in FACES}
@@ -108,7 +109,15 @@ class FontFlow(QObject):
             self._centre.show_view(FONTS_VIEW)
             slot = known.face.slot
             words = self.tr("Remove {slot} face “{name}”")
-            self._do(remove_face(slot), words.format(slot=slot_word(slot), name=_short_name(known)))
+            if self._do(remove_face(slot), words.format(slot=slot_word(slot), name=_short_name(known))):
+                self._tell_removed(slot)
+
+    def _tell_removed(self, slot: str) -> None:
+        said = self.tr("Removed the {slot} face.").format(slot=slot_word(slot))
+        undo = BarButton(
+            self.tr("Undo"), self.tr("Bring back what was removed"), self._session.undo_stack.undo
+        )
+        self._notes.tell(said, undo)
 
     def move(self, move: FaceMove) -> None:
         """Put a face into another slot; what stood there goes."""
@@ -228,11 +237,14 @@ class FontFlow(QObject):
     def _copy_to(self, slot: str) -> None:
         self.move(FaceMove(self._chosen.face, slot, is_copy=True))
 
-    def _do(self, edit: Edit, text: str) -> None:
+    def _do(self, edit: Edit, text: str) -> bool:
+        """Make an edit, or say why it cannot be made; gives whether it was made."""
         try:
             self._session.do(edit, text)
         except EditError as error:
             self._notes.refuse([error.text])
+            return False
+        return True
 
     def _held(self) -> Mapping[str, KnownFace]:
         """What each slot holds, whether it was looked at before or not."""

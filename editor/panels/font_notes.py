@@ -76,9 +76,9 @@ class FontNotes(QWidget):
         self.refuse(())
         self.remark.clear()
 
-    def tell(self, text: str) -> None:
-        """Say what was done, for a while."""
-        self.remark.tell(text)
+    def tell(self, text: str, offer: BarButton | None = None) -> None:
+        """Say what was done, for a while, and offer to do something then."""
+        self.remark.tell(text, offer)
 
     def _show_question(self) -> None:
         if not self._questions:

@@ -186,7 +186,10 @@ def test_delete_takes_the_chosen_face_away_and_undo_brings_it_back(
     window.commands["delete"].trigger()
     assert window.session.undo_stack.undoText() == "Remove regular face “Made Regular”"
     assert window.session.style.fonts == ()
-    window.commands["undo"].trigger()
+    note = window.centre.fonts_view.notes.remark
+    assert (note.remark, note.button.text()) == ("Removed the regular face.", "Undo")
+    note.button.click()
+    assert note.remark == ""
     rest(window, qtbot)
     assert slots(window) == {"regular": "Made Regular"}
 
