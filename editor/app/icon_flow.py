@@ -20,6 +20,7 @@ from editor.mapstyle.diff import Diff
 from editor.mapstyle.sourcedata import SourceData
 from editor.panels.centre_panel import ICONS_VIEW
 from editor.panels.icon_clipboard import clipboard_mime
+from editor.panels.icon_offers import replace_why_not
 from editor.panels.icon_queue import IconQueue
 from editor.panels.icon_strip import IconStrip
 from editor.panels.properties_panel import ICON_SYMBOL, Subject
@@ -37,6 +38,14 @@ _NEED_CHOSEN = (
     *("replace_icon", "export_icons", "recolor_icons", "resize_icons", "crop_icons", "pad_icons"),
     "shrink_icons",
 )
+# What the page of the chosen icons knows of, by its names for it.
+_CHANGES = {
+    "recolor_icons": "recolor",
+    "resize_icons": "resize",
+    "crop_icons": "crop",
+    "pad_icons": "pad",
+    "merge_icons": "merge",
+}
 _NEED_ICONS = ("export_all_icons", "merge_icons", "shrink_all_icons")
 _NEED_UNUSED = ("select_unused_icons", "delete_unused_icons")
 _EDITS_NEED_CHOSEN = ("cut", "copy", "duplicate", "rename", "delete")
@@ -127,6 +136,7 @@ class IconFlow(QObject):
         for ended in (page.record.id.edit.entered, page.record.id.edit.returned):
             ended.connect(self._end_renaming)
         page.studied_changed.connect(self._open_wanted_form)
+        page.offers_changed.connect(self._show)
         self._session.changed.connect(self._on_changed)
         self._assets.icons_changed.connect(self._on_chosen)
         self._centre.view_shown.connect(self._on_view)
@@ -255,6 +265,10 @@ class IconFlow(QObject):
         has_icons = bool(self._session.style.icons)
         reasons = dict.fromkeys(_NEED_CHOSEN, "" if self._assets.icons else choose)
         reasons |= dict.fromkeys(_NEED_ICONS, "" if has_icons else none)
+        if self._assets.icons:
+            why_not = self._properties.icon_page.why_not
+            reasons |= {name: why_not.get(change, "") for name, change in _CHANGES.items()}
+            reasons["replace_icon"] = replace_why_not(self.verbs.icons)
         self._enable(reasons)
         for action in (self._head_duplicate, self._head_delete):
             action.setEnabled(bool(self._assets.icons))

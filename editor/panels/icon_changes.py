@@ -1,6 +1,6 @@
 """What can be done to the pictures of the chosen icons, each with what would become of them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -15,6 +15,7 @@ from editor.panels.icon_offers import (
     merge_offer,
     pad_offer,
     recolor_offer,
+    replace_why_not,
     resize_offer,
 )
 from editor.panels.icon_page_words import becomes_words
@@ -31,14 +32,19 @@ from editor.widgets.warning_words import QuietWords
 
 
 class IconChanges(Section):
-    """Six tiles, and the forms of those that need an answer; `replace_wanted()` asks for another image."""
+    """Six tiles, and the forms of those that need an answer.
+
+    Signals: `replace_wanted()` asks for another image; `offers_changed()` after other tiles can be pressed.
+    """
 
     replace_wanted = Signal()
+    offers_changed = Signal()
 
     def __init__(self, session: Session, work: IconWork, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("IconChanges", "Change the picture"), parent)
         self._studied: tuple[Studied, ...] = ()
         self._groups: Groups | None = None
+        self._why_not: Mapping[str, str] = {}
         self.work = work
         self.live = LiveColor(session, jobs, self)
         self.replace = TileButton(self.tr("Replace"), "swap-horizontal")
@@ -95,6 +101,11 @@ class IconChanges(Section):
                 tile.setChecked(False)
         self._show_offers()
 
+    @property
+    def why_not(self) -> Mapping[str, str]:
+        """Why each change of the shown icons cannot be made; empty where it can, or nobody knows yet."""
+        return self._why_not
+
     def _on_running(self) -> None:
         if self.work.is_running:
             self.problem.show_text("")
@@ -103,25 +114,30 @@ class IconChanges(Section):
     def _show_offers(self) -> None:
         if not self._studied:
             return
-        self._show_replace()
+        icons = [each.icon for each in self._studied]
         coloured = recolor_offer(self._studied)
-        self._show(self.recolor, coloured)
-        self._show(self.resize_tile, resize_offer(self._studied))
-        self._show(self.crop, crop_offer(self._studied))
-        self._show(self.pad, pad_offer(self._studied))
-        self._show(self.merge, merge_offer([each.icon for each in self._studied], self._groups))
+        offers = {
+            "recolor": (self.recolor, coloured),
+            "resize": (self.resize_tile, resize_offer(self._studied)),
+            "crop": (self.crop, crop_offer(self._studied)),
+            "pad": (self.pad, pad_offer(self._studied)),
+            "merge": (self.merge, merge_offer(icons, self._groups)),
+        }
+        self._show_replace(replace_why_not(icons))
+        for tile, offer in offers.values():
+            self._show(tile, offer)
+        self._why_not = {name: offer.why_not for name, (_tile, offer) in offers.items()}
+        self.offers_changed.emit()
         self.color_form.show_icons(self._among(coloured))
         sound = [each.sound for each in self._studied if each.sound is not None]
         self.size_form.show_sizes([study.size for study in sound])
         is_busy = self.work.is_running
         self.note.show_text(self.tr("The picture is being changed…") if is_busy else becomes_words(sound))
 
-    def _show_replace(self) -> None:
-        is_one = len(self._studied) == 1
+    def _show_replace(self, why_not: str) -> None:
         tip = self.tr("Puts another image under the same id")
-        why_not = self.tr("Choose a single icon to replace its image.")
-        detail = self.tr("Keeps the id") if is_one else self.tr("One at a time")
-        self.replace.show_state((detail,), tip if is_one else why_not, is_enabled=is_one)
+        detail = self.tr("One at a time") if why_not else self.tr("Keeps the id")
+        self.replace.show_state((detail,), why_not or tip, is_enabled=not why_not)
 
     def _show(self, tile: TileButton, offer: Offer) -> None:
         is_possible = bool(offer.icons)

@@ -16,12 +16,23 @@ Groups = Collection[Sequence[Icon]]
 class Offer:
     """The icons that a change reaches; what it would make of them, in full and then shorter; and why.
 
-    Without icons the change cannot be made, and `tip` says why.
+    Without icons the change cannot be made, and `tip` says why; or that is still being found out.
     """
 
     icons: tuple[Icon, ...]
     details: tuple[str, ...]
     tip: str
+    is_known: bool = True
+
+    @property
+    def why_not(self) -> str:
+        """Why the change cannot be made; empty where it can, or where nobody knows yet."""
+        return self.tip if self.is_known and not self.icons else ""
+
+
+def replace_why_not(icons: Sequence[Icon]) -> str:
+    """Why the image of icons cannot be replaced; empty where it can."""
+    return "" if len(icons) == 1 else _tr("Choose a single icon to replace its image.")
 
 
 def recolor_offer(studied: Sequence[Studied]) -> Offer:
@@ -85,7 +96,7 @@ def merge_offer(icons: Sequence[Icon], groups: Groups | None) -> Offer:
     Shape: the offer's icons are as many as would go. Without groups it is not known yet which are equal.
     """
     if groups is None:
-        return Offer((), ("",), _tr("The pictures are being compared."))
+        return Offer((), ("",), _tr("The pictures are being compared."), is_known=False)
     is_one = len(icons) == 1
     wanted = mergeable(icons, groups)
     gone = [icon for group in wanted for icon in (_others(group, icons[0]) if is_one else group[1:])]
@@ -133,7 +144,7 @@ def _offer(
         broken = _tr("The image is broken. Replace it first.")
         if is_known:
             return Offer((), (_tr("Broken image") if len(studied) == 1 else _tr("All are broken"),), broken)
-        return Offer((), ("",), _tr("The image is being read."))
+        return Offer((), ("",), _tr("The image is being read."), is_known=False)
     reached = [(icon, study) for icon, study in sound if can(study)]
     is_one = len(studied) == 1
     if not reached:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from editor.look.symbol_names import PanelSymbol
@@ -42,7 +42,8 @@ class IconPage(Page):
     """Edits the chosen icons. What takes reading their images is found out while the page is seen.
 
     Signals: `place_wanted(path in the tree)` to go to what uses an icon; `add_wanted()`, `replace_wanted()`
-    and `delete_wanted()` for what is asked elsewhere; `studied_changed()` after more of the images is known.
+    and `delete_wanted()` for what is asked elsewhere; `studied_changed()` after more of the images is known;
+    `offers_changed()` after it is known of other changes whether they can be made.
     """
 
     place_wanted = Signal(object)
@@ -50,6 +51,7 @@ class IconPage(Page):
     replace_wanted = Signal()
     delete_wanted = Signal()
     studied_changed = Signal()
+    offers_changed = Signal()
 
     def __init__(
         self,
@@ -99,6 +101,7 @@ class IconPage(Page):
         self.users.place_wanted.connect(self.place_wanted)
         self.users.delete_wanted.connect(self.delete_wanted)
         self.changes.replace_wanted.connect(self.replace_wanted)
+        self.changes.offers_changed.connect(self.offers_changed)
         self._session.changed.connect(self._on_changed)
         self._chosen.icons_changed.connect(self._show)
         self.verbs.refused.connect(self.changes.problem.show_text)
@@ -115,6 +118,11 @@ class IconPage(Page):
         is_known = self._studies.is_complete and self._lighter.is_complete
         are_compared = not self._icons or self._equals.among(self._session.style.icons) is not None
         return is_known and are_compared and not self._rest.isActive()
+
+    @property
+    def why_not(self) -> Mapping[str, str]:
+        """Why each change of the chosen icons cannot be made, as far as that is known: while it is seen."""
+        return self.changes.why_not if self.isVisible() else {}
 
     def edit_id(self) -> None:
         """Give the id of the icon the keys, to be typed anew."""
@@ -138,6 +146,11 @@ class IconPage(Page):
         """Show the icons as they are now."""
         super().showEvent(event)
         self._show()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Know nothing of the icons that are chosen from now on."""
+        super().hideEvent(event)
+        self.offers_changed.emit()
 
     @property
     def _icons(self) -> list[Icon]:

@@ -10,11 +10,12 @@ from pytestqt.qtbot import QtBot
 from editor.app.main_window import MainWindow
 from editor.assets.pixels import read_pixels
 from editor.mapstyle.codec import decode
+from editor.mapstyle.icon_edits import NewIcon, add_icons
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.values import Color
 from editor.panels.icon_page import IconPage
 from tests.flows.conftest import OpenWindow
-from tests.panels.icon_page import a_bordered_png, icon_layers
+from tests.panels.icon_page import a_bordered_png, a_two_colored_png, icon_layers
 from tests.styles import a_document, bytes_of
 
 
@@ -111,3 +112,32 @@ def test_a_press_on_a_user_shows_the_property_of_its_layer(window: MainWindow, q
     assert window.view_state.selected == (window.session.style.layers[1].key,)
     layer_page = window.properties_panel.layer_page
     qtbot.waitUntil(lambda: layer_page.isVisible() and layer_page.isAncestorOf(window.focusWidget()))
+
+
+def test_menus_offer_what_the_page_offers_and_give_its_reasons(window: MainWindow, qtbot: QtBot) -> None:
+    motley = [NewIcon("motley", a_two_colored_png())]
+    window.session.do(add_icons(motley), "Add")
+    changes, commands = page_of(window).changes, window.commands
+    tiles = {
+        "replace_icon": changes.replace,
+        "recolor_icons": changes.recolor,
+        "resize_icons": changes.resize_tile,
+        "crop_icons": changes.crop,
+        "pad_icons": changes.pad,
+        "merge_icons": changes.merge,
+    }
+    for places, refused in (
+        ((0,), set()),
+        ((2,), {"recolor_icons", "crop_icons", "pad_icons", "merge_icons"}),
+        ((0, 2), {"replace_icon", "merge_icons"}),
+        ((0, 1), {"replace_icon"}),
+    ):
+        choose(window, qtbot, *places)
+        assert {name for name in tiles if not commands[name].isEnabled()} == refused
+        assert {name for name, tile in tiles.items() if not tile.isEnabled()} == refused
+        assert all(commands[name].toolTip() == tiles[name].toolTip() for name in refused)
+    # Where nobody finds out what the pictures are, all is offered, and the reason told afterwards.
+    choose(window, qtbot, 2)
+    commands["properties"].trigger()
+    qtbot.waitUntil(lambda: not page_of(window).isVisible())
+    assert commands["pad_icons"].isEnabled()
