@@ -1,9 +1,10 @@
 """The ways in which images come into the style: files, the clipboard, drops; added, or in place of others."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QObject
+from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtGui import QGuiApplication, QImage
 
 from editor.app.icon_dialogs import ask_for_image, ask_for_images
@@ -29,7 +30,11 @@ class IconAdding(QObject):
     """Adds images as icons, and puts one in the place of another.
 
     What is equal to an icon that is there already is not added but offered; what is no image is named.
+
+    Signals: `pasted()` once the one image that was pasted is added and chosen.
     """
+
+    pasted = Signal()
 
     def __init__(
         self, parts: WindowParts, verbs: IconVerbs, intake: IconIntake, queue: IconQueue, strip: IconStrip
@@ -70,7 +75,12 @@ class IconAdding(QObject):
         """Add what the clipboard holds."""
         data: QMimeData | None = QGuiApplication.clipboard().mimeData()
         why = self.tr("There is no image on the clipboard. Copy an image, image files or icons first.")
-        self._add_or_say(from_mime(data) if data is not None else [], why)
+        offered = from_mime(data) if data is not None else []
+        if len(offered) == 1:
+            self._strip.begin()
+            self._intake.want_added(offered, partial(self._compare, is_pasted=True))
+        else:
+            self._add_or_say(offered, why)
 
     def add(self, offered: Sequence[Offered]) -> None:
         """Add pictures as one step, once all of them are read."""
@@ -92,7 +102,7 @@ class IconAdding(QObject):
 
     # What was read
 
-    def _compare(self, intake: Intake) -> None:
+    def _compare(self, intake: Intake, *, is_pasted: bool = False) -> None:
         """Find what is equal to an icon that is there, or to one that comes before it."""
         icons = self._session.style.icons
         if not intake.taken:
@@ -103,7 +113,7 @@ class IconAdding(QObject):
             Work(
                 [uris],
                 lambda uris, _cancel: equal_pictures(uris),
-                lambda found: self._add_new(intake, icons, found[0]),
+                lambda found: self._add_new(intake, icons, found[0], is_pasted=is_pasted),
                 self.tr("Comparing with the icons that are here"),
                 self.tr("Cancelled. No image was added."),
             )
@@ -114,11 +124,13 @@ class IconAdding(QObject):
         intake: Intake,
         icons: Sequence[Icon],
         groups: Sequence[Sequence[int]],
+        *,
+        is_pasted: bool,
     ) -> None:
         """Add what is new, as one step, and offer the rest."""
         now = self._session.style.icons
         if [id(icon.record) for icon in now] != [id(icon.record) for icon in icons]:
-            self._compare(intake)  # The icons changed meanwhile.
+            self._compare(intake, is_pasted=is_pasted)  # The icons changed meanwhile.
             return
         equal = {place: group[0] for group in groups for place in group[1:] if place >= len(icons)}
         ids = [*(icon.id for icon in icons), *(taken.id for taken in intake.taken)]
@@ -126,6 +138,8 @@ class IconAdding(QObject):
         same = [(intake.taken[place - len(icons)], ids[first]) for place, first in sorted(equal.items())]
         added = self._add(new) if new else 0
         self._tell(added, same, intake.refused)
+        if added and is_pasted:
+            self.pasted.emit()
 
     def _add(self, taken: Sequence[Taken]) -> int:
         """Add pictures and go to them, wherever a filter hides them; gives how many."""

@@ -121,6 +121,8 @@ class IconFlow(QObject):
         self.work.told.connect(self.strip.note.tell)
         self.work.left_out.connect(self.strip.outcome.tell)
         StepNotes(self._session, self.strip.note, self.strip.outcome)
+        # Every image that is pasted is called the same: its name is the next thing to type.
+        self.adding.pasted.connect(self._rename)
         view.add_wanted.connect(self.adding.ask_for_files)
         view.files_dropped.connect(self.adding.add_files)
         view.image_dropped.connect(self.adding.add_image)

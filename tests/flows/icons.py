@@ -111,6 +111,7 @@ class Icons:
     def paste(self, data: QMimeData) -> None:
         """Paste something with the keys of the grid."""
         QGuiApplication.clipboard().setMimeData(data)
+        self.view.grid.setFocus()
         self.key(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
         self.wait()
 

@@ -150,6 +150,9 @@ def test_pixels_files_and_texts_are_pasted_while_the_icons_have_the_keys(
     icons.view.grid.setFocus()
     icons.paste(pixels)
     assert icons.ids[3:] == ["image.png"]
+    field = icons.window.properties_panel.icon_page.record.id.edit
+    icons.until(field.hasFocus)
+    assert field.selectedText() == "image"
     assert size(icons, "image.png") == (3, 2)
     icons.paste(files_mime(a_file(tmp_path, "dot.png")))
     assert icons.ids[4:] == ["dot.png"]
