@@ -80,6 +80,7 @@ class MessageBar(QWidget):
         self.setAccessibleName(text)
         for old in self.buttons.values():
             self._row.removeWidget(old)
+            old.hide()  # Else Qt, which shows what is new in a layout a moment later, made it a window.
             old.setParent(None)
             old.deleteLater()
         self.buttons = {button.text: self._button(button) for button in buttons}

@@ -1,7 +1,7 @@
 """A message keeps a column that can be read: its buttons go below it where they do not fit beside it."""
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QCoreApplication, QEvent, QRect
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -72,3 +72,14 @@ def test_short_words_keep_their_button_beside_them(holder: QWidget, qtbot: QtBot
     words, button = bar.words.geometry(), bar.buttons["Keep the icon"].geometry()
     assert button.x() > words.right()
     assert button.y() < words.bottom()
+
+
+def test_what_is_said_at_once_in_place_of_something_else_leaves_no_button_behind(
+    bar: MessageBar, qtbot: QtBot
+) -> None:
+    bar.say(Tone.NOTE, "First", [BarButton("One", "The first", lambda: None)])
+    first = bar.buttons["One"]
+    bar.say(Tone.NOTE, "Second", [BarButton("Two", "The second", lambda: None)])
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.MetaCall)
+    assert not first.isVisible()
+    qtbot.waitUntil(bar.buttons["Two"].isVisible)
