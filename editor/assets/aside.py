@@ -86,6 +86,7 @@ class Aside:
             self._end()
 
     def _take_turn(self, cancel: threading.Event | None) -> None:
+        _give_up_if(cancel)  # Calls that are short each would else go on and on.
         while not self._turn.acquire(timeout=_LOOK_S):
             _give_up_if(cancel)
 

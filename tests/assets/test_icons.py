@@ -54,11 +54,11 @@ def test_a_damaged_png_is_told_by_its_damage(chunks: bytes, fault: str) -> None:
     ("data", "fault"),
     [
         (b"", "empty"),
-        (b"<html>", "no PNG"),
-        (b"\x00" * 500, "no PNG"),
+        (b"<html>", "not an image"),
+        (b"\x00" * 500, "not an image"),
         (an_image("JPEG", "RGB")[:-30], "breaks off"),
-        (an_image("BMP", "RGB"), "no PNG"),
-        (an_image("TIFF", "RGB"), "no PNG"),
+        (an_image("BMP", "RGB"), "BMP image"),
+        (an_image("TIFF", "RGB"), "TIFF image"),
     ],
 )
 def test_what_is_no_image_is_told(data: bytes, fault: str) -> None:

@@ -116,7 +116,7 @@ def test_a_row_is_read_aloud_in_words(icons: Icons) -> None:
 
 @pytest.mark.parametrize(
     ("uri", "fault"),
-    [("", "It has no image."), (a_png()[:-24], "breaks off"), ("data:image/png;base64,eA==", "no PNG")],
+    [("", "It has no image."), (a_png()[:-24], "breaks off"), ("data:image/png;base64,eA==", "not an image")],
 )
 def test_a_broken_image_tells_its_fault(qtbot: QtBot, uri: str, fault: str) -> None:
     icons = Icons(icons_section(broken=uri))

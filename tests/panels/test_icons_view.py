@@ -138,7 +138,8 @@ def test_arrows_move_through_the_grid_and_the_focus_is_seen(shown: IconsView, qt
     shown.activateWindow()
     shown.grid.setFocus(Qt.FocusReason.TabFocusReason)
     before = cell(shown, 1)
-    qtbot.keyClick(shown.grid, Qt.Key.Key_Right)
+    for _ in range(2):  # The first arrow chooses the first cell.
+        qtbot.keyClick(shown.grid, Qt.Key.Key_Right)
     assert shown.grid.currentIndex().row() == 1
     assert not has_color(before, tokens.current().focus)
     assert has_color(cell(shown, 1), tokens.current().focus)
