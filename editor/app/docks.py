@@ -1,6 +1,7 @@
 """The docks of the main window: where they stand, how wide they are, and what of that is kept."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QAction
@@ -12,7 +13,7 @@ from editor.system.settings import WINDOW_GEOMETRY, WINDOW_STATE, Settings
 from editor.widgets.dock_title import DockTitle
 
 # Raised whenever docks or toolbars come or go, so that an old layout is not forced on a new window.
-_LAYOUT_VERSION = 1
+_LAYOUT_VERSION = 2
 _START_SIZE = QSize(1440, 900)
 # A title bar and borders: what the system really puts around a window is known only once that stands there.
 _FRAME = QSize(8, 48)
@@ -26,11 +27,16 @@ _AREAS = {
     "colors": Qt.DockWidgetArea.LeftDockWidgetArea,
     "history": Qt.DockWidgetArea.LeftDockWidgetArea,
     "properties": Qt.DockWidgetArea.RightDockWidgetArea,
+    "weather_panel": Qt.DockWidgetArea.RightDockWidgetArea,
     "problems": Qt.DockWidgetArea.BottomDockWidgetArea,
     "json": Qt.DockWidgetArea.BottomDockWidgetArea,
+    "hours": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
 # What a new window shows; the rest waits until it is asked for.
 _OPEN_FIRST = ("layers", "properties")
+
+MakePanel: TypeAlias = Callable[[], tuple[QWidget, QWidget]]
+"""Makes a panel and its title line."""
 
 
 def first_size(available: QSize) -> QSize:
@@ -48,23 +54,49 @@ class Docks:
     def __init__(self, window: QMainWindow, actions: Mapping[str, QAction]) -> None:
         self._window, self._actions = window, actions
         self._docks: dict[str, QDockWidget] = {}
+        self._waiting: dict[str, MakePanel] = {}
         self._has_widths = False
         window.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
 
     def add(self, name: str, panel: QWidget, title: QWidget) -> None:
         """Put a panel with its title line into the dock of a name."""
+        self._add_dock(name)
+        self._fill(name, panel, title)
+
+    def add_later(self, name: str, make: MakePanel) -> None:
+        """Put a panel into the dock of a name when that is first opened: what nobody opens costs no start."""
+        self._add_dock(name)
+        self._waiting[name] = make
+
+    def _add_dock(self, name: str) -> None:
         action = self._actions[name]
         dock = QDockWidget(action.text(), self._window)
         dock.setObjectName(name)
-        dock.setTitleBarWidget(title)
-        dock.setWidget(panel)
         self._window.addDockWidget(_AREAS[name], dock)
         dock.setVisible(name in _OPEN_FIRST)
         action.setChecked(name in _OPEN_FIRST)
         action.triggered.connect(lambda is_on: self.show(name) if is_on else dock.hide())
-        dock.visibilityChanged.connect(lambda _visible: action.setChecked(not dock.isHidden()))
+        dock.visibilityChanged.connect(lambda _visible: self._take_up(name))
         self._docks[name] = dock
+
+    def _take_up(self, name: str) -> None:
+        """Check the action of a dock that is open, by whatever way that came, and see that it is filled."""
+        is_open = not self._docks[name].isHidden()
+        self._actions[name].setChecked(is_open)
+        if is_open:
+            self._make(name)
+
+    def _make(self, name: str) -> None:
+        """Make the panel of a dock that waits for it."""
+        make = self._waiting.pop(name, None)
+        if make is not None:
+            self._fill(name, *make())
+
+    def _fill(self, name: str, panel: QWidget, title: QWidget) -> None:
+        dock = self._docks[name]
+        dock.setTitleBarWidget(title)
+        dock.setWidget(panel)
         if isinstance(title, DockTitle):
             title.add_close(dock.hide)
 
@@ -82,6 +114,7 @@ class Docks:
 
     def open(self, name: str) -> None:
         """Open the dock of a name where it is not open; the keys stay where they are."""
+        self._make(name)
         dock = self._docks[name]
         for other in self._docks.values():
             if other is not dock and self._stand_together(other, dock):
@@ -100,6 +133,8 @@ class Docks:
         self._window.restoreGeometry(QByteArray(settings.get(WINDOW_GEOMETRY)))
         kept = QByteArray(settings.get(WINDOW_STATE))
         self._has_widths = self._window.restoreState(kept, _LAYOUT_VERSION)
+        for name in self._docks:
+            self._take_up(name)
 
     def keep(self, settings: Settings) -> None:
         """Keep the layout for the next window."""

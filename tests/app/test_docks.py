@@ -1,14 +1,18 @@
-"""The docks of one side take turns."""
+"""The docks of one side take turns, and one that nobody opened has no panel yet."""
+
+from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMainWindow, QToolButton, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.app.docks import Docks
+from editor.system.settings import Settings
 from editor.widgets.dock_title import DockTitle
 
 _NAMES = ("layers", "colors", "history", "properties", "problems")
+_LATE = "weather_panel"
 
 
 @pytest.fixture
@@ -20,7 +24,11 @@ def window(qtbot: QtBot) -> QMainWindow:
 
 @pytest.fixture
 def actions(window: QMainWindow) -> dict[str, QAction]:
-    return {name: QAction(name, window, checkable=True) for name in _NAMES}
+    return made_actions(window)
+
+
+def made_actions(window: QMainWindow) -> dict[str, QAction]:
+    return {name: QAction(name, window, checkable=True) for name in (*_NAMES, _LATE)}
 
 
 @pytest.fixture
@@ -70,3 +78,71 @@ def test_the_cross_stands_last_whatever_comes_after_it(docks: Docks, actions: di
     title.add_button(late)
     title.layout().activate()
     assert late.x() < cross.x()
+
+
+class Later:
+    """Makes the panel of a dock, and counts how often."""
+
+    def __init__(self, docks: Docks) -> None:
+        self.panels: list[QWidget] = []
+        docks.add_later(_LATE, self._make)
+
+    def _make(self) -> tuple[QWidget, QWidget]:
+        self.panels.append(QWidget())
+        return self.panels[-1], DockTitle(_LATE)
+
+
+def _dock(docks: Docks) -> QDockWidget:
+    return next(dock for dock in docks.all if dock.objectName() == _LATE)
+
+
+def test_a_panel_for_later_is_made_once_when_its_dock_is_first_opened(
+    docks: Docks, actions: dict[str, QAction]
+) -> None:
+    later = Later(docks)
+    assert (_open(actions), later.panels) == (["layers", "properties"], [])
+    docks.reset()
+    assert later.panels == []
+    for _ in range(3):
+        actions[_LATE].trigger()
+    assert [_dock(docks).widget()] == later.panels
+    assert _open(actions) == ["layers", _LATE]
+
+
+def test_the_cross_of_a_panel_for_later_closes_its_dock(docks: Docks, actions: dict[str, QAction]) -> None:
+    Later(docks)
+    docks.show(_LATE)
+    title = _dock(docks).titleBarWidget()
+    assert title is not None
+    (cross,) = title.findChildren(QToolButton)
+    cross.click()
+    assert _dock(docks).isHidden()
+    assert not actions[_LATE].isChecked()
+
+
+def test_a_panel_for_later_is_made_whatever_opens_its_dock(docks: Docks) -> None:
+    later = Later(docks)
+    _dock(docks).toggleViewAction().trigger()
+    assert [_dock(docks).widget()] == later.panels
+
+
+@pytest.mark.parametrize("was_open", [True, False])
+def test_a_panel_for_later_is_made_at_the_start_where_a_kept_layout_has_it_open(
+    docks: Docks, qtbot: QtBot, tmp_path: Path, *, was_open: bool
+) -> None:
+    settings = Settings(tmp_path / "settings.ini")
+    Later(docks)
+    if was_open:
+        docks.show(_LATE)
+    docks.keep(settings)
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    actions = made_actions(window)
+    following = Docks(window, actions)
+    for name in _NAMES:
+        following.add(name, QWidget(), DockTitle(name))
+    later = Later(following)
+    following.restore(settings)
+    assert len(later.panels) == was_open
+    assert actions[_LATE].isChecked() is was_open
+    assert not was_open or _dock(following).widget() is later.panels[0]
