@@ -122,10 +122,10 @@ def _icons(paint: Mapping[str, Json]) -> tuple[tuple[int, str], ...]:
     return tuple([each for each in references if isinstance(each[1], str) and each[1]])
 
 
-def _faces(type: str, paint: Mapping[str, Json]) -> frozenset[str]:  # noqa: A002  the format's own word
+def _faces(type_: str, paint: Mapping[str, Json]) -> frozenset[str]:
     """The faces that a layer writes in: all that its stops name, the regular one where it names none."""
     if FACE.key not in paint:
-        row = BY_TYPE.get(type)
+        row = BY_TYPE.get(type_)
         return _REGULAR if row is None or FACE.key in row.properties else frozenset()
     values = stop_values(stop_records(paint, FACE), FACE.value)
     numbers = [read_value(value, FACE) for value in values]

@@ -107,46 +107,42 @@ class SourceData:
 
     def find(
         self,
-        type: str,  # noqa: A002  the format's own word
+        type_: str,
         source: str | None,
         sourcedata_id: int | None,
         meta_category: int | None = None,
     ) -> DataEntry | None:
         """The entry that a layer with these fields draws; nothing where that is not known."""
-        if meta_category is not None and (type, source, sourcedata_id) == (
+        if meta_category is not None and (type_, source, sourcedata_id) == (
             "symbol",
             "map",
             POI_SOURCEDATA_ID,
         ):
             return self._categories.get(meta_category)
-        found = self._index.get((type, source or "", sourcedata_id))
+        found = self._index.get((type_, source or "", sourcedata_id))
         if found is not None:
             return found
         # Types without data of their own (background, routes) draw the same whatever the file says.
-        for key in ((type, source or "", None), (type, "", None), (type, "", 0), (type, ANY_SOURCE, None)):
-            if key in self._index:
-                return self._index[key]
+        for where, number in ((source or "", None), ("", None), ("", 0), (ANY_SOURCE, None)):
+            if (type_, where, number) in self._index:
+                return self._index[type_, where, number]
         return None
 
     def label(
         self,
-        type: str,  # noqa: A002  the format's own word
+        type_: str,
         source: str | None,
         sourcedata_id: int | None,
         meta_category: int | None = None,
     ) -> str:
         """What a layer draws, in words: "Motorway"; where that is not known, its type and data: "line 99"."""
-        entry = self.find(type, source, sourcedata_id, meta_category)
-        return entry.label if entry is not None else tail(type or "layer", sourcedata_id, meta_category)
+        entry = self.find(type_, source, sourcedata_id, meta_category)
+        return entry.label if entry is not None else tail(type_ or "layer", sourcedata_id, meta_category)
 
 
-def tail(
-    type: str,  # noqa: A002  the format's own word
-    sourcedata_id: int | None,
-    meta_category: int | None = None,
-) -> str:
+def tail(type_: str, sourcedata_id: int | None, meta_category: int | None = None) -> str:
     """What tells layers of the same name apart: "line 0", "symbol 12, 1002"."""
-    parts = [f"{type} {sourcedata_id}" if sourcedata_id is not None else type]
+    parts = [f"{type_} {sourcedata_id}" if sourcedata_id is not None else type_]
     if meta_category is not None:
         parts.append(str(meta_category))
     return ", ".join(parts)
@@ -216,11 +212,11 @@ def _records(
     file: Path,
 ) -> Iterator[DataEntry]:
     """The entries under a name of the table."""
-    records = table.get(name, [])
     number = 0
     try:
-        for number, record in enumerate(records):  # noqa: B007 (the place of the one that fails)
+        for record in table.get(name, []):
             yield read(record)
+            number += 1
     except (KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
         heads = [at for at, line in enumerate(text.splitlines(), 1) if line.strip().startswith(f"[[{name}]]")]
         place = Place(file.name, heads[number], 1) if number < len(heads) else Place(file.name)
