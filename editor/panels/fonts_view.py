@@ -1,6 +1,6 @@
 """The faces of the style's font: three cards, one a slot, and a specimen of the chosen one."""
 
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, QTemporaryDir, Signal
@@ -61,7 +61,6 @@ class FontsView(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAcceptDrops(True)
         self._session, self._chosen = session, chosen
-        self._files = QTemporaryDir()
         self.known = KnownFaces.of(session, jobs)
         self.cards = tuple(FaceCard(slot) for slot in FACES)
         self.notes = FontNotes()
@@ -98,6 +97,11 @@ class FontsView(QWidget):
         except (EditorError, OSError):
             return None
         return path
+
+    @cached_property
+    def _files(self) -> QTemporaryDir:
+        """Where the files for other programs are, as long as the window is; made with the first of them."""
+        return QTemporaryDir()
 
     # What happens to it.
 
