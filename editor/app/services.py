@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from editor.basemap.places import Settlement
+from editor.basemap.tiles import WorldBox
 from editor.look.theme import Theme
 from editor.mapstyle.recovery import RecoveryStore
 from editor.mapstyle.sourcedata import SourceData
@@ -19,7 +20,8 @@ class Services:
     """The parts that are made once at the start.
 
     `nearest_place` gives the name of the settlement nearest to a latitude and longitude within some km, and
-    `find_places` those whose names hold some words; both may wait for a file, so they are called in jobs.
+    `find_places` those whose names hold some words, and `towns_in` so many of the largest of a box; all may
+    wait for a file, so they are called in jobs.
     `backups` is the folder of versions before the last save, `weather` that of the last known weather.
     """
 
@@ -30,6 +32,7 @@ class Services:
     data: SourceData
     nearest_place: Callable[[float, float, float], str | None]
     find_places: Callable[[str], tuple[Settlement, ...]]
+    towns_in: Callable[[WorldBox, int], tuple[Settlement, ...]]
     render: RenderService
     recovery: RecoveryStore
     backups: Path

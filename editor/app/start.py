@@ -17,6 +17,7 @@ from editor.app.services import Services
 from editor.app.signals import EndSignals
 from editor.basemap.map_data import MapData
 from editor.basemap.places import Gazetteer, Settlement, read_settlements
+from editor.basemap.tiles import WorldBox
 from editor.look.theme import Theme, ThemeChoice
 from editor.mapstyle.recovery import RecoveryStore
 from editor.render.service import RenderService
@@ -79,6 +80,7 @@ def make_services(settings: Settings | None = None, state: Path | None = None) -
         data=entries_at_start(),
         nearest_place=nearest_place,
         find_places=find_places,
+        towns_in=towns_in,
         render=render,
         recovery=RecoveryStore(folders.recovery() if state is None else state / "recovery"),
         backups=folders.backups() if state is None else state / "backups",
@@ -107,6 +109,14 @@ def find_places(words: str) -> tuple[Settlement, ...]:
     Raises: MapDataError when the installation lacks the list.
     """
     return _gazetteer().search(words)
+
+
+def towns_in(box: WorldBox, limit: int) -> tuple[Settlement, ...]:
+    """So many of the largest settlements of a box, the largest first.
+
+    Raises: MapDataError when the installation lacks the list.
+    """
+    return _gazetteer().within(box, limit)
 
 
 @cache

@@ -14,6 +14,7 @@ import numpy as np
 
 from editor import resources
 from editor.basemap.mvt import Floats
+from editor.basemap.tiles import WorldBox
 from editor.errors import MapDataError
 from editor.mapstyle.sourcedata import DataKey
 
@@ -52,6 +53,9 @@ class Gazetteer:
         self.settlements = settlements
         self._searched = tuple(folded(one.name) for one in settlements)
         self._radians = np.radians(np.array([(one.lat, one.lon) for one in settlements]).reshape(-1, 2))
+        north, east = self._radians[:, 0], self._radians[:, 1]
+        self._x = east / (2 * math.pi) + 0.5
+        self._y = 0.5 - np.arcsinh(np.tan(north)) / (2 * math.pi)
 
     def nearest(self, lat: float, lon: float, within_km: float) -> str | None:
         """The name of the settlement nearest to a place, if one is so near. Units: degrees."""
@@ -72,6 +76,13 @@ class Gazetteer:
         holding = [number for number, name in enumerate(self._searched) if wanted in name]
         holding.sort(key=lambda number: not self._searched[number].startswith(wanted))
         return tuple(self.settlements[number] for number in holding[:limit])
+
+    def within(self, box: WorldBox, limit: int) -> tuple[Settlement, ...]:
+        """The most populous settlements of a box, the largest first."""
+        # A box that reaches beyond 180° holds what lies so far on the other side.
+        is_across = (self._x - box.left) % 1.0 <= box.right - box.left
+        held = is_across & (box.top <= self._y) & (self._y <= box.bottom)
+        return tuple(self.settlements[number] for number in np.flatnonzero(held)[:limit].tolist())
 
     def _distances_km(self, lat: float, lon: float) -> Floats:
         """The way to each settlement on a sphere. Source: the haversine formula."""

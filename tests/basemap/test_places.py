@@ -7,6 +7,7 @@ import pytest
 
 from editor import resources
 from editor.basemap.places import Bookmark, Gazetteer, Settlement, bookmarks, read_bookmarks, read_settlements
+from editor.basemap.tiles import WorldBox, to_world
 from editor.errors import MapDataError
 from tests.basemap.tiles_made import written
 
@@ -29,6 +30,21 @@ def test_far_from_every_settlement_there_is_none(gazetteer: Gazetteer) -> None:
 def test_nearness_looks_across_the_antimeridian() -> None:
     east = Gazetteer((Settlement("East", "FJ", -17.0, 179.9, 20_000),))
     assert east.nearest(-17.0, -179.9, 30) == "East"
+
+
+def test_a_box_holds_its_largest_towns_first(gazetteer: Gazetteer) -> None:
+    (left, top), (right, bottom) = to_world(-34.0, -57.0), to_world(-35.0, -54.0)
+    found = gazetteer.within(WorldBox(left, top, right, bottom), 4)
+    assert [one.name for one in found] == ["Montevideo", "Maldonado", "Las Piedras", "Minas"]
+    assert Gazetteer(()).within(WorldBox(0, 0, 1, 1), 4) == ()
+
+
+def test_a_box_across_the_antimeridian_holds_the_towns_of_both_sides() -> None:
+    rows = [Settlement("East", "FJ", -17.0, 179.9, 20_000), Settlement("West", "FJ", -17.0, -179.9, 10_000)]
+    fiji = Gazetteer((*rows, Settlement("Middle", "", -17.0, 0.0, 5_000)))
+    for box in (WorldBox(0.99, 0.5, 1.01, 0.6), WorldBox(-0.01, 0.5, 0.01, 0.6)):
+        assert fiji.within(box, 9) == tuple(rows)
+    assert len(fiji.within(WorldBox(-0.3, 0.0, 1.3, 1.0), 9)) == 3
 
 
 def test_search_minds_neither_accents_nor_case(gazetteer: Gazetteer) -> None:

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
 from editor.app.services import Services
-from editor.app.start import find_places, nearest_place
+from editor.app.start import find_places, nearest_place, towns_in
 from editor.look.theme import Theme, ThemeChoice
 from editor.mapstyle import sourcedata
 from editor.mapstyle.edits import rename_layer
@@ -55,6 +55,7 @@ def services(
         nearest_place=nearest_place,
         find_places=find_places,
         render=render,
+        towns_in=towns_in,
         recovery=RecoveryStore(state / "recovery"),
         backups=state / "backups",
         weather=state / "weather",
