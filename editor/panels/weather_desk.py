@@ -51,7 +51,8 @@ class WeatherDesk(QObject):
     for some minutes and is then asked for anew; after a failure the last known one stays and the service is
     tried again by itself.
 
-    Signals: each without an argument, after the content of that name changed or its units did.
+    Signals: each without an argument, after the content of that name changed or its units did;
+    `watched_changed` after somebody began to look or ceased, or others are to be credited.
     """
 
     now_changed = Signal()
@@ -59,6 +60,7 @@ class WeatherDesk(QObject):
     days_changed = Signal()
     towns_changed = Signal()
     route_changed = Signal()
+    watched_changed = Signal()
 
     def __init__(
         self,
@@ -76,12 +78,13 @@ class WeatherDesk(QObject):
         self._alarm = self._pace.alarm(self)
         self._local = LocalService()
         self._wants: dict[str, frozenset[str]] = {}
+        self._told: tuple[frozenset[str], tuple[str, ...]] = (frozenset(), ())
         self._is_awake = False
         self._source = self._new_source()
         self._now = self._line(kept.NOW, _ask_now, self.now_changed)
         self._hours = self._line(kept.HOURS, _ask_hours, self.hours_changed)
         self._days = self._line(kept.DAYS, _ask_days, self.days_changed)
-        self._towns = self._line(kept.TOWNS, _ask_towns, self.towns_changed)
+        self._towns = self._line(kept.TOWNS, _ask_now, self.towns_changed)
         self._route = WeatherLine[RouteStop, RoutePoint](
             kept.ROUTE, _ask_route, jobs, self._pace, self._named, lambda: self._tell(self.route_changed)
         )
@@ -113,13 +116,28 @@ class WeatherDesk(QObject):
 
     @property
     def towns(self) -> Asked[CurrentWeather] | None:
-        """The weather now at the towns, in brief."""
+        """The weather now at the towns."""
         return self._towns.content
 
     @property
     def route(self) -> Asked[RoutePoint] | None:
         """The weather at the stops of the route."""
         return self._route.content
+
+    @property
+    def watched(self) -> frozenset[str]:
+        """What somebody looks at: "now", "hours", "days", "towns", "route"."""
+        return frozenset[str]().union(*self._wants.values())
+
+    @property
+    def copyrights(self) -> tuple[str, ...]:
+        """Whom to credit for all that somebody looks at, each once."""
+        watched = self.watched
+        contents = [line.content for name, line in self._lines.items() if name in watched]
+        answers = [content.answer for content in contents if content is not None]
+        return tuple(
+            dict.fromkeys(text for answer in answers if answer is not None for text in answer.copyrights)
+        )
 
     @property
     def is_simulated(self) -> bool:
@@ -147,10 +165,11 @@ class WeatherDesk(QObject):
         """Say all that one watcher looks at from now on; with nothing it looks away."""
         flags = {"now": now, "hours": hours, "days": days, "towns": towns, "route": route}
         self._wants[watcher] = frozenset(name for name, is_wanted in flags.items() if is_wanted)
-        wanted = frozenset[str]().union(*self._wants.values())
+        watched = self.watched
         for name, line in self._lines.items():
-            line.want(is_wanted=name in wanted)
+            line.want(is_wanted=name in watched)
         self._consider()
+        self._tell_watched()
 
     def turn_to(self, lat: float, lon: float) -> None:
         """Ask about another place: now, hours and days. Units: degrees, any longitude of an endless map."""
@@ -240,7 +259,14 @@ class WeatherDesk(QObject):
 
     def _tell(self, changed: SignalInstance) -> None:
         changed.emit()
+        self._tell_watched()
         self._set_alarm()
+
+    def _tell_watched(self) -> None:
+        told = (self.watched, self.copyrights)
+        if told != self._told:
+            self._told = told
+            self.watched_changed.emit()
 
     def _set_alarm(self) -> None:
         if not self._is_awake:
@@ -251,6 +277,7 @@ class WeatherDesk(QObject):
 
 
 def _ask_now(client: WeatherClient, places: Sequence[LatLon], cancel: Cancel) -> Answer[CurrentWeather]:
+    """The weather now, with the wind, at the place or at the towns."""
     return client.current(places, details=True, cancel=cancel)
 
 
@@ -260,10 +287,6 @@ def _ask_hours(client: WeatherClient, places: Sequence[LatLon], cancel: Cancel) 
 
 def _ask_days(client: WeatherClient, places: Sequence[LatLon], cancel: Cancel) -> Answer[DailyForecast]:
     return client.daily(places, MAX_DAYS, cancel=cancel)
-
-
-def _ask_towns(client: WeatherClient, places: Sequence[LatLon], cancel: Cancel) -> Answer[CurrentWeather]:
-    return client.current(places, cancel=cancel)
 
 
 def _ask_route(client: WeatherClient, stops: Sequence[RouteStop], cancel: Cancel) -> Answer[RoutePoint]:

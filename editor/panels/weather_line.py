@@ -113,7 +113,7 @@ class WeatherLine(Generic[AnySpot, Record]):
         if moment_s is None or now_s < moment_s:
             return
         if self._is_asking:
-            self._show(awaited(self._places), keys(self._places))
+            self._show(self._meanwhile(now_s), keys(self._places))
             return
         fresh = {spot: self._recent.fresh(spot, now_s) for spot in keys(self._places)}
         missing = tuple(place for place in self._places if fresh[key(place)] is None)
@@ -169,6 +169,15 @@ class WeatherLine(Generic[AnySpot, Record]):
         if last is None or [key(spot_of(record)) for record in last.answer.records] != [key(named.place)]:
             return named
         return replace(named, answer=last.answer, asked_at_s=last.kept_at_s)
+
+    def _meanwhile(self, now_s: float) -> Asked[Record]:
+        """The content while an answer is awaited: the places that are known, if there are any."""
+        known = [
+            about(one, place)
+            for place in self._places
+            if (one := self._recent.fresh(key(place), now_s)) is not None
+        ]
+        return Asked.of(known) if known else awaited(self._places)
 
     def _take(self, outcome: _Outcome[Record]) -> None:
         if outcome.trouble:

@@ -22,7 +22,7 @@ from editor.system.settings import (
     Settings,
 )
 from editor.weather.limits import FRESH_S
-from editor.weather.records import LatLon, RouteStop
+from editor.weather.records import SIMULATED_COPYRIGHT, LatLon, RouteStop
 from editor.weather.service import SimulatedService
 from editor.weather.units import Pressure, Temperature, Wind
 from tests.weather.faulty_server import a_server, is_silent, says
@@ -284,6 +284,39 @@ def test_two_towns_of_one_cell_keep_their_own_places(office: Office) -> None:
     assert office.desk.towns is not None
     assert office.desk.towns.answer is not None
     assert [record.place for record in office.desk.towns.answer.records] == towns
+
+
+def test_of_towns_that_are_awaited_those_known_stay(office: Office) -> None:
+    towns = [LatLon(50 + step / 2, 10) for step in range(4)]
+    office.desk.want("card")
+    office.desk.want("map", towns=True)
+    office.until(office.desk.towns_changed, lambda: office.desk.turn_to_towns(towns[:3]))
+    office.service.suffer("silence")
+    office.now_s += SPACING_S
+    office.desk.turn_to_towns(towns[1:])
+    office.until(office.desk.towns_changed, lambda: office.pass_time(PATIENCE_S))
+    known = office.desk.towns
+    assert known is not None
+    assert known.answer is not None
+    assert (known.places, known.is_old, known.trouble) == (tuple(towns[1:3]), False, "")
+
+
+def test_whoever_is_looked_at_is_credited_and_nobody_else(office: Office) -> None:
+    desk, told = office.desk, []
+    desk.watched_changed.connect(lambda: told.append((desk.watched, desk.copyrights)))
+    office.turn_to(HELSINKI)
+    desk.want("map", towns=True)
+    desk.want("panel", now=True)
+    desk.want("card")
+    desk.want("panel")
+    desk.want("map")
+    credited = (SIMULATED_COPYRIGHT,)
+    assert told == [
+        (frozenset({"now"}), credited),
+        (frozenset({"now", "towns"}), credited),
+        (frozenset({"towns"}), ()),
+        (frozenset(), ()),
+    ]
 
 
 def test_a_route_is_asked_for_its_stops_and_is_told_when_it_lies_in_the_past(office: Office) -> None:
