@@ -46,11 +46,7 @@ class IconAdding(QObject):
 
     def ask_for_files(self) -> None:
         """Ask which images to add."""
-        ask_for_images(
-            self._window,
-            self._start_folder(),
-            self._add_chosen,
-        )
+        ask_for_images(self._window, self._start_folder(), self._add_chosen)
 
     def ask_to_replace(self) -> None:
         """Ask which image to show in place of that of the chosen icons."""

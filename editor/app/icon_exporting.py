@@ -8,7 +8,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from editor.app.icon_dialogs import ask_for_folder, ask_where_to_export
+from editor.app.file_dialogs import ask_for_folder
+from editor.app.icon_dialogs import ask_where_to_export
 from editor.app.start_folders import start_folder
 from editor.app.window_parts import WindowParts
 from editor.assets.datauri import parse_data_uri

@@ -1,4 +1,4 @@
-"""What the program must ask before something would be lost."""
+"""What the program must ask: what becomes of changes, which file to open, under which name to save."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from editor.app.file_dialogs import ask_for_file, ask_where_to_write
 from editor.look import symbols, tokens
 from editor.look.symbol_names import StateSymbol
 from editor.look.tokens import Size
@@ -52,31 +53,17 @@ def ask_to_delete_copy(parent: QWidget, name: str, agreed: Callable[[], None]) -
 
 def ask_for_file_to_open(parent: QWidget, folder: str, chosen: Callable[[Path], None]) -> QFileDialog:
     """Ask which file to open."""
-    dialog = _file_dialog(parent, _tr("Open style"), folder, chosen)
-    dialog.setNameFilters([_tr("Map styles (*.json *.style)"), _tr("All files (*)")])
-    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-    dialog.open()
-    return dialog
+    return ask_for_file(parent, _tr("Open style"), folder, _tr("Map styles (*.json *.style)"), chosen)
 
 
 def ask_for_map_file(parent: QWidget, folder: str, chosen: Callable[[Path], None]) -> QFileDialog:
     """Ask which map file to show."""
-    dialog = _file_dialog(parent, _tr("Open map file"), folder, chosen)
-    dialog.setNameFilters([_tr("Map tiles (*.pmtiles *.mbtiles)"), _tr("All files (*)")])
-    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-    dialog.open()
-    return dialog
+    return ask_for_file(parent, _tr("Open map file"), folder, _tr("Map tiles (*.pmtiles *.mbtiles)"), chosen)
 
 
 def ask_where_to_save(parent: QWidget, start: Path, chosen: Callable[[Path], None]) -> QFileDialog:
-    """Ask under which name to save; the dialog itself asks before it takes a name that exists."""
-    dialog = _file_dialog(parent, _tr("Save style as"), str(start.parent), chosen)
-    dialog.setNameFilters([_tr("Map styles (*.json)"), _tr("All files (*)")])
-    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.setDefaultSuffix("json")
-    dialog.selectFile(start.name)
-    dialog.open()
-    return dialog
+    """Ask under which name to save."""
+    return ask_where_to_write(parent, _tr("Save style as"), start, _tr("Map styles (*.json)"), "json", chosen)
 
 
 def _question(parent: QWidget) -> QMessageBox:
@@ -88,14 +75,6 @@ def _question(parent: QWidget) -> QMessageBox:
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setWindowModality(Qt.WindowModality.WindowModal)
     return box
-
-
-def _file_dialog(parent: QWidget, title: str, folder: str, chosen: Callable[[Path], None]) -> QFileDialog:
-    dialog = QFileDialog(parent, title, folder)
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.setWindowModality(Qt.WindowModality.WindowModal)
-    dialog.fileSelected.connect(lambda name: chosen(Path(name)))
-    return dialog
 
 
 def _tr(text: str) -> str:

@@ -158,7 +158,7 @@ def test_a_face_is_chosen_in_a_dialog_and_replaced_by_another(
     assert window.commands["font_replace"].text() == "Replace regular face…"
     window.commands["font_replace"].trigger()
     asked = dialog()
-    asked.filesSelected.emit([str(font_file(tmp_path, "Bold"))])
+    asked.fileSelected.emit(str(font_file(tmp_path, "Bold")))
     asked.close()
     rest(window, qtbot)
     assert slots(window) == {"regular": "Made Bold"}
