@@ -43,13 +43,11 @@ class IconShrinking(QObject):
 
     def shrink_all(self) -> None:
         """Shrink every image by what is shown as saved; where that is not known yet, find out and ask."""
-        icons = self._session.style.icons
-        known = [(icon, self._lighter.known(icon.data_uri)) for icon in icons]
-        made = [(icon, uri) for icon, uri in known if uri is not None]
-        if len(made) == len(icons):
-            self._apply(_better(made))
+        better = self._known_better()
+        if better is None:
+            self.ask(self._session.style.icons)
         else:
-            self.ask(icons)
+            self._apply(better)
 
     def ask(self, icons: Sequence[Icon]) -> None:
         """Find out what shrinking some images saves, show it, and let it be done."""
@@ -79,10 +77,9 @@ class IconShrinking(QObject):
             partial(self._apply, better),
             is_primary=True,
         )
-        leave = BarButton(self.tr("Leave"), self.tr("Keep the images as they are"), _nothing)
-        self._strip.question.ask(
-            said.format(icons=named, weight=weight_text(_saved(better))), [shrink, leave], Tone.NOTE
-        )
+        question = self._strip.question
+        leave = BarButton(self.tr("Leave"), self.tr("Keep the images as they are"), question.put_away)
+        question.ask(said.format(icons=named, weight=weight_text(_saved(better))), [shrink, leave], Tone.NOTE)
 
     def _apply(self, better: Sequence[tuple[Icon, str]]) -> None:
         if not better:
@@ -117,11 +114,15 @@ class IconShrinking(QObject):
         self._show_saving()
 
     def _show_saving(self) -> None:
-        icons = self._session.style.icons
-        known = [(icon, self._lighter.known(icon.data_uri)) for icon in icons]
+        better = self._known_better()
+        if better is not None:
+            self._view.show_saving(_saved(better))
+
+    def _known_better(self) -> list[tuple[Icon, str]] | None:
+        """What can be lighter of all icons; nothing until that is known of each."""
+        known = [(icon, self._lighter.known(icon.data_uri)) for icon in self._session.style.icons]
         made = [(icon, uri) for icon, uri in known if uri is not None]
-        if len(made) == len(icons):
-            self._view.show_saving(_saved(_better(made)))
+        return _better(made) if len(made) == len(known) else None
 
 
 def _made(known: Mapping[str, str], icon: Icon, cancel: Cancel) -> tuple[Icon, str]:
@@ -134,7 +135,3 @@ def _better(made: Sequence[tuple[Icon, str]]) -> list[tuple[Icon, str]]:
 
 def _saved(better: Sequence[tuple[Icon, str]]) -> int:
     return sum(image_size_bytes(icon) - parse_data_uri(uri).size_bytes for icon, uri in better)
-
-
-def _nothing() -> None:
-    """Leave the images as they are."""
