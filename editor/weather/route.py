@@ -25,10 +25,14 @@ _LAST_TIME_S: Final = 253_370_764_800  # the beginning of the year 9999, which a
 
 @dataclass(frozen=True, slots=True)
 class WayPoint:
-    """A point of a route that a person chose: which of its points, and its name, empty where it has none."""
+    """A point of a route that a person chose: which of its points, and its name, empty where it has none.
+
+    Units: `arrive_after_s` is how long after the departure it is to be reached, where a person said that.
+    """
 
     index: int
     name: str = ""
+    arrive_after_s: int | None = None
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,13 @@
 """A route as it is drawn: in parts that belong to its stops, with no more points than can be seen."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
 import numpy as np
 
-from editor.weather.route import Route, StopAlong, WayPoint
+from editor.weather.route import Route, StopAlong
 from editor.weather.sphere import Floats, Indices, arc_distances_m
 
 # A leg that is longer is bent: a great circle is no straight line on the map.
@@ -60,7 +60,7 @@ def simplified(route: Route, within_m: float) -> Route:
     if len(kept) == len(route.points):
         return route
     times = None if route.times is None else tuple(route.times[index] for index in kept)
-    way_points = tuple(WayPoint(int(np.searchsorted(kept, way.index)), way.name) for way in route.way_points)
+    way_points = tuple(replace(way, index=int(np.searchsorted(kept, way.index))) for way in route.way_points)
     return Route(tuple(route.points[index] for index in kept), route.name, times, way_points, route.remarks)
 
 
