@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
+from functools import lru_cache
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -177,6 +178,22 @@ def warnings_for(places: Sequence[LatLon], now_s: float) -> list[Json]:
     """The warnings that hold now or in the next days, region by region; places in one region share them."""
     regions = dict.fromkeys(_region(place) for place in places)
     return [warning for region in regions for warning in _of_region(region, now_s)]
+
+
+def warnings_at(place: LatLon, time_s: int, now_s: float) -> list[Json]:
+    """The warnings of today that hold at a place at a moment to come."""
+    return [
+        warning
+        for warning in _known_of(_region(place), math.floor(now_s / _HOUR_S))
+        if datetime.fromisoformat(warning["warningStartDate"]).timestamp()
+        <= time_s
+        < datetime.fromisoformat(warning["warningEndDate"]).timestamp()
+    ]
+
+
+@lru_cache(maxsize=256)
+def _known_of(region: LatLon, hour: int) -> list[Json]:
+    return list(_of_region(region, hour * _HOUR_S))
 
 
 def _region(place: LatLon) -> LatLon:

@@ -9,7 +9,7 @@ from typing import Final
 
 from editor.weather import sun
 from editor.weather.climate import Weather, weather_at
-from editor.weather.dangers import warnings_for
+from editor.weather.dangers import warnings_at, warnings_for
 from editor.weather.limits import DEFAULT_DAYS, DEFAULT_HOURS, MAX_DAYS, MAX_HOURS, MAX_PLACES
 from editor.weather.records import SIMULATED_COPYRIGHT, Json, LatLon, RouteStop
 from editor.weather.zones import zone_at
@@ -78,7 +78,9 @@ def route(body: Mapping[str, Json], now_s: float) -> Json:
     for stop in stops:
         weather = weather_at(stop.lat, stop.lon, stop.time_s)
         record = _record(weather, stop.time_s, _parameters(weather, details=details))
-        results.append(record | _served_at(LatLon(stop.lat, stop.lon)))
+        place = LatLon(stop.lat, stop.lon)
+        warnings = warnings_at(place, stop.time_s, now_s)
+        results.append(record | _served_at(place) | ({"Warnings": warnings} if warnings else {}))
     return _envelope("Weather route", results)
 
 

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 
 import httpx
@@ -15,6 +16,7 @@ from tests.weather.interface import (
     ENVELOPE,
     NOW_S,
     OPERATIONS,
+    ROUTE,
     SUNRISE,
     SUNSET,
     WARNING,
@@ -88,13 +90,15 @@ def test_an_answer_has_the_fields_of_the_tables_and_no_other(base_url: str, name
         inside = (
             (Field(operation.records_at, operation.record[0].kind, None),) if operation.records_at else ()
         )
-        assert item.keys() == names(operation.item + inside if inside else record_fields(operation))
+        warned = {"Warnings"} if operation is ROUTE else set()  # Not in the tables, which leave it open.
+        assert item.keys() - warned == names(operation.item + inside if inside else record_fields(operation))
         for field in operation.item:
             assert fits(field, item[field.name])
         assert math.isclose(item["latitude"], lat, abs_tol=1e-5)
         assert math.isclose(item["longitude"], lon, abs_tol=1e-5)
         for record in records_of(operation, item):
-            check_fields(record, record_fields(operation))
+            told = {name: value for name, value in record.items() if name not in warned}
+            check_fields(told, record_fields(operation))
             # Where the sun does not rise the interface has nothing to say of its rise.
             check_fields(
                 record["parameters"], operation.parameters[details], but=(AIR_QUALITY, SUNRISE, SUNSET)
@@ -174,3 +178,17 @@ def test_warnings_have_the_fields_of_the_table(base_url: str, details: int) -> N
     assert warnings
     for warning in warnings:
         check_fields(warning, WARNING)
+
+
+def test_a_route_is_warned_of_what_holds_on_arrival_alone(base_url: str) -> None:
+    for place in PLACES:
+        for warning in asked(base_url, CURRENT, [place])["Warnings"]:
+            starts, ends = (
+                int(datetime.fromisoformat(warning[name]).timestamp())
+                for name in ("warningStartDate", "warningEndDate")
+            )
+            for time_s, is_told in ((max(starts, NOW_S), True), (ends - 1, True), (ends, False)):
+                entry = f"{place[0]},{place[1]},{time_s}"
+                (item,) = items_of(ROUTE, asked(base_url, ROUTE, [], coords=entry))
+                told = [other["warningString"] for other in item.get("Warnings", [])]
+                assert (warning["warningString"] in told) is is_told
