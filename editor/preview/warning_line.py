@@ -29,6 +29,11 @@ _COLORS: Final[Mapping[WarningLevel | None, Callable[[Tokens], Level]]] = Mappin
 _GRAVE = (WarningLevel.ORANGE, WarningLevel.RED, WarningLevel.MAGENTA)
 
 
+def level_colors(level: WarningLevel | None) -> Callable[[Tokens], Level]:
+    """The colours of a warning level in each theme; those of no level are plain."""
+    return _COLORS[level]
+
+
 def warning_symbol(level: WarningLevel | None) -> str:
     """The symbol of a warning level."""
     return StateSymbol.ERROR if level in _GRAVE else StateSymbol.WARNING
@@ -73,8 +78,8 @@ class WarningLine(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the level's ground."""
         super().paintEvent(event)
-        ground = QColor(_COLORS[self._level](tokens.current()).ground)
+        ground = QColor(level_colors(self._level)(tokens.current()).ground)
         painting.ground(QPainter(self), QRectF(self.rect()), ground, Radius.FIELD)
 
     def _text_color(self, theme: Tokens) -> str:
-        return _COLORS[self._level](theme).text
+        return level_colors(self._level)(theme).text
