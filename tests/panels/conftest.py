@@ -1,11 +1,17 @@
 """Panels on a session of their own, without a window."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from editor.panels.icons_view import IconsView
+from editor.session.chosen_assets import ChosenAssets
+from editor.session.session import Session
 from editor.system.jobs import Jobs
+from tests.panels.icons_shown import a_session, an_icons_view
 
 
 @pytest.fixture
@@ -14,3 +20,27 @@ def jobs(qapp: QApplication) -> Iterator[Jobs]:
     made = Jobs()
     yield made
     assert made.close()
+
+
+@pytest.fixture
+def settings_file(tmp_path: Path) -> Path:
+    return tmp_path / "settings.ini"
+
+
+@pytest.fixture
+def session(qapp: QApplication) -> Session:
+    """A style with four icons, each in a state of its own."""
+    return a_session()
+
+
+@pytest.fixture
+def chosen(session: Session) -> ChosenAssets:
+    return ChosenAssets(session)
+
+
+@pytest.fixture
+def icons_view(
+    qtbot: QtBot, session: Session, chosen: ChosenAssets, jobs: Jobs, settings_file: Path
+) -> IconsView:
+    """The icons view of that style."""
+    return an_icons_view(qtbot, session, chosen, jobs, settings_file)
