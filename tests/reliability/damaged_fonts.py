@@ -1,9 +1,8 @@
 """Fonts with damage: cut off, bits turned, tables mixed up. None may end or hold up what examines it."""
 
 import struct
-import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -11,43 +10,21 @@ from random import Random
 from editor.assets.aside import ASIDE
 from editor.assets.font_examination import examine_font
 from editor.assets.fonts import judge_font
-from editor.errors import EditorError
 from tests import corpus
 from tests.assets.font_corpus import most_memory_mb
 from tests.assets.made_fonts import a_made_font
 from tests.bench.harness import Row
+from tests.reliability.damage import Damage, Outcome, a_place, cut, damaged, flip, outcome_of, put, rows_of
 from tests.reliability.parts import Size, spread
 
-_SLOWEST_S, _MOST_MB = 5.0, 500.0
 _ENTRY = struct.Struct(">4sIII")
 _DIRECTORY_START = 12
 _WORDS = (b"\0\0\0\0", b"\xff\xff\xff\xff", b"\x7f\xff\xff\xff", b"\x80\0\0\0", b"\0\0\xff\xff", b"\0\1\0\0")
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How long a damaged font took, whether it was taken for a real one, and what went wrong."""
-
-    number: int
-    taken_s: float
-    memory_mb: float
-    is_open: bool
-    fault: str
-
-
 def run(size: Size) -> list[Row]:
     """Damaged fonts examined; each is refused in one sentence, or is still a font."""
-    outcomes = spread(_outcomes, size)
-    faults = [f"damaged font {each.number}: {each.fault}" for each in outcomes if each.fault]
-    slowest = max(outcomes, key=lambda each: each.taken_s)
-    opened = sum(each.is_open for each in outcomes)
-    print(*faults, f"the slowest is damaged font {slowest.number}", f"{opened} opened", sep="\n", flush=True)
-    name = f"{size.count} damaged fonts examined"
-    return [
-        Row(f"{name}: not borne", len(faults), "files", 0),
-        Row(f"{name}: the slowest", slowest.taken_s, "s", _SLOWEST_S),
-        Row(f"{name}: most memory", max(each.memory_mb for each in outcomes), "MB", _MOST_MB),
-    ]
+    return rows_of(spread(_outcomes, size), "damaged font", f"{size.count} damaged fonts examined")
 
 
 def _outcomes(numbers: Sequence[int], _folder: Path) -> list[Outcome]:
@@ -58,20 +35,15 @@ def _outcomes(numbers: Sequence[int], _folder: Path) -> list[Outcome]:
 
 
 def _outcome(number: int) -> Outcome:
-    data = a_damaged_font(Random(f"font {number}"), _whole_fonts())
-    begun, fault, is_open = time.monotonic(), "", False
-    try:
-        examine_font(data)
-        is_open = True
-    except EditorError as error:
-        if not error.text.endswith(".") or "\n" in error.text:
-            fault = f"no sentence: {error.text!r}"
-    except Exception as error:  # noqa: BLE001 (that is what is looked for)
-        fault = repr(error)
-    taken_s = time.monotonic() - begun
-    if is_open and judge_font(data).fault is not None:
-        fault = "opened, although its directory is damaged"
-    return Outcome(number, taken_s, ASIDE.call(most_memory_mb, limit_s=20), is_open, fault)
+    data = damaged(Random(f"font {number}"), _whole_fonts(), _DAMAGES)
+    outcome = outcome_of(number, data, _fault_with)
+    return replace(outcome, memory_mb=ASIDE.call(most_memory_mb, limit_s=20))
+
+
+def _fault_with(data: bytes) -> str:
+    """What goes wrong, short of an exception, with a font that is examined after all."""
+    examine_font(data)
+    return "" if judge_font(data).fault is None else "opened, although its directory is damaged"
 
 
 @cache
@@ -89,29 +61,13 @@ def _whole_fonts() -> tuple[bytes, ...]:
     return (*made, *(file.read_bytes() for file in good))
 
 
-def a_damaged_font(random: Random, whole: Sequence[bytes]) -> bytes:
-    """A font that somebody or something has damaged."""
-    data = random.choice(whole)
-    for _ in range(random.choice([1, 1, 2, 8])):
-        data = random.choice(_DAMAGES)(random, data)
-    return data
-
-
-def _cut(random: Random, data: bytes) -> bytes:
-    return data[: random.randrange(len(data) or 1)]
-
-
-def _flip(random: Random, data: bytes) -> bytes:
-    return _with(data, random.randrange(len(data) or 1), bytes([random.randrange(256)]))
-
-
 def _flip_in_directory(random: Random, data: bytes) -> bytes:
     count = int.from_bytes(data[4:6], "big")
-    return _with(data, random.randrange(_DIRECTORY_START + 16 * max(1, min(count, 40))), random.randbytes(1))
+    return put(data, random.randrange(_DIRECTORY_START + 16 * max(1, min(count, 40))), random.randbytes(1))
 
 
 def _put_word(random: Random, data: bytes) -> bytes:
-    return _with(data, random.randrange(len(data) or 1) // 4 * 4, random.choice(_WORDS))
+    return put(data, a_place(random, data) // 4 * 4, random.choice(_WORDS))
 
 
 def _swap_tables(random: Random, data: bytes) -> bytes:
@@ -121,8 +77,8 @@ def _swap_tables(random: Random, data: bytes) -> bytes:
         return data
     one, other = random.sample(range(len(entries)), 2)
     (tag, *rest), (other_tag, *other_rest) = entries[one], entries[other]
-    data = _with(data, _DIRECTORY_START + 16 * one, _ENTRY.pack(tag, *other_rest))
-    return _with(data, _DIRECTORY_START + 16 * other, _ENTRY.pack(other_tag, *rest))
+    data = put(data, _DIRECTORY_START + 16 * one, _ENTRY.pack(tag, *other_rest))
+    return put(data, _DIRECTORY_START + 16 * other, _ENTRY.pack(other_tag, *rest))
 
 
 def _resize_table(random: Random, data: bytes) -> bytes:
@@ -133,7 +89,7 @@ def _resize_table(random: Random, data: bytes) -> bytes:
     place = random.randrange(len(entries))
     tag, checksum, offset, length = entries[place]
     length = random.choice([0, 1, length // 2, max(0, length - 1), length + 4, 2**31 - 1])
-    return _with(data, _DIRECTORY_START + 16 * place, _ENTRY.pack(tag, checksum, offset, length))
+    return put(data, _DIRECTORY_START + 16 * place, _ENTRY.pack(tag, checksum, offset, length))
 
 
 def _noise_in_table(random: Random, data: bytes) -> bytes:
@@ -143,7 +99,7 @@ def _noise_in_table(random: Random, data: bytes) -> bytes:
     _tag, _checksum, offset, length = random.choice(entries)
     length = min(length, max(0, len(data) - offset))
     begin = random.randrange(length or 1)
-    return _with(data, offset + begin, random.randbytes(min(64, length - begin)))
+    return put(data, offset + begin, random.randbytes(min(64, length - begin)))
 
 
 def _entries(data: bytes) -> list[tuple[bytes, int, int, int]]:
@@ -151,14 +107,10 @@ def _entries(data: bytes) -> list[tuple[bytes, int, int, int]]:
     return list(_ENTRY.iter_unpack(data[_DIRECTORY_START : _DIRECTORY_START + 16 * count]))
 
 
-def _with(data: bytes, place: int, put: bytes) -> bytes:
-    return data[:place] + put + data[place + len(put) :]
-
-
-_DAMAGES: Sequence[Callable[[Random, bytes], bytes]] = (
-    _cut,
-    _flip,
-    _flip,
+_DAMAGES: Sequence[Damage] = (
+    cut,
+    flip,
+    flip,
     _flip_in_directory,
     _put_word,
     _put_word,

@@ -1,11 +1,9 @@
 """Images with damage: cut off, bits turned, parts doubled and mixed up. None may end or hold up a reader."""
 
-import re
 import struct
-import time
 import zlib
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -16,17 +14,15 @@ from editor.assets.icons import judge_image
 from editor.assets.importing import imported_png, is_svg
 from editor.assets.png import SIGNATURE, png_chunks
 from editor.assets.shrinking import PILLOW, shrunk
-from editor.errors import EditorError
 from editor.render import svg_picture
 from tests import corpus
 from tests.assets.font_corpus import most_memory_mb
 from tests.bench.harness import Row
 from tests.pngs import END, a_chunk, a_header, a_picture, png_of_chunks, saved
+from tests.reliability.damage import Damage, Outcome, a_place, cut, damaged, flip, outcome_of, put, rows_of
 from tests.reliability.parts import Size, in_another_process, spread
 
-_SLOWEST_S, _MOST_MB = 5.0, 500.0
 _DRAWN_PX = 64
-_QUOTED = re.compile("“[^”]*”")
 _WORDS = (b"\0\0\0\0", b"\xff\xff\xff\xff", b"\x7f\xff\xff\xff", b"\0\0\xff\xff", b"\1\0\0\0", b"\0\0\0\1")
 _MOST_CHUNKS = 5000
 _DRAWING = b"""
@@ -46,30 +42,10 @@ _DRAWING = b"""
 <ellipse cx="9" cy="9" rx="4" ry="2" fill="rgb(10%,20%,30%)" vector-effect="non-scaling-stroke"/></svg>"""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How long a damaged image took, whether it was taken for a real one, and what went wrong."""
-
-    number: int
-    taken_s: float
-    memory_mb: float
-    is_open: bool
-    fault: str
-
-
 def run(size: Size) -> list[Row]:
     """Damaged images imported and shrunk; each is refused in one sentence, or is still an image."""
     outcomes = spread(_outcomes, size) if size.workers > 1 else in_another_process(_all_outcomes, size)
-    faults = [f"damaged image {each.number}: {each.fault}" for each in outcomes if each.fault]
-    slowest = max(outcomes, key=lambda each: each.taken_s)
-    opened = sum(each.is_open for each in outcomes)
-    print(*faults, f"the slowest is damaged image {slowest.number}", f"{opened} opened", sep="\n", flush=True)
-    name = f"{size.count} damaged images and drawings imported"
-    return [
-        Row(f"{name}: not borne", len(faults), "files", 0),
-        Row(f"{name}: the slowest", slowest.taken_s, "s", _SLOWEST_S),
-        Row(f"{name}: most memory", max(each.memory_mb for each in outcomes), "MB", _MOST_MB),
-    ]
+    return rows_of(outcomes, "damaged image", f"{size.count} damaged images and drawings imported")
 
 
 def _all_outcomes(size: Size) -> list[Outcome]:
@@ -85,23 +61,8 @@ def _outcomes(numbers: Sequence[int], _folder: Path) -> list[Outcome]:
 
 
 def _outcome(number: int) -> Outcome:
-    data = a_damaged_image(Random(f"image {number}"), whole_images())
-    begun, fault, is_open = time.monotonic(), "", False
-    try:
-        fault = _fault_with(data)
-        is_open = True
-    except EditorError as error:
-        if not is_one_sentence(error.text):
-            fault = f"no sentence: {error.text!r}"
-    except Exception as error:  # noqa: BLE001 (that is what is looked for)
-        fault = repr(error)[:200]
-    return Outcome(number, time.monotonic() - begun, 0.0, is_open, fault)
-
-
-def is_one_sentence(text: str) -> bool:
-    """Whether a refusal is a single plain sentence, whatever it quotes."""
-    plain = _QUOTED.sub("", text)
-    return plain.endswith(".") and plain.count(". ") == 0 and text.isprintable()
+    data = damaged(Random(f"image {number}"), _whole_images(), _DAMAGES)
+    return outcome_of(number, data, _fault_with)
 
 
 def _fault_with(data: bytes) -> str:
@@ -114,7 +75,7 @@ def _fault_with(data: bytes) -> str:
 
 
 @cache
-def whole_images() -> tuple[bytes, ...]:
+def _whole_images() -> tuple[bytes, ...]:
     """Images of every format and kind, and those of the corpus where there is one."""
     noise = Image.effect_noise((40, 30), 60).convert("RGB")
     clear = noise.convert("RGBA")
@@ -138,44 +99,28 @@ def whole_images() -> tuple[bytes, ...]:
     return (*made, *(file.read_bytes() for file in good))
 
 
-def a_damaged_image(random: Random, whole: Sequence[bytes]) -> bytes:
-    """An image that somebody or something has damaged."""
-    data = random.choice(whole)
-    for _ in range(random.choice([1, 1, 2, 8])):
-        data = random.choice(_DAMAGES)(random, data)
-    return data
-
-
-def _cut(random: Random, data: bytes) -> bytes:
-    return data[: _place(random, data)]
-
-
-def _flip(random: Random, data: bytes) -> bytes:
-    return _with(data, _place(random, data), bytes([random.randrange(256)]))
-
-
 def _flip_in_head(random: Random, data: bytes) -> bytes:
-    return _with(data, random.randrange(64), random.randbytes(1))
+    return put(data, random.randrange(64), random.randbytes(1))
 
 
 def _put_word(random: Random, data: bytes) -> bytes:
-    return _with(data, _place(random, data), random.choice(_WORDS))
+    return put(data, a_place(random, data), random.choice(_WORDS))
 
 
 def _double(random: Random, data: bytes) -> bytes:
     """A stretch that comes twice, or many times."""
-    begin, length = _place(random, data), random.randrange(1, 200)
+    begin, length = a_place(random, data), random.randrange(1, 200)
     return data[:begin] + data[begin : begin + length] * random.choice([2, 2, 50]) + data[begin + length :]
 
 
 def _drop(random: Random, data: bytes) -> bytes:
-    begin = _place(random, data)
+    begin = a_place(random, data)
     return data[:begin] + data[begin + random.randrange(1, 200) :]
 
 
 def _swap(random: Random, data: bytes) -> bytes:
     """Two stretches, each in the other's place."""
-    one, two, three = sorted(_place(random, data) for _ in range(3))
+    one, two, three = sorted(a_place(random, data) for _ in range(3))
     return data[:one] + data[two:three] + data[one:two] + data[three:]
 
 
@@ -191,7 +136,7 @@ def _damage_chunks(random: Random, data: bytes) -> bytes:
             return data
         place, other = random.randrange(len(chunks)), random.randrange(len(chunks))
         kind, body = chunks[place]
-        changed = random.choice([_flip, _put_word, _cut, _double])(random, body)
+        changed = random.choice([flip, _put_word, cut, _double])(random, body)
         match random.randrange(5):
             case 0:
                 chunks.insert(other, chunks[place])
@@ -218,21 +163,13 @@ def _packed_anew(random: Random, kind: bytes, body: bytes) -> bytes:
         rows = zlib.decompress(body)
     except zlib.error:
         return random.randbytes(len(body) % 999)
-    return zlib.compress(random.choice([_flip, _cut, _double])(random, rows))
+    return zlib.compress(random.choice([flip, cut, _double])(random, rows))
 
 
-def _place(random: Random, data: bytes) -> int:
-    return random.randrange(len(data) or 1)
-
-
-def _with(data: bytes, place: int, put: bytes) -> bytes:
-    return data[:place] + put + data[place + len(put) :]
-
-
-_DAMAGES: Sequence[Callable[[Random, bytes], bytes]] = (
-    _cut,
-    _flip,
-    _flip,
+_DAMAGES: Sequence[Damage] = (
+    cut,
+    flip,
+    flip,
     _flip_in_head,
     _put_word,
     _put_word,
