@@ -1,12 +1,18 @@
 """A render service whose processes have all started, so that no test finds one starting meanwhile."""
 
-from PySide6.QtCore import QEventLoop
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QEventLoop, SignalInstance
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from editor.basemap.catalogue import bundled
 from editor.render.scene import Half
 from editor.render.service import RenderService
 from editor.render.worker import OpenBasemap
+
+Request = TypeVar("Request")
 
 
 def a_running_service(open_basemap: OpenBasemap = bundled) -> RenderService:
@@ -15,3 +21,14 @@ def a_running_service(open_basemap: OpenBasemap = bundled) -> RenderService:
     while len(service.worker_pids) < len(Half):
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
     return service
+
+
+def answer_to(
+    qtbot: QtBot, request: Request, ask: Callable[[Request], object], answered: SignalInstance
+) -> Any:
+    """What a service answers to a question."""
+    with qtbot.waitSignal(answered, timeout=20_000) as told:
+        ask(request)
+    assert told.args is not None
+    assert told.args[0].request is request
+    return told.args[0]

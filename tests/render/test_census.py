@@ -13,7 +13,7 @@ from editor.render.census import Census, CensusRequest, census
 from editor.render.frame import FrameRequest
 from editor.render.service import RenderService
 from tests.render.maps import a_camera, a_layer, a_map, a_node, a_polygon, a_way
-from tests.render.running import a_running_service
+from tests.render.running import a_running_service, answer_to
 from tests.styles import Json, a_style
 
 STREET, MOTORWAY, PARK, VILLAGE = "line/map/6", "line/map/0", "polygon/map/23", "symbol/map/6"
@@ -68,11 +68,7 @@ def service(qapp: QApplication) -> Iterator[RenderService]:
 
 def answer(qtbot: QtBot, service: RenderService, asker: str) -> Census:
     request = CensusRequest(a_camera().bounds, asker)
-    with qtbot.waitSignal(service.counted, timeout=20_000) as told:
-        service.count(request)
-    assert told.args is not None
-    found: Census = told.args[0]
-    assert found.request is request
+    found: Census = answer_to(qtbot, request, service.count, service.counted)
     return found
 
 

@@ -36,7 +36,7 @@ from tests.render.maps import (
     a_renderer,
     a_way,
 )
-from tests.render.running import a_running_service
+from tests.render.running import a_running_service, answer_to
 from tests.styles import Json, a_style
 
 FOREST = a_layer("polygon", 58, fill_color=0xFF0000FF)
@@ -251,11 +251,7 @@ def show(qtbot: QtBot, service: RenderService, style: MapStyle, asker: str = "on
 
 def answer(qtbot: QtBot, service: RenderService, key: LayerKey, asker: str = "one") -> Survey:
     request = SurveyRequest(key, a_camera().bounds, asker)
-    with qtbot.waitSignal(service.surveyed, timeout=20_000) as told:
-        service.survey(request)
-    assert told.args is not None
-    found: Survey = told.args[0]
-    assert found.request is request
+    found: Survey = answer_to(qtbot, request, service.survey, service.surveyed)
     return found
 
 

@@ -16,7 +16,7 @@ from editor.render.frame import FrameRequest
 from editor.render.service import RenderService
 from editor.render.written import LONGEST_TEXT, MOST_TEXTS, Written, WrittenRequest
 from tests.render.maps import a_camera, a_layer, a_map, a_node, a_renderer, a_way
-from tests.render.running import a_running_service
+from tests.render.running import a_running_service, answer_to
 from tests.styles import Json, a_style
 
 VILLAGES = a_layer("symbol", 6, text_size=3)
@@ -98,11 +98,7 @@ def service(qapp: QApplication) -> Iterator[RenderService]:
 
 def answer(qtbot: QtBot, service: RenderService, asker: str) -> Written:
     request = WrittenRequest(a_camera().bounds, asker)
-    with qtbot.waitSignal(service.labels_read, timeout=20_000) as told:
-        service.read_labels(request)
-    assert told.args is not None
-    found: Written = told.args[0]
-    assert found.request is request
+    found: Written = answer_to(qtbot, request, service.read_labels, service.labels_read)
     return found
 
 
