@@ -27,7 +27,8 @@ class ReadFont:
 def read_font(path: Path, cancel: Cancel) -> ReadFont:
     """The font in a file, told by its bytes and not by its name.
 
-    Raises: EditorError with one sentence when it is no real font, or cannot be read; Unwanted once cancelled.
+    Raises: EditorError with one sentence when it is no real font or cannot be read, UnwantedError once
+    cancelled.
     """
     data = read_offered(path, "TTF or OTF files")
     fault = judge_font(data).fault  # Before it is made a third longer for nothing.

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QMimeData
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QImageWriter
 
 from editor.app.offered_files import read_offered
 from editor.assets.datauri import parse_data_uri
@@ -87,7 +87,7 @@ def _png_of(image: QImage) -> bytes:
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if not image.save(buffer, "PNG"):  # type: ignore[call-overload]  # whose stubs ask for bytes
+    if not QImageWriter(buffer, b"png").write(image):
         raise EditorError("The image cannot be read.")
     return bytes(data.data())
 

@@ -30,7 +30,7 @@ class AsideError(EditorError):
     """Work that came to no answer: it was too long, took too much memory, or ended its process."""
 
 
-class Unwanted(EditorError):  # noqa: N818  (nothing went wrong)
+class UnwantedError(EditorError):
     """Work whose answer nobody waits for any more."""
 
 
@@ -63,7 +63,7 @@ class Aside:
         """What a function of a module gives for some arguments, worked out in the process.
 
         Raises: EditorError, the function's own; AsideError when it takes longer than the limit or more
-        memory than there is, ends the process or raises anything else; Unwanted once `cancel` is set.
+        memory than there is, ends the process or raises anything else; UnwantedError once `cancel` is set.
         """
         self._take_turn(cancel)
         try:
@@ -189,7 +189,7 @@ class Aside:
 
 def _give_up_if(cancel: threading.Event | None) -> None:
     if cancel is not None and cancel.is_set():
-        raise Unwanted("This is no longer wanted.")
+        raise UnwantedError("This is no longer wanted.")
 
 
 ASIDE: Final = Aside()

@@ -27,7 +27,7 @@ _ERROR = re.compile(r"^ERROR: (?:(?P<table>[!-~ ]{1,4}): )?(?P<what>.+)$", re.MU
 def deep_fault(data: bytes, cancel: threading.Event | None = None) -> str | None:
     """Why web browsers would refuse a font, in one sentence; nothing where they take it or cannot be asked.
 
-    Raises: EditorError when the check cannot be made or comes to no end; Unwanted once `cancel` is set.
+    Raises: EditorError when the check cannot be made or comes to no end; UnwantedError once `cancel` is set.
     """
     if not HAS_DEEP_CHECK:
         return None

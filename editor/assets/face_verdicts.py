@@ -4,7 +4,7 @@ import threading
 from dataclasses import dataclass, field
 from typing import Final
 
-from editor.assets.aside import Unwanted
+from editor.assets.aside import UnwantedError
 from editor.assets.datauri import parse_data_uri
 from editor.assets.font_examination import examine_font
 from editor.assets.font_facts import FontFacts
@@ -50,12 +50,12 @@ def is_sound(data_uri: str) -> bool:
 def examine_face(data_uri: str, cancel: threading.Event | None = None) -> FaceVerdict:
     """The verdict on a face. It may take seconds, but the same text is examined once; any thread may ask.
 
-    Raises: Unwanted once `cancel` is set.
+    Raises: UnwantedError once `cancel` is set.
     """
     slot = _slot(data_uri)
     while not slot.lock.acquire(timeout=_LOOK_S):
         if cancel is not None and cancel.is_set():
-            raise Unwanted("This is no longer wanted.")
+            raise UnwantedError("This is no longer wanted.")
     try:
         if slot.verdict is None:
             slot.verdict = _examined(data_uri, cancel)
@@ -75,7 +75,7 @@ def _examined(data_uri: str, cancel: threading.Event | None) -> FaceVerdict:
         data = parse_data_uri(data_uri).decode()
         size = len(data)
         return FaceVerdict(size, facts=examine_font(data, cancel))
-    except Unwanted:
+    except UnwantedError:
         raise
     except FontError as error:
         return FaceVerdict(size, fault=error.text, stage=error.stage)

@@ -21,7 +21,7 @@ from editor.errors import EditorError
 try:
     import oxipng
 except ImportError:
-    oxipng = None  # type: ignore[assignment]
+    oxipng = None  # type: ignore[assignment]  # a module, or nothing where it is not installed
 
 OXIPNG: Final = "oxipng"
 PILLOW: Final = "Pillow"
@@ -55,7 +55,7 @@ def shrunk(png: bytes, shrinker: str = SHRINKER) -> bytes:
 def shrunk_aside(png: bytes, cancel: threading.Event | None = None) -> bytes:
     """The same as `shrunk` for a thread beside a window: oxipng would let no other thread run meanwhile.
 
-    Raises: Unwanted once `cancel` is set.
+    Raises: UnwantedError once `cancel` is set.
     """
     if SHRINKER == PILLOW:
         return shrunk(png)

@@ -26,7 +26,7 @@ def subset(
     Digits, punctuation and all that many scripts share stay, and so do names, licence and hints; with the
     layout also kerning, marks and ligatures.
     Raises: EditorError when it is no real font, does not let itself be cut or has none of the characters;
-    Unwanted once `cancel` is set.
+    UnwantedError once `cancel` is set.
     """
     facts = examine_font(data, cancel)
     if not facts.embedding.may_subset:

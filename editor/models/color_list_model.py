@@ -28,6 +28,7 @@ ENTRY_ROLE = Qt.ItemDataRole.UserRole + 1
 
 # As Qt and other programs call a colour that is dragged.
 _COLOR_TYPE = "application/x-color"
+NO_INDEX = QModelIndex()
 # Below this a colour has no hue that anyone could tell.
 _GREY = 0.02
 
@@ -117,7 +118,7 @@ class ColorListModel(QAbstractListModel):
         """The entry of a row; nothing for no row."""
         return self._entries[index.row()] if 0 <= index.row() < len(self._entries) else None
 
-    def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008 (an index is a value)
+    def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self._entries)
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:

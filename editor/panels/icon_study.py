@@ -98,7 +98,7 @@ def _studied(data_uri: str, longest_px: int) -> IconStudy:
 def lighter_image(data_uri: str, cancel: Cancel) -> str:
     """The same picture in fewer bytes; the same text where there is none. Safe on any thread.
 
-    Raises: Unwanted once `cancel` is set.
+    Raises: UnwantedError once `cancel` is set.
     """
     try:
         data = parse_data_uri(data_uri).decode()

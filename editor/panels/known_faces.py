@@ -165,7 +165,7 @@ def _read(
 ) -> tuple[KnownFace, ...]:
     """What some faces say of themselves, or why they are no real fonts; each is told of at once.
 
-    Raises: Unwanted once it is cancelled.
+    Raises: UnwantedError once it is cancelled.
     """
     found = []
     for face in faces:

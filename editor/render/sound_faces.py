@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from editor.assets.aside import Unwanted
+from editor.assets.aside import UnwantedError
 from editor.assets.face_verdicts import examine_face, known_face
 from editor.mapstyle.model import FONTS, FontFace, MapStyle
 from editor.mapstyle.tree import Json, read
@@ -97,7 +97,7 @@ class SoundFaces(QObject):
     def _work(self, section: _Section) -> None:
         """The whole life of a thread."""
         # That this object is destroyed, or nobody wants to know any more.
-        with suppress(RuntimeError, Unwanted):
+        with suppress(RuntimeError, UnwantedError):
             sound = [face.slot for face in section.faces if _passes(face, self._cancel)]
             self._ended.emit(section, sound)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.assets.aside import Aside, AsideError, Unwanted
+from editor.assets.aside import Aside, AsideError, UnwantedError
 from editor.errors import EditorError
 from tests.assets import aside_work
 
@@ -94,7 +94,7 @@ def test_what_nobody_wants_any_more_is_dropped_at_once(aside: Aside) -> None:
     cancel = threading.Event()
     threading.Timer(0.2, cancel.set).start()
     begun = time.monotonic()
-    with pytest.raises(Unwanted):
+    with pytest.raises(UnwantedError):
         aside.call(aside_work.spin, limit_s=600, cancel=cancel)
     assert time.monotonic() - begun < 5.0
     assert aside.call(aside_work.add, 2, 3, limit_s=SOON_S) == 5
@@ -125,12 +125,12 @@ def test_threads_wait_for_one_another_and_may_give_up_waiting(aside: Aside) -> N
     holder = threading.Thread(target=hold)
     holder.start()
     stop_second.set()
-    with pytest.raises(Unwanted):
+    with pytest.raises(UnwantedError):
         # Whoever waits for his turn need not wait for the end of another's work.
         aside.call(aside_work.spin, limit_s=600, cancel=stop_second)
     stop_first.set()
     holder.join()
-    assert [type(error) for error in held] == [Unwanted]
+    assert [type(error) for error in held] == [UnwantedError]
 
 
 @POSIX

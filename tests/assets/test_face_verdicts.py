@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.assets.aside import ASIDE, Unwanted
+from editor.assets.aside import ASIDE, UnwantedError
 from editor.assets.datauri import build_data_uri
 from editor.assets.deep_check import HAS_DEEP_CHECK, deep_fault
 from editor.assets.face_verdicts import examine_face, is_sound, known_face
@@ -64,7 +64,7 @@ def test_an_examination_that_was_given_up_is_done_when_it_is_asked_for_again() -
     holder.start()
     while ASIDE.pid is None:
         pass
-    with pytest.raises(Unwanted):
+    with pytest.raises(UnwantedError):
         examine_face(face, cancel)
     holder.join()
     assert known_face(face) is None
@@ -101,7 +101,7 @@ def test_a_deep_check_that_is_given_up_leaves_nothing_behind(temporary: Path) ->
 
     watcher = threading.Thread(target=give_up)
     watcher.start()
-    with suppress(Unwanted):
+    with suppress(UnwantedError):
         deep_fault(bytes(64 * 1024 * 1024), cancel)
     is_over.set()
     watcher.join()

@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from editor.assets.aside import ASIDE, Unwanted
+from editor.assets.aside import ASIDE, UnwantedError
 from editor.assets.font_examination import examine_font
 from editor.assets.font_facts import Axis
 from editor.errors import EditorError
@@ -93,7 +93,7 @@ def test_a_font_that_nobody_wants_to_know_any_more_is_let_go() -> None:
     data, cancel = a_made_font(), threading.Event()
     ASIDE.call(aside_work.own_pid, limit_s=20)
     threading.Timer(0.3, cancel.set).start()
-    with pytest.raises(Unwanted):
+    with pytest.raises(UnwantedError):
         _examine_forever(data, cancel)
 
 
