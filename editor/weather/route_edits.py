@@ -3,6 +3,7 @@
 A route without any point is None. A point whose time a file has keeps it while the point is moved.
 """
 
+import math
 from bisect import bisect_left
 from dataclasses import replace
 
@@ -64,6 +65,29 @@ def inserted(route: Route, distance_m: float) -> tuple[Route, int]:
     place = bisect_left([way.index for way in ways], index)
     ways.insert(place, WayPoint(index))
     return replace(route, points=points, times=times, way_points=tuple(ways)), index
+
+
+def nearest_m(route: Route, place: LatLon) -> float:
+    """How far along the line the point of it lies that is nearest to a place.
+
+    The legs are taken for straight ones on a map of the place's surroundings.
+    """
+    level = math.cos(math.radians(place.lat))
+    offsets = route.degrees - (place.lat, place.lon)
+    offsets[:, 1] = np.remainder(offsets[:, 1] + 180, 360) - 180
+    offsets[:, 1] *= level
+    starts, legs = offsets[:-1], np.diff(offsets, axis=0)
+    if not len(legs):
+        return 0.0
+    squares = np.einsum("ij,ij->i", legs, legs)
+    shares = np.divide(
+        -np.einsum("ij,ij->i", starts, legs), squares, out=np.zeros_like(squares), where=squares > 0
+    )
+    shares = np.clip(shares, 0, 1)
+    nearest = starts + legs * shares[:, None]
+    leg = int(np.argmin(np.einsum("ij,ij->i", nearest, nearest)))
+    start_m, end_m = route.distances_m[leg : leg + 2].tolist()
+    return float(start_m + shares[leg] * (end_m - start_m))
 
 
 def moved(route: Route, index: int, place: LatLon, name: str = "") -> Route:

@@ -145,3 +145,12 @@ def test_whatever_is_done_times_never_go_back(arrivals: list[tuple[int, int]], g
         route = edits.exchanged(route, 0, len(route.points) - 1)
     timed = edits.timed(route, 10.0)
     assert timed.times is None or (np.diff(np.array(timed.times)) >= 0).all()
+
+
+def test_the_nearest_point_of_a_line_is_found_across_the_date_line_too() -> None:
+    route = Route((LatLon(0.0, 178.0), LatLon(0.0, -178.0), LatLon(2.0, -178.0)))
+    assert edits.nearest_m(route, LatLon(0.5, -179.0)) == pytest.approx(3 * DEGREE_M)
+    assert edits.nearest_m(route, LatLon(1.0, -177.5)) == pytest.approx(5 * DEGREE_M)
+    assert edits.nearest_m(route, LatLon(9.0, -178.0)) == pytest.approx(route.length_m)
+    assert edits.nearest_m(Route((A,)), B) == 0
+    assert edits.nearest_m(Route((A, A)), B) == 0

@@ -1,0 +1,95 @@
+"""The route that was planned last, kept in a file until there is another."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import orjson
+
+from editor.errors import WeatherError
+from editor.weather.records import Json, LatLon
+from editor.weather.route import Route, WayPoint
+from editor.weather.route_draft import MOST_POINTS, name_of
+
+FILE_NAME: Final = "route.json"
+
+_VERSION: Final = 1
+_LARGEST_BYTES: Final = 32 * 1024 * 1024
+_LATEST_S: Final = 2**53
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRoute:
+    """A route, and whether it is travelled at a speed or by its own times."""
+
+    route: Route
+    by_own_times: bool = False
+
+
+def keep_route(folder: Path, kept: KeptRoute | None) -> None:
+    """Keep a route in place of the former one, or none; a disk that cannot be written harms nothing."""
+    path = folder / FILE_NAME
+    with suppress(OSError):
+        if kept is None:
+            path.unlink(missing_ok=True)
+            return
+        folder.mkdir(parents=True, exist_ok=True)
+        draft = path.with_suffix(".draft")
+        draft.write_bytes(orjson.dumps(_json_of(kept)))
+        draft.replace(path)
+
+
+def find_route(folder: Path) -> KeptRoute | None:
+    """The route that was kept; none where nothing is, or nothing that this version can read."""
+    path = folder / FILE_NAME
+    try:
+        if path.stat().st_size > _LARGEST_BYTES:
+            return None
+        content = orjson.loads(path.read_bytes())
+        return _read(content)
+    except (OSError, ValueError, TypeError, KeyError, IndexError, WeatherError):
+        return None
+
+
+def _json_of(kept: KeptRoute) -> Mapping[str, Json]:
+    route = kept.route
+    return {
+        "version": _VERSION,
+        "name": route.name,
+        "points": [(point.lat, point.lon) for point in route.points],
+        "times": route.times,
+        "way_points": [(way.index, way.name, way.arrive_after_s) for way in route.way_points],
+        "remarks": route.remarks,
+        "by_own_times": kept.by_own_times,
+    }
+
+
+def _read(content: Json) -> KeptRoute | None:
+    """Raises: ValueError, TypeError, KeyError, IndexError or WeatherError where it is damaged."""
+    if content["version"] != _VERSION or len(content["points"]) > MOST_POINTS:
+        return None
+    times = content["times"]
+    ways = (
+        WayPoint(_whole(index), name_of(name), _seconds(after))
+        for index, name, after in content["way_points"]
+    )
+    route = Route(
+        tuple(LatLon(float(lat), float(lon)) for lat, lon in content["points"]),
+        name_of(content["name"]),
+        None if times is None else tuple(map(_whole, times)),
+        tuple(ways),
+        tuple(map(name_of, content["remarks"])),
+    )
+    return KeptRoute(route, content["by_own_times"] is True and times is not None)
+
+
+def _whole(value: Json) -> int:
+    if type(value) is not int or not -_LATEST_S <= value <= _LATEST_S:
+        raise ValueError("no number of seconds or points")
+    return value
+
+
+def _seconds(value: Json) -> int | None:
+    return None if value is None else _whole(value)

@@ -1,0 +1,54 @@
+"""The last route outlives the program, and a file that says none harms nothing."""
+
+from pathlib import Path
+
+import pytest
+
+from editor.weather.records import LatLon
+from editor.weather.route import Route, WayPoint, clicked_route
+from editor.weather.route_kept import FILE_NAME, KeptRoute, find_route, keep_route
+
+A, B = LatLon(60.17, 24.94), LatLon(-33.9, 151.2)
+TRACK = Route((A, B), "Trip “one”", (10, 20), (WayPoint(0, "Helsinki"), WayPoint(1, "", 600)), ("Joined.",))
+
+
+@pytest.mark.parametrize(
+    "kept", [KeptRoute(TRACK, True), KeptRoute(clicked_route([A]))], ids=["track", "clicked"]
+)
+def test_a_route_comes_back_as_it_was(tmp_path: Path, kept: KeptRoute) -> None:
+    keep_route(tmp_path / "new", kept)
+    assert find_route(tmp_path / "new") == kept
+    assert [path.name for path in (tmp_path / "new").iterdir()] == [FILE_NAME]
+
+
+def test_a_route_that_is_given_up_is_gone(tmp_path: Path) -> None:
+    keep_route(tmp_path, KeptRoute(TRACK))
+    keep_route(tmp_path, None)
+    keep_route(tmp_path, None)
+    assert find_route(tmp_path) is None
+
+
+def test_a_folder_that_cannot_be_written_harms_nothing(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    keep_route(tmp_path / "file", KeptRoute(TRACK))
+    assert find_route(tmp_path / "file") is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"version": 2}',
+        '{"version": 1, "points": []}',
+        '{"version": 1, "points": [[91, 0]], "name": "", "times": null, "way_points": [], "remarks": []}',
+        '{"version": 1, "points": [[1]], "name": "", "times": null, "way_points": [], "remarks": []}',
+        '{"version": 1, "points": [[1, 2]], "name": 3, "times": null, "way_points": [], "remarks": []}',
+        '{"version": 1, "points": [[1, 2]], "name": "", "times": ["x"], "way_points": [], "remarks": []}',
+        '{"version": 1, "points": [[1, 2]], "name": "", "times": null, "way_points": [[7, "", 1]], "remarks": 1}',
+    ],
+)
+def test_a_file_that_says_no_route_is_passed_over(tmp_path: Path, text: str) -> None:
+    (tmp_path / FILE_NAME).write_text(text)
+    assert find_route(tmp_path) is None
