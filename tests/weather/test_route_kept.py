@@ -46,7 +46,7 @@ def test_a_folder_that_cannot_be_written_harms_nothing(tmp_path: Path) -> None:
         '{"version": 1, "points": [[1]], "name": "", "times": null, "way_points": [], "remarks": []}',
         '{"version": 1, "points": [[1, 2]], "name": 3, "times": null, "way_points": [], "remarks": []}',
         '{"version": 1, "points": [[1, 2]], "name": "", "times": ["x"], "way_points": [], "remarks": []}',
-        '{"version": 1, "points": [[1, 2]], "name": "", "times": null, "way_points": [[7, "", 1]], "remarks": 1}',
+        '{"version": 1, "points": [[1, 2]], "name": "", "times": null, "way_points": [[7, "", 1]]}',
     ],
 )
 def test_a_file_that_says_no_route_is_passed_over(tmp_path: Path, text: str) -> None:
