@@ -7,7 +7,6 @@ from functools import partial
 from PySide6.QtCore import QObject
 
 from editor.app.font_files import ReadFont
-from editor.errors import EditError
 from editor.look.words import shortened
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.font_edits import set_face
@@ -17,6 +16,7 @@ from editor.panels.face_drops import FontOffer
 from editor.panels.face_words import face_name, slot_title, slot_word
 from editor.panels.font_notes import FontNotes, Question
 from editor.panels.known_faces import KnownFaces, full_name
+from editor.panels.try_edit import try_edit
 from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Session
 
@@ -101,11 +101,9 @@ class FontAdding(QObject):
 
     def _do(self, additions: Sequence[Addition]) -> None:
         before = self._session.style
-        edits = [set_face(each.slot, each.font.data_uri) for each in additions]
-        try:
-            self._session.do(_all(edits), self._step_text(additions, before))
-        except EditError as error:
-            self._notes.refuse([error.text])
+        edit = _all([set_face(each.slot, each.font.data_uri) for each in additions])
+        text = self._step_text(additions, before)
+        if not try_edit(self._session, edit, text, lambda why: self._notes.refuse([why])):
             return
         self._names = {each.font.data_uri: each.name for each in additions}
         self._chosen.choose_face(additions[0].slot)

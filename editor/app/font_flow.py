@@ -16,7 +16,7 @@ from editor.app.start_folders import start_folder
 from editor.app.window_parts import WindowParts
 from editor.assets.datauri import parse_data_uri
 from editor.assets.font_slots import file_name_of
-from editor.errors import EditError, EditorError
+from editor.errors import EditorError
 from editor.look.words import shortened
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.edits import Edit
@@ -28,6 +28,7 @@ from editor.panels.face_drops import FaceMove, FontOffer, mime_of
 from editor.panels.face_words import face_name, slot_word
 from editor.panels.known_faces import KnownFace
 from editor.panels.properties_panel import Subject
+from editor.panels.try_edit import try_edit
 from editor.preview.still_map import StillMap
 from editor.system.settings import FONT_FOLDER, FONT_SAMPLE
 from editor.widgets.message_bar import BarButton
@@ -239,12 +240,7 @@ class FontFlow(QObject):
 
     def _do(self, edit: Edit, text: str) -> bool:
         """Make an edit, or say why it cannot be made; gives whether it was made."""
-        try:
-            self._session.do(edit, text)
-        except EditError as error:
-            self._notes.refuse([error.text])
-            return False
-        return True
+        return try_edit(self._session, edit, text, lambda why: self._notes.refuse([why]))
 
     def _held(self) -> Mapping[str, KnownFace]:
         """What each slot holds, whether it was looked at before or not."""

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, QObject
 
 from editor.app.window_parts import WindowParts
-from editor.errors import EditError
 from editor.look.words import translated
 from editor.mapstyle.look_clip import Look, left_out, missing_icons, paste_look
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.clipboard import copied_look, copy_look
+from editor.panels.try_edit import try_edit
 
 
 class LookCommands(QObject):
@@ -45,13 +45,9 @@ class LookCommands(QObject):
             self._say(self.tr("The clipboard holds no look. Copy the look of a layer first."))
             return
         before = self._session.style
-        try:
-            self._session.do(
-                paste_look(chosen.open_keys, look, with_zooms=with_zooms),
-                self.tr("Paste look onto {layer}").format(layer=chosen.name),
-            )
-        except EditError as error:
-            self._say(error.text)
+        edit = paste_look(chosen.open_keys, look, with_zooms=with_zooms)
+        said = self.tr("Paste look onto {layer}").format(layer=chosen.name)
+        if not try_edit(self._session, edit, said, self._say):
             return
         text = _told(chosen, look, is_changed=self._session.style is not before)
         lacking = missing_icons(self._session.style, chosen.layers, look)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from editor.assets.font_facts import FontFacts
 from editor.assets.languages import Language
 from editor.assets.scripts import COMMON, UNKNOWN, script_name, scripts_in
-from editor.errors import EditError, EditorError
+from editor.errors import EditorError
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
 from editor.mapstyle.font_edits import set_face
@@ -17,6 +17,7 @@ from editor.panels.face_lighter import LighterFace, lighter_face
 from editor.panels.face_words import slot_word
 from editor.panels.fallbacks import lost_with, scripts_written
 from editor.panels.known_faces import KnownFace
+from editor.panels.try_edit import try_edit
 from editor.render.written import Written
 from editor.session.session import Session
 from editor.system.jobs import Jobs
@@ -227,16 +228,12 @@ class FaceSubset(Section):
         if made is None or known is None:
             return
         slot = known.face.slot
-        text = self.tr("Keep {scripts} of the {slot} face")
+        text = self.tr("Keep {scripts} of the {slot} face").format(
+            scripts=_named(made.scripts), slot=slot_word(slot)
+        )
         # The button that goes must not throw the focus out of the page.
         self.focus_chain()[0].setFocus()
-        try:
-            self._session.do(
-                set_face(slot, made.data_uri),
-                text.format(scripts=_named(made.scripts), slot=slot_word(slot)),
-            )
-        except EditError as error:
-            self.problem.show_text(error.text)
+        try_edit(self._session, set_face(slot, made.data_uri), text, self.problem.show_text)
 
 
 def _scripts(facts: FontFacts) -> dict[str, int]:

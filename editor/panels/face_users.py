@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QWidget
 
-from editor.errors import EditError
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
 from editor.mapstyle.font_edits import ask_for_face, stops_of_face
@@ -13,6 +12,7 @@ from editor.mapstyle.model import FACES, Layer, LayerKey
 from editor.mapstyle.sourcedata import SourceData
 from editor.panels.face_words import slot_word
 from editor.panels.icon_page_words import stop_count
+from editor.panels.try_edit import try_edit
 from editor.panels.users_list import Use, UsersList, UsersModel
 from editor.session.session import Session
 from editor.session.view_state import ViewState
@@ -131,8 +131,6 @@ class FaceUsers(Section):
         )
         # The button that goes must not throw the focus out of the page.
         self.focus_chain()[0].setFocus()
-        try:
-            edit = ask_for_face(free, FACES[0], instead_of=self._slot)
-            self._session.do(edit, one if len(free) == 1 else many.format(count=len(free)))
-        except EditError as error:
-            self.problem.show_text(error.text)
+        edit = ask_for_face(free, FACES[0], instead_of=self._slot)
+        text = one if len(free) == 1 else many.format(count=len(free))
+        try_edit(self._session, edit, text, self.problem.show_text)

@@ -27,6 +27,7 @@ from editor.panels.done_replacement import DoneReplacement
 from editor.panels.find_fields import FindFields, FindScope
 from editor.panels.find_forms import Wanted
 from editor.panels.hit_tree import HitTree
+from editor.panels.try_edit import try_edit
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.widgets.check_box import CheckBox
@@ -237,10 +238,7 @@ class FindPanel(QWidget):
     def _replace(self) -> None:
         chosen = self.model.chosen
         layers = _layer_count(chosen)
-        try:
-            self._session.do(replace_values(chosen), self._step_text(layers))
-        except EditError as error:
-            self._say(error.text)
+        if not try_edit(self._session, replace_values(chosen), self._step_text(layers), self._say):
             return
         words = _values_in_layers(len(chosen), layers)
         self._done.note(self.tr("Replaced {values}.").format(values=words))

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from editor.checks.fixes import fix_these
 from editor.checks.problems import Problem, problem_at
-from editor.errors import EditError
 from editor.look.tokens import Gap, Size
 from editor.look.words import shortened
 from editor.mapstyle.alike import most_alike
@@ -20,6 +19,7 @@ from editor.mapstyle.replace_edits import Replacement, replace_values
 from editor.mapstyle.spread import Spread
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.step_names import step_text
+from editor.panels.try_edit import try_edit
 from editor.session.session import Session
 from editor.widgets.offered_icons import OfferedIcon, OfferedIcons
 from editor.widgets.tool_buttons import quiet_button
@@ -153,10 +153,7 @@ class IconMending(QWidget):
         return fix_these(_CODE, [_problem(style, found) for found in self._found()]).edit
 
     def _do(self, edit: Edit) -> None:
-        try:
-            self._session.do(edit, step_text(self._prop, self._chosen.name))
-        except EditError as error:
-            self._words.show_text(error.text)
+        try_edit(self._session, edit, step_text(self._prop, self._chosen.name), self._words.show_text)
 
 
 def _problem(style: MapStyle, found: Occurrence) -> Problem:

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QWidget
 
 from editor.assets.icons import LARGEST_IMAGE_BYTES
 from editor.checks.limits import image_size_bytes
-from editor.errors import EditError
 from editor.look.tokens import Gap
 from editor.look.words import shortened
 from editor.mapstyle.icon_edits import rename_icon
@@ -17,6 +16,7 @@ from editor.models.weight_text import weight_text
 from editor.panels.icon_names import called_icons, name_without_ending
 from editor.panels.icon_page_words import format_name, format_words, sizes_words
 from editor.panels.icon_study import Studied
+from editor.panels.try_edit import try_edit
 from editor.session.session import Session
 from editor.widgets.fact_row import FactRow
 from editor.widgets.property_row import ProblemLine, PropertyRow
@@ -145,11 +145,5 @@ class IconRecord(Section):
         new_id = str(value).strip()
         if icon is None or new_id == icon.id:
             return
-        text = self.tr("Rename {icon} to “{id}”")
-        try:
-            self._session.do(
-                rename_icon(icon.index, new_id),
-                text.format(icon=called_icons([icon.id]), id=shortened(new_id)),
-            )
-        except EditError as error:
-            self.id.set_problem(error.text)
+        text = self.tr("Rename {icon} to “{id}”").format(icon=called_icons([icon.id]), id=shortened(new_id))
+        try_edit(self._session, rename_icon(icon.index, new_id), text, self.id.set_problem)

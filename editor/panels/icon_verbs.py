@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.errors import EditError
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.icon_edits import (
     NewIcon,
@@ -18,6 +17,7 @@ from editor.mapstyle.icon_edits import (
 from editor.mapstyle.icon_uses import icon_uses
 from editor.mapstyle.model import Icon
 from editor.panels.icon_names import called_icons
+from editor.panels.try_edit import try_edit
 from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Session
 
@@ -165,12 +165,7 @@ class IconVerbs(QObject):
         return text.format(icons=called_icons([icon.id for icon in icons]))
 
     def _run(self, edit: Edit, text: str) -> bool:
-        try:
-            self._session.do(edit, text)
-        except EditError as error:
-            self.refused.emit(error.text)
-            return False
-        return True
+        return try_edit(self._session, edit, text, self.refused.emit)
 
 
 def _places(icons: Iterable[Icon]) -> list[int]:

@@ -4,7 +4,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from editor.errors import DocumentError, EditError
+from editor.errors import DocumentError
 from editor.look.tokens import Gap
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.edits import Edit
@@ -30,6 +30,7 @@ from editor.panels.label_keys_editor import LabelKeysEditor
 from editor.panels.label_result import LabelResult
 from editor.panels.label_words import can_write, default_of, implied_keys, sentence_of, summary_of, told
 from editor.panels.switch_note import SwitchNote
+from editor.panels.try_edit import try_edit
 from editor.preview.surveyor import Surveyor
 from editor.render.survey import Survey
 from editor.session.session import Session
@@ -350,9 +351,4 @@ class LabelSection(Section):
     def _do(self, edit: Edit, text: str = "") -> bool:
         """Run an edit; where the style refuses it, say why. Gives whether it was run."""
         self.problem.show_text("")
-        try:
-            self._session.do(edit, text or self._step_text())
-        except EditError as error:
-            self.problem.show_text(error.text)
-            return False
-        return True
+        return try_edit(self._session, edit, text or self._step_text(), self.problem.show_text)

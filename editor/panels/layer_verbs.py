@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QMimeData, QObject, Signal
 
-from editor.errors import DocumentError, EditError
+from editor.errors import DocumentError
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.fragment import Fragment, fragment_of
 from editor.mapstyle.group_edits import add_group, free_group_id, group_rows, ungroup
@@ -19,6 +19,7 @@ from editor.mapstyle.structure_edits import delete_rows, move_in_order, move_row
 from editor.models.layer_tree_model import LayerTreeModel
 from editor.panels.layer_clipboard import fragment_in
 from editor.panels.row_names import called, called_group, copy_name
+from editor.panels.try_edit import try_edit
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 
@@ -227,12 +228,7 @@ class LayerVerbs(QObject):
         return is_done
 
     def _run(self, edit: Edit, text: str) -> bool:
-        try:
-            self._session.do(edit, text)
-        except EditError as error:
-            self.refused.emit(error.text)
-            return False
-        return True
+        return try_edit(self._session, edit, text, self.refused.emit)
 
     def _is_closed(self, group_id: int | None) -> bool:
         """Whether nothing may come into a group, since it is locked; then it is said."""

@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QMenu, QStackedLayout, QVBoxLayout, QWidget
 
 from editor.checks.fixes import Fix
 from editor.checks.problems import Problem
-from editor.errors import EditError
 from editor.look.symbol_names import FileSymbol, StateSymbol
 from editor.look.symbols import symbol
 from editor.mapstyle.model import MapStyle
@@ -18,6 +17,7 @@ from editor.models.severity import count_text, total
 from editor.panels.problem_filter_bar import ProblemFilterBar
 from editor.panels.problem_note import ProblemNote
 from editor.panels.problem_tree import ProblemTree
+from editor.panels.try_edit import try_edit
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
@@ -193,10 +193,7 @@ class ProblemsPanel(QWidget):
 
     def _do(self, fix: Fix) -> None:
         before = self._session.style
-        try:
-            self._session.do(fix.edit, fix.text)
-        except EditError as error:
-            self.note.say(error.text)
+        if not try_edit(self._session, fix.edit, fix.text, self.note.say):
             return
         if self._session.style is before:
             self._say_gone()

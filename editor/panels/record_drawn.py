@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from editor.errors import EditError
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
 from editor.look.words import shortened, translated
@@ -29,6 +28,7 @@ from editor.panels import record_offers as offers
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.gestures import bind
 from editor.panels.record_offers import Offered
+from editor.panels.try_edit import try_edit
 from editor.session.session import Session
 from editor.widgets.field import Field
 from editor.widgets.pick_field import PickField
@@ -132,10 +132,7 @@ class RecordDrawn(QWidget):
         """Take off the layers what their types do not take, as one step."""
         text = self.tr("Remove what {layer} does not take").format(layer=self._chosen.name)
         self.type.setFocus()  # The note that goes must not throw the focus out of the panel.
-        try:
-            self._session.do(remove_not_taken(self._chosen.open_keys), text)
-        except EditError as error:
-            self.type.set_problem(error.text)
+        try_edit(self._session, remove_not_taken(self._chosen.open_keys), text, self.type.set_problem)
 
     def _drawn(self) -> tuple[_Drawn, ...]:
         """What each layer draws: its type, its source and its number."""

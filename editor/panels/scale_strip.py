@@ -4,7 +4,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from editor.errors import EditError
 from editor.look import painting, tokens
 from editor.look.tokens import Gap, Radius
 from editor.look.type_roles import TypeRole
@@ -16,6 +15,7 @@ from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.property_menu import source_layer
 from editor.panels.spread_text import extent_text
 from editor.panels.step_names import scale_text
+from editor.panels.try_edit import try_edit
 from editor.session.session import Session
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.number_field import NumberField
@@ -215,12 +215,8 @@ class ScaleStrip(QWidget):
         if self.factor.problem or self.shift.problem:
             return
         edit = scale_numbers(self._chosen.open_keys, self._prop, self._scaling())
-        try:
-            self._session.do(edit, scale_text(self._prop, self._chosen.name))
-        except EditError as error:
-            self._problem.show_text(error.text)
-            return
-        self._close()
+        if try_edit(self._session, edit, scale_text(self._prop, self._chosen.name), self._problem.show_text):
+            self._close()
 
     def _close(self) -> None:
         self._reset()

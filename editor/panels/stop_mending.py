@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from editor.errors import EditError
 from editor.look import symbols, tokens
 from editor.look.symbol_names import StateSymbol
 from editor.look.tokens import Gap
@@ -26,6 +25,7 @@ from editor.mapstyle.stop_faults import Fault, stop_faults
 from editor.mapstyle.stops import count_unreadable, levels_off_scale
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve
 from editor.panels.step_names import mend_text
+from editor.panels.try_edit import try_edit
 from editor.session.session import Session
 from editor.widgets.numbers import number_text
 from editor.widgets.tool_buttons import quiet_button
@@ -152,12 +152,8 @@ class StopMending(QWidget):
         return "" if high is None else self.tr("above {high}").format(high=number_text(high))
 
     def _do(self, line: "MendLine") -> None:
-        if line.mend is None:
-            return
-        try:
-            self._session.do(line.mend.edit, mend_text(self._prop, self._name))
-        except EditError as error:
-            line.say(error.text)
+        if line.mend is not None:
+            try_edit(self._session, line.mend.edit, mend_text(self._prop, self._name), line.say)
 
 
 class MendLine(QWidget):

@@ -19,6 +19,7 @@ from editor.models.layer_row import layer_name
 from editor.panels.chosen_layers import count_text
 from editor.panels.layer_adder import LayerAdder
 from editor.panels.source_card import SourceCard, source_name
+from editor.panels.try_edit import try_edit
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.widgets.property_row import ProblemLine
@@ -170,12 +171,7 @@ class StyleSources(Section):
 
     def _do(self, edit: Edit, text: str) -> bool:
         """Run an edit, and give whether the style took it; where it did not, say why."""
-        try:
-            self._session.do(edit, text)
-        except EditError as error:
-            self._say(error.text)
-            return False
-        return True
+        return try_edit(self._session, edit, text, self._say)
 
     def _say(self, refusal: str) -> None:
         self._refusal.show_text(refusal)
