@@ -3,20 +3,19 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QLocale, Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from editor.assets.font_facts import FontFacts
 from editor.assets.languages import Language
 from editor.assets.scripts import COMMON, UNKNOWN, script_name, scripts_in
 from editor.errors import EditorError
 from editor.look.tokens import Gap
-from editor.look.type_roles import TypeRole
 from editor.mapstyle.font_edits import set_face
-from editor.models.weight_text import weight_text
 from editor.panels.face_lighter import LighterFace, lighter_face
 from editor.panels.face_words import slot_word
 from editor.panels.fallbacks import lost_with, scripts_written
 from editor.panels.known_faces import KnownFace
+from editor.panels.saving_line import SavingLine
 from editor.panels.try_edit import try_edit
 from editor.render.written import Written
 from editor.session.session import Session
@@ -28,7 +27,6 @@ from editor.widgets.section import Section
 from editor.widgets.tool_buttons import quiet_button
 from editor.widgets.verdict_words import Verdict, VerdictWords
 from editor.widgets.warning_words import QuietWords
-from editor.widgets.wrapped_label import WrappedLabel
 
 _PURPOSE = "lighter face"
 _REST_MS = 250
@@ -52,13 +50,12 @@ class FaceSubset(Section):
         self.only_seen = quiet_button(self.tr("Only the scripts in view"))
         self.only_seen.setToolTip(self.tr("Leaves on what the labels on the map now are written in"))
         self.refusal = QuietWords()
-        self.figures = WrappedLabel(role=TypeRole.BODY_STRONG)
-        self.words = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         self.in_view = VerdictWords()
         self.letters = LetterChips(self.tr("Characters in view that would fall back"))
         self.problem = ProblemLine()
         self.keep = QPushButton()
         self.keep.setProperty("kind", "plain")
+        self.saving = SavingLine(self.keep)
         self.set_summary(self.tr("undoable"))
         self.chips.changed.connect(self._on_changed)
         self.only_seen.clicked.connect(self._check_seen)
@@ -95,19 +92,11 @@ class FaceSubset(Section):
         self._show()
 
     def _lay_out(self) -> None:
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(self.figures)
-        words.addWidget(self.words)
-        line = QHBoxLayout()
-        line.setSpacing(Gap.S)
-        line.addLayout(words, 1)
-        line.addWidget(self.keep)
         self.body.setSpacing(Gap.XS)
         self.body.addWidget(self.chips)
         self.body.addWidget(self.only_seen, 0, Qt.AlignmentFlag.AlignLeft)
         self.body.addWidget(self.refusal)
-        self.body.addLayout(line)
+        self.body.addLayout(self.saving)
         for below in (self.in_view, self.letters, self.problem):
             self.body.addWidget(below)
 
@@ -168,17 +157,11 @@ class FaceSubset(Section):
         seen = self._seen if is_offered else []
         is_fewer = 0 < len(seen) < len(self.chips.chips)
         self.only_seen.setVisible(is_fewer and set(seen) != set(self.chips.checked))
-        is_lighter = made is not None and known is not None and made.size_bytes < known.size_bytes
-        self.figures.setVisible(is_lighter)
-        if made is not None and known is not None and is_lighter:
-            self.figures.show_text(
-                self.tr("{before} to {after}").format(
-                    before=weight_text(known.size_bytes), after=weight_text(made.size_bytes)
-                )
-            )
-        self.words.show_text(self._told() if is_offered else "")
-        self.words.setVisible(bool(self.words.text()))
-        self.keep.setVisible(is_lighter)
+        if made is None or known is None:
+            self.saving.show_weights(0, 0)
+        else:
+            self.saving.show_weights(known.size_bytes, made.size_bytes)
+        self.saving.show_words(self._told() if is_offered else "")
         count = len(self.chips.checked)
         self.keep.setText(
             self.tr("Keep 1 script") if count == 1 else self.tr("Keep {count} scripts").format(count=count)

@@ -3,20 +3,17 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from editor.assets.datauri import parse_data_uri
 from editor.assets.shrinking import SHRINKER
-from editor.look.tokens import Gap
-from editor.look.type_roles import TypeRole
 from editor.mapstyle.model import Icon
-from editor.models.weight_text import weight_text
 from editor.panels.icon_answers import Answers
 from editor.panels.icon_page_words import format_name
 from editor.panels.icon_study import PNG, Studied
 from editor.panels.icon_verbs import IconVerbs
+from editor.panels.saving_line import SavingLine
 from editor.widgets.section import Section
-from editor.widgets.wrapped_label import WrappedLabel
 
 
 class IconShrink(Section):
@@ -26,8 +23,6 @@ class IconShrink(Section):
         super().__init__(QCoreApplication.translate("IconShrink", "Shrink"), parent)
         self._verbs, self._lighter = verbs, lighter
         self._made: tuple[tuple[Icon, str], ...] = ()
-        self._figures = WrappedLabel(role=TypeRole.BODY_STRONG)
-        self._words = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         self.apply = QPushButton(self.tr("Apply"))
         self.apply.setProperty("kind", "primary")
         self.apply.setAccessibleName(self.tr("Apply the lighter form"))
@@ -35,25 +30,8 @@ class IconShrink(Section):
         self.apply.setToolTip(tip.format(tool=SHRINKER))
         self.apply.clicked.connect(self._apply)
         self.set_summary(self.tr("lossless"))
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(self._figures)
-        words.addWidget(self._words)
-        line = QHBoxLayout()
-        line.setSpacing(Gap.S)
-        line.addLayout(words, 1)
-        line.addWidget(self.apply, 0, Qt.AlignmentFlag.AlignVCenter)
-        self.body.addLayout(line)
-
-    @property
-    def figures(self) -> str:
-        """From which weight to which; empty where it stays."""
-        return self._figures.text()
-
-    @property
-    def words(self) -> str:
-        """What is said of it."""
-        return self._words.text()
+        self.saving = SavingLine(self.apply)
+        self.body.addLayout(self.saving)
 
     def show_icons(self, studied: Sequence[Studied]) -> None:
         """Show what is known by now; where no image is a real one the section is away."""
@@ -65,28 +43,20 @@ class IconShrink(Section):
         self._made = tuple((icon, made) for icon, made in known if made != icon.data_uri)
         before = sum(_weight(icon.data_uri) for icon, _made in self._made)
         after = sum(_weight(made) for _icon, made in self._made)
-        self._figures.show_text(self._from_to(before, after) if self._made else "")
-        self._figures.setVisible(bool(self._made))
-        self.apply.setVisible(bool(self._made))
+        self.saving.show_weights(before, after)
         if not icons:
             named = ", ".join(sorted(map(format_name, formats)))
             said = self.tr("{formats} stays as it is. Only a PNG can be shrunk without loss.")
-            self._words.show_text(said.format(formats=named))
+            self.saving.show_words(said.format(formats=named))
         elif len(known) < len(icons):
-            self._words.show_text(self._searching(len(known), len(icons)))
+            self.saving.show_words(self._searching(len(known), len(icons)))
         elif not self._made:
             one = len(icons) == 1
-            self._words.show_text(
+            self.saving.show_words(
                 self.tr("It cannot be lighter.") if one else self.tr("They cannot be lighter.")
             )
         else:
-            self._words.show_text(self._saving(1 - after / before, len(icons)))
-
-    def _from_to(self, before: int, after: int) -> str:
-        words = weight_text(before), weight_text(after)
-        if words[0] != words[1]:
-            return self.tr("{before} to {after}").format(before=words[0], after=words[1])
-        return self.tr("{before} to {after} bytes").format(before=before, after=after)
+            self.saving.show_words(self._saving(1 - after / before, len(icons)))
 
     def _searching(self, known: int, count: int) -> str:
         if count == 1:

@@ -172,7 +172,7 @@ def test_a_face_keeps_the_scripts_that_are_left_on_in_one_step(qtbot: QtBot, job
     assert lighter.keep.isHidden()
     shown.page.show_written(written((1, 0, {"AΑ": 2, "БВ": 5, "ΓΔ": 1})))
     shown.keep("Cyrl", "Latn")
-    assert " to " in lighter.figures.text()
+    assert " to " in lighter.saving.figures
     assert lighter.keep.text() == "Keep 2 scripts"
     assert lighter.in_view.text == "3 labels in view would fall back."
     assert lighter.letters.letters == "ΑΓΔ"
@@ -202,9 +202,9 @@ def test_nothing_is_offered_while_all_or_no_scripts_are_on(qtbot: QtBot, jobs: J
     shown = Shown(qtbot, jobs, regular=a_face())
     lighter = shown.page.lighter
     shown.keep()
-    assert lighter.words.text() == "Keep at least one script."
+    assert lighter.saving.words == "Keep at least one script."
     shown.keep("Cyrl", "Latn", "Grek")
-    assert lighter.words.text() == "Turn off the scripts that your map does without."
+    assert lighter.saving.words == "Turn off the scripts that your map does without."
     assert lighter.keep.isHidden()
 
 
@@ -220,4 +220,4 @@ def test_a_font_whose_maker_forbids_it_is_not_cut(qtbot: QtBot, jobs: Jobs) -> N
 def test_a_font_of_one_script_has_nothing_to_leave_out(qtbot: QtBot, jobs: Jobs) -> None:
     shown = Shown(qtbot, jobs, regular=face_uri())
     lighter = shown.page.lighter
-    assert lighter.words.text() == "It has one script, and nothing to leave out."
+    assert lighter.saving.words == "It has one script, and nothing to leave out."

@@ -350,33 +350,33 @@ def test_a_lighter_form_is_told_and_applied(qtbot: QtBot, jobs: Jobs) -> None:
     shown = Shown(qtbot, jobs, [{"id": "fuel", "value": a_heavier_png()}])
     shown.choose(0)
     shrink, pixels, before = shown.page.shrink, shown.pixels(), len(shown.icon().data_uri)
-    assert shrink.figures.startswith("1.1\N{THIN SPACE}KB to 0.")
-    assert shrink.words.startswith("Same pixels, 9")
-    assert shrink.words.endswith(f"% lighter · {SHRINKER}")
+    assert shrink.saving.figures.startswith("1.1\N{THIN SPACE}KB to 0.")
+    assert shrink.saving.words.startswith("Same pixels, 9")
+    assert shrink.saving.words.endswith(f"% lighter · {SHRINKER}")
     with qtbot.waitSignal(shown.session.changed):
         shrink.apply.click()
     assert len(shown.icon().data_uri) < before
     assert shown.pixels() == pixels
     assert shown.steps() == ["Shrink icon “fuel”"]
     shown.wait_until_known()
-    assert (shrink.words, shrink.apply.isVisible()) == ("It cannot be lighter.", False)
+    assert (shrink.saving.words, shrink.apply.isVisible()) == ("It cannot be lighter.", False)
 
 
 def test_of_several_those_that_can_be_are_made_lighter_in_one_step(qtbot: QtBot, jobs: Jobs) -> None:
     icons = [{"id": str(side), "value": a_heavier_png(side)} for side in (16, 20)]
     shown = Shown(qtbot, jobs, [*icons, {"id": "photo", "value": a_jpeg()}])
     shown.choose(0, 1, 2)
-    assert "2 of 2 icons" in shown.page.shrink.words
+    assert "2 of 2 icons" in shown.page.shrink.saving.words
     shown.page.shrink.apply.click()
     assert shown.steps() == ["Shrink 2 icons"]
     shown.wait_until_known()
-    assert shown.page.shrink.words == "They cannot be lighter."
+    assert shown.page.shrink.saving.words == "They cannot be lighter."
 
 
 def test_what_is_no_png_is_not_shrunk(shown: Shown) -> None:
     shown.choose(PHOTO)
     said = "JPEG stays as it is. Only a PNG can be shrunk without loss."
-    assert (shown.page.shrink.words, shown.page.shrink.apply.isVisible()) == (said, False)
+    assert (shown.page.shrink.saving.words, shown.page.shrink.apply.isVisible()) == (said, False)
 
 
 def test_an_edit_elsewhere_has_nothing_found_out_again(shown: Shown) -> None:
