@@ -11,6 +11,7 @@ from editor.preview.card_content import CardContent
 from editor.system.settings import WEATHER_ON
 
 _CARD: Final = "card"
+_AT_THE_MIDDLE: Final = frozenset({"now", "hours", "days"})
 # A window that comes to the front may have slept with the computer.
 _LOOKS: Final = frozenset(
     {QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.WindowStateChange, QEvent.Type.WindowActivate}
@@ -40,6 +41,7 @@ class WeatherFlow(QObject):
         self._view.weather_retried.connect(self.desk.ask_anew)
         self._status.weather_pressed.connect(self._set_up)
         self.desk.now_changed.connect(self._show)
+        self.desk.watched_changed.connect(self._show_source)
         parts.window.installEventFilter(self)
         self._follow()
         self._look()
@@ -69,13 +71,18 @@ class WeatherFlow(QObject):
         self._show()
 
     def _show(self) -> None:
-        is_on = self._command.isChecked()
-        self._view.show_weather(self._content() if is_on else None)
-        self._status.show_simulated(simulated=is_on and self.desk.is_simulated)
+        self._view.show_weather(self._content() if self._command.isChecked() else None)
+
+    def _show_source(self) -> None:
+        """Mark the place that any pane tells of, credit whose weather shows, and say whether it is real."""
+        desk = self.desk
+        self._view.mark_middle(is_marked=bool(desk.watched & _AT_THE_MIDDLE))
+        self._view.show_credits(desk.copyrights)
+        self._status.show_simulated(simulated=bool(desk.watched) and desk.is_simulated)
 
     def _content(self) -> CardContent | None:
-        asked = self.desk.now
-        return None if asked is None else CardContent.of_asked(asked, simulated=self.desk.is_simulated)
+        asked, desk = self.desk.now, self.desk
+        return None if asked is None else CardContent.of_asked(asked, desk.units, simulated=desk.is_simulated)
 
     def _set_up(self) -> None:
         services = self._services

@@ -52,7 +52,8 @@ class WeatherDesk(QObject):
     tried again by itself.
 
     Signals: each without an argument, after the content of that name changed or its units did;
-    `watched_changed` after somebody began to look or ceased, or others are to be credited.
+    `watched_changed` after somebody began to look or ceased, others are to be credited, or another service is
+    asked.
     """
 
     now_changed = Signal()
@@ -78,7 +79,7 @@ class WeatherDesk(QObject):
         self._alarm = self._pace.alarm(self)
         self._local = LocalService()
         self._wants: dict[str, frozenset[str]] = {}
-        self._told: tuple[frozenset[str], tuple[str, ...]] = (frozenset(), ())
+        self._told: tuple[frozenset[str], tuple[str, ...], bool] = (frozenset(), (), False)
         self._is_awake = False
         self._source = self._new_source()
         self._now = self._line(kept.NOW, _ask_now, self.now_changed)
@@ -145,6 +146,11 @@ class WeatherDesk(QObject):
         return self._source.is_simulated
 
     @property
+    def next_look_s(self) -> float | None:
+        """When the weather now is asked for next; nothing while nobody looks. Units: UNIX time."""
+        return self._now.next_s()
+
+    @property
     def units(self) -> Units:
         """The units that a person chose."""
         get = self._settings.get
@@ -199,6 +205,7 @@ class WeatherDesk(QObject):
         for line in self._lines.values():
             line.ask_anew(self._source)
         self._consider()
+        self._tell_watched()
 
     def begin_anew(self) -> None:
         """Forget what another service said, or the same one under another key."""
@@ -206,6 +213,7 @@ class WeatherDesk(QObject):
         for line in self._lines.values():
             line.begin(self._source)
         self._consider()
+        self._tell_watched()
 
     def close(self) -> None:
         """Ask no more, and stop the simulated service."""
@@ -263,7 +271,7 @@ class WeatherDesk(QObject):
         self._set_alarm()
 
     def _tell_watched(self) -> None:
-        told = (self.watched, self.copyrights)
+        told = (self.watched, self.copyrights, self.is_simulated)
         if told != self._told:
             self._told = told
             self.watched_changed.emit()

@@ -2,9 +2,13 @@
 
 from dataclasses import dataclass, replace
 from datetime import UTC, tzinfo
+from typing import Final
 
 from editor.weather.asked import Asked
 from editor.weather.records import Answer, CurrentWeather
+from editor.weather.units import Units
+
+_AS_SERVED: Final = Units()
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +17,8 @@ class CardContent:
 
     Without `weather` and without `trouble` the answer is awaited. `trouble` is one plain sentence that says
     what is and what to do; beside weather it says why that is not newer. `zone` is the place's time zone.
-    `is_old` says that the weather is the last known one, because the service could not be asked.
+    `is_old` says that the weather is the last known one, because the service could not be asked. `units` are
+    those that a person chose.
     """
 
     place: str
@@ -21,7 +26,7 @@ class CardContent:
     zone: tzinfo = UTC
     simulated: bool = False
     is_metric: bool = True
-    copyrights: tuple[str, ...] = ()
+    units: Units = _AS_SERVED
     trouble: str = ""
     is_old: bool = False
 
@@ -34,13 +39,12 @@ class CardContent:
             zone=zone,
             simulated=answer.simulated,
             is_metric=answer.is_metric,
-            copyrights=answer.copyrights,
         )
 
     @staticmethod
-    def of_asked(asked: Asked[CurrentWeather], *, simulated: bool) -> "CardContent":
+    def of_asked(asked: Asked[CurrentWeather], units: Units, *, simulated: bool) -> "CardContent":
         """What is known of the place that was asked about; `simulated` says who was asked."""
         if asked.answer is None:
             return CardContent(asked.name, zone=asked.zone, simulated=simulated, trouble=asked.trouble)
         content = CardContent.of(asked.name, asked.answer, asked.zone)
-        return replace(content, trouble=asked.trouble, is_old=asked.is_old)
+        return replace(content, units=units, trouble=asked.trouble, is_old=asked.is_old)

@@ -1,5 +1,8 @@
 """The weather card at its full size."""
 
+from collections.abc import Sequence
+from itertools import zip_longest
+
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
@@ -12,17 +15,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.look.symbol_names import WeatherSymbol
+from editor.look.symbol_names import MapSymbol
 from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.preview.labels import SymbolLabel, TextLabel, accent_ink, quiet_ink
 from editor.preview.warning_line import WarningLine
-from editor.preview.weather_text import CardText, Reading
+from editor.preview.weather_text import CardText
+from editor.preview.weather_values import Value
 
 MOST_WARNINGS = 3
-_MOST_READINGS = 7
-_SKY_PX = 40
+_MOST_VALUES = 7
+_COLUMNS = 2
+_SKY_PX = 36
 _TAG_PX = 18
 _FOLD_SYMBOL = "mdi6.arrow-collapse"
 
@@ -39,9 +44,10 @@ def tag() -> QLabel:
 
 
 class CardFace(QWidget):
-    """Place, conditions, warnings, readings, sun, age and copyrights, as far as they are known."""
+    """Place, conditions, warnings, values, sun and age, as far as they are known."""
 
     retried = Signal()
+    widened = Signal()
     folded = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -49,7 +55,8 @@ class CardFace(QWidget):
         self.setFixedWidth(Size.CARD)
         self._place = TextLabel(TypeRole.SECTION_TITLE, wraps=True)
         self._tag = tag()
-        self._fold = QToolButton()
+        self._fold = _button(_FOLD_SYMBOL, self.tr("Show the weather in one line"))
+        self._widen = _button(MapSymbol.WIDEN, self.tr("Show warnings and days in the weather panel"))
         self._old = TextLabel(TypeRole.BODY_STRONG)
         self._sky = SymbolLabel(size_px=_SKY_PX, ink=accent_ink)
         self._temperature = TextLabel(TypeRole.TEMPERATURE_CARD)
@@ -57,15 +64,12 @@ class CardFace(QWidget):
         self._feels_like = TextLabel(TypeRole.SECONDARY, quiet_ink)
         self._warnings = tuple(WarningLine() for _ in range(MOST_WARNINGS))
         self._more_warnings = TextLabel(TypeRole.SECONDARY, quiet_ink)
-        self._rows = tuple(_Row() for _ in range(_MOST_READINGS))
+        self._values = tuple(_ValueMark() for _ in range(_MOST_VALUES))
         self._notice = TextLabel(TypeRole.SECONDARY, quiet_ink, wraps=True)
         self._retry = QPushButton(self.tr("Try again"))
         self._rule = QFrame()
-        self._sunrise, self._sunset = TextLabel(TypeRole.SECONDARY), TextLabel(TypeRole.SECONDARY)
-        self._sunrise_symbol = SymbolLabel(WeatherSymbol.SUNRISE)
-        self._sunset_symbol = SymbolLabel(WeatherSymbol.SUNSET)
+        self._sun = (_ValueMark(), _ValueMark())
         self._age = TextLabel(TypeRole.SECONDARY, quiet_ink)
-        self._copyrights = TextLabel(TypeRole.COLUMN_HEAD, quiet_ink, wraps=True)
         self._column = QVBoxLayout(self)
         self._dress()
         self._lay_out()
@@ -80,12 +84,12 @@ class CardFace(QWidget):
         self._words.show_text(text.words)
         self._feels_like.show_text(text.feels_like)
         self._show_warnings(text)
-        for index, row in enumerate(self._rows):
-            row.show_reading(text.readings[index] if index < len(text.readings) else None)
+        _show_values(self._values, text.values)
         self._notice.show_text(text.notice)
         self._retry.setVisible(text.is_in_trouble)
-        self._show_foot(text)
-        self._copyrights.show_text("\n".join(text.copyrights))
+        _show_values(self._sun, text.sun)
+        self._age.show_text("" if text.is_old else text.age)
+        self._rule.setVisible(bool(text.sun or (text.age and not text.is_old)))
         self._dim(dimmed=text.is_old)
         self._sky.set_ink(quiet_ink if text.is_quiet else accent_ink)
 
@@ -106,14 +110,6 @@ class CardFace(QWidget):
         left_out = len(text.warnings) - MOST_WARNINGS
         self._more_warnings.show_text(self.tr("and {} more").format(left_out) if left_out > 0 else "")
 
-    def _show_foot(self, text: CardText) -> None:
-        self._sunrise.show_text(text.sunrise)
-        self._sunset.show_text(text.sunset)
-        self._sunrise_symbol.setVisible(bool(text.sunrise))
-        self._sunset_symbol.setVisible(bool(text.sunset))
-        self._age.show_text("" if text.is_old else text.age)
-        self._rule.setVisible(bool(text.sunrise or text.sunset or text.age))
-
     def _dim(self, *, dimmed: bool) -> None:
         for label in self.findChildren(TextLabel):
             label.set_dimmed(dimmed=dimmed)
@@ -123,43 +119,36 @@ class CardFace(QWidget):
         self._retry.setProperty("kind", "small")
         self._retry.setToolTip(self.tr("Ask for the weather again"))
         self._retry.clicked.connect(self.retried)
-        self._fold.setIcon(symbol(_FOLD_SYMBOL))
-        self._fold.setIconSize(QSize(Size.GLYPH, Size.GLYPH))
-        self._fold.setFixedSize(Size.SMALL_BUTTON, Size.SMALL_BUTTON)
-        self._fold.setToolTip(self.tr("Show the weather in one line"))
-        self._fold.setAccessibleName(self.tr("Show the weather in one line"))
         self._fold.clicked.connect(self.folded)
         self._fold.hide()
-        for mark, name in (
-            (self._sunrise_symbol, self.tr("Sunrise")),
-            (self._sunset_symbol, self.tr("Sunset")),
-        ):
-            mark.setToolTip(name)
-            mark.setAccessibleName(name)
+        self._widen.clicked.connect(self.widened)
 
     def _lay_out(self) -> None:
         column = self._column
         column.setContentsMargins(Gap.M, Gap.M, Gap.M, Gap.M)
         column.setSpacing(Gap.S)
-        column.addLayout(_row(self._place, self._tag, self._fold, stretch=self._place))
+        column.addLayout(_row(self._place, self._tag, self._fold, self._widen, stretch=self._place))
         column.addWidget(self._old)
         column.addLayout(self._now())
         for line in self._warnings:
             column.addWidget(line)
         column.addWidget(self._more_warnings)
-        rows = QVBoxLayout()
-        rows.setSpacing(Gap.XS)
-        for row in self._rows:
-            rows.addWidget(row)
-        column.addLayout(rows)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(Gap.M)
+        grid.setVerticalSpacing(Gap.XS)
+        for index, mark in enumerate(self._values):
+            grid.addWidget(mark, index // _COLUMNS, index % _COLUMNS)
+        for side in range(_COLUMNS):
+            grid.setColumnStretch(side, 1)
+        column.addLayout(grid)
         column.addWidget(self._notice)
         column.addWidget(self._retry, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self._rule)
-        foot = _row(self._sunrise_symbol, self._sunrise, self._sunset_symbol, self._sunset)
+        foot = _row(*self._sun)
+        foot.setSpacing(Gap.M)
         foot.addStretch(1)
         foot.addWidget(self._age)
         column.addLayout(foot)
-        column.addWidget(self._copyrights)
         column.addStretch(1)
 
     def _now(self) -> QGridLayout:
@@ -179,29 +168,43 @@ class CardFace(QWidget):
         return grid
 
 
-class _Row(QWidget):
-    """A reading: symbol, name, value."""
+class _ValueMark(QWidget):
+    """A value beside its symbol; the name is in the tooltip."""
 
     def __init__(self) -> None:
         super().__init__()
         self._symbol = SymbolLabel()
-        self._name = TextLabel(TypeRole.BODY, quiet_ink)
-        self._value = TextLabel(TypeRole.BODY)
+        self._text = TextLabel(TypeRole.SECONDARY)
         row = QHBoxLayout(self)
-        row.setContentsMargins(0, 1, 0, 1)
+        row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(Gap.S)
         row.addWidget(self._symbol)
-        row.addWidget(self._name, 1)
-        row.addWidget(self._value)
+        row.addWidget(self._text, 1)
 
-    def show_reading(self, reading: Reading | None) -> None:
-        """Show a reading; without one the row takes no room."""
-        self.setVisible(reading is not None)
-        if reading is not None:
-            self._symbol.show_symbol(reading.symbol, reading.turn_deg)
-            self._name.setText(reading.name)
-            self._value.setText(reading.value)
-            self.setAccessibleName(f"{reading.name} {reading.value}")
+    def show_value(self, value: Value | None) -> None:
+        """Show a value; without one it takes no room."""
+        self.setVisible(value is not None)
+        if value is not None:
+            self._symbol.show_symbol(value.symbol, value.turn_deg)
+            self._text.setText(value.brief)
+            self.setToolTip(value.sentence)
+            self.setAccessibleName(value.sentence)
+
+
+def _show_values(marks: Sequence[_ValueMark], values: Sequence[Value]) -> None:
+    """Show each value in a mark of its own, and nothing in the others."""
+    for mark, value in zip_longest(marks, values):
+        mark.show_value(value)
+
+
+def _button(symbol_name: str, text: str) -> QToolButton:
+    button = QToolButton()
+    button.setIcon(symbol(symbol_name))
+    button.setIconSize(QSize(Size.GLYPH, Size.GLYPH))
+    button.setFixedSize(Size.SMALL_BUTTON, Size.SMALL_BUTTON)
+    button.setToolTip(text)
+    button.setAccessibleName(text)
+    return button
 
 
 def _row(*widgets: QWidget, stretch: QWidget | None = None) -> QHBoxLayout:

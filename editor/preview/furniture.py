@@ -23,7 +23,6 @@ class Furniture:
     def __init__(self, view: QWidget) -> None:
         self._view = view
         self._data_credits: tuple[str, ...] = ()
-        self._weather_credits: tuple[str, ...] = ()
         self._other_credits: tuple[str, ...] = ()
         self._frozen_credits: tuple[str, ...] = ()
         self.crosshair = Crosshair(view)
@@ -55,13 +54,10 @@ class Furniture:
         self._show_all_credits()
 
     def show_weather(self, content: CardContent | None) -> None:
-        """Show card and crosshair, or take them away."""
-        self.crosshair.setVisible(content is not None)
+        """Show the card, or take it away."""
         self.weather_card.setVisible(content is not None)
-        self._weather_credits = () if content is None else content.copyrights
         if content is not None:
             self.weather_card.show_content(content)
-        self._show_all_credits()
 
     def credit_frozen(self, texts: Iterable[str]) -> None:
         """Credit the data of the state that the map is compared with."""
@@ -69,7 +65,7 @@ class Furniture:
         self._show_all_credits()
 
     def show_credits(self, texts: Iterable[str]) -> None:
-        """Credit others."""
+        """Credit others beside the map data."""
         self._other_credits = tuple(texts)
         self._show_all_credits()
 
@@ -98,7 +94,7 @@ class Furniture:
 
     def _show_all_credits(self) -> None:
         data = dict.fromkeys((*self._data_credits, *self._frozen_credits))
-        texts = (*data, *self._weather_credits, *self._other_credits)
+        texts = (*data, *self._other_credits)
         if texts != self.attribution.texts:
             self.attribution.show_texts(texts)
             self.place()

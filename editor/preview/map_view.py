@@ -167,12 +167,16 @@ class MapView(QWidget):
         self._split.freeze(style, hidden, title, self._control.aim)
 
     def show_weather(self, content: CardContent | None) -> None:
-        """Show the weather at the middle of the map, with its credits; None takes card and crosshair away."""
+        """Show the weather at the middle of the map in a card; None takes the card away."""
         self._furniture.show_weather(content)
 
     def show_credits(self, texts: Iterable[str]) -> None:
-        """Credit others beside the map data and the weather of the card."""
+        """Credit others beside the map data."""
         self._furniture.show_credits(texts)
+
+    def mark_middle(self, *, is_marked: bool) -> None:
+        """Show the crosshair at the place that is told of elsewhere, or take it away."""
+        self._furniture.crosshair.setVisible(is_marked)
 
     def show_note(self, text: str) -> None:
         """Say one sentence over the map until the next frame; an empty one takes it away."""

@@ -22,6 +22,7 @@ class WeatherCard(FloatingCard):
     """Shows one CardContent and keeps its age up to date; `clock` gives UNIX time."""
 
     retried = Signal()
+    widened = Signal()
     size_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None, clock: Callable[[], float] = time.time) -> None:
@@ -34,6 +35,7 @@ class WeatherCard(FloatingCard):
         self._chip = ChipFace(self)
         self._chip.hide()
         self._face.retried.connect(self.retried)
+        self._face.widened.connect(self.widened)
         self._chip.unfolded.connect(self._unfold)
         self._face.folded.connect(self._fold)
         self._minute = QTimer(self)

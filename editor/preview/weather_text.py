@@ -1,5 +1,6 @@
 """The words, numbers and symbols in which the weather card says what it was given."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
@@ -10,15 +11,15 @@ from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
 from editor.look.symbol_names import StateSymbol, WeatherSymbol
 from editor.preview.card_content import CardContent
+from editor.preview.weather_values import Value, shown_degrees, sun_values, weather_values
 from editor.weather.conditions import Sky, sky
-from editor.weather.measures import AgeUnit, age, compass_point
+from editor.weather.measures import AgeUnit, age
 from editor.weather.records import Conditions, Daylight, WarningLevel, WeatherWarning
+from editor.weather.units import Units
 
 translate = QCoreApplication.translate
 
 OLD_AFTER_S: Final = 2 * 3600  # Source: our choice
-THIN_SPACE: Final = "\N{THIN SPACE}"
-_MINUS: Final = "\N{MINUS SIGN}"
 
 SKY_SYMBOLS: Final[Mapping[Sky, str]] = MappingProxyType(
     {
@@ -46,16 +47,6 @@ _GRAVITY: Final = (None, *WarningLevel)
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """One row of the card."""
-
-    symbol: str
-    name: str
-    value: str
-    turn_deg: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
 class WarningText:
     """One warning in a line, and the whole of it."""
 
@@ -76,14 +67,12 @@ class CardText:
     words: str = ""
     feels_like: str = ""
     warnings: tuple[WarningText, ...] = ()
-    readings: tuple[Reading, ...] = ()
-    sunrise: str = ""
-    sunset: str = ""
+    values: tuple[Value, ...] = ()
+    sun: tuple[Value, ...] = ()
     age: str = ""
     is_old: bool = False
     notice: str = ""
     is_in_trouble: bool = False
-    copyrights: tuple[str, ...] = ()
 
     @property
     def is_quiet(self) -> bool:
@@ -109,25 +98,23 @@ def card_text(content: CardContent, now_s: float) -> CardText:
         )
     now = content.weather.conditions
     updated_s = content.weather.update_time_s
-    gravest_first = sorted(
-        content.weather.warnings, key=lambda warning: _GRAVITY.index(warning.level), reverse=True
-    )
+    is_old = content.is_old or (updated_s is not None and now_s - updated_s >= OLD_AFTER_S)
+    age_known = "" if updated_s is None else age_text(updated_s, now_s)
+    gravest_first = sorted(content.weather.warnings, key=_rank, reverse=True)
     return CardText(
         place=content.place,
         simulated=content.simulated,
         symbol=sky_symbol(now),
-        temperature=_degrees(now.temperature_c),
+        temperature=shown_degrees(now.temperature_c, content.units, is_metric=content.is_metric),
         words=now.words or "",
-        feels_like=_feels_like(now),
+        feels_like=_feels_like(now, content.units, is_metric=content.is_metric),
         warnings=tuple(_warning(warning, content.zone, now_s) for warning in gravest_first),
-        readings=readings(now, is_metric=content.is_metric),
-        sunrise=_clock(now.sunrise_s, content.zone),
-        sunset=_clock(now.sunset_s, content.zone),
-        age="" if updated_s is None else age_text(updated_s, now_s),
-        is_old=content.is_old or (updated_s is not None and now_s - updated_s >= OLD_AFTER_S),
+        values=weather_values(now, content.units, is_metric=content.is_metric),
+        sun=sun_values(now, content.zone),
+        age=age_known or (translate("WeatherCard", "Last known") if is_old else ""),
+        is_old=is_old,
         notice=content.trouble,
         is_in_trouble=bool(content.trouble),
-        copyrights=content.copyrights,
     )
 
 
@@ -136,30 +123,6 @@ def sky_symbol(now: Conditions) -> str:
     kind = sky(now.words)
     by_night = _NIGHT_SYMBOLS.get(kind) if now.daylight is Daylight.NIGHT else None
     return by_night or SKY_SYMBOLS[kind]
-
-
-def readings(now: Conditions, *, is_metric: bool = True) -> tuple[Reading, ...]:
-    """The rows of the values that are there."""
-
-    def value(number: float | None, unit: str = "") -> str:
-        if number is None:
-            return ""
-        return number_text(number) + (THIN_SPACE + unit if unit and (is_metric or unit == "%") else "")
-
-    rows = (
-        _wind(now, value(now.wind_speed_mps, "m/s")),
-        Reading(
-            WeatherSymbol.HUMIDITY, translate("WeatherCard", "Humidity"), value(now.humidity_percent, "%")
-        ),
-        Reading(WeatherSymbol.PRESSURE, translate("WeatherCard", "Pressure"), value(now.pressure_mb, "mb")),
-        Reading(WeatherSymbol.UV_INDEX, translate("WeatherCard", "UV index"), value(now.uv_index)),
-        Reading(
-            WeatherSymbol.VISIBILITY, translate("WeatherCard", "Visibility"), value(now.visibility_km, "km")
-        ),
-        Reading(WeatherSymbol.DEW_POINT, translate("WeatherCard", "Dew point"), _degrees(now.dew_point_c)),
-        Reading(WeatherSymbol.AIR, translate("WeatherCard", "Air quality"), value(now.air_quality)),
-    )
-    return tuple(row for row in rows if row.value)
 
 
 def age_text(updated_s: float, now_s: float) -> str:
@@ -174,42 +137,14 @@ def age_text(updated_s: float, now_s: float) -> str:
     return translate("WeatherCard", "{} d old").format(span.count)
 
 
-def number_text(number: float) -> str:
-    """A number with a real minus and no needless zeros."""
-    text = f"{number:.2f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text.replace("-", _MINUS)
+def _feels_like(now: Conditions, units: Units, *, is_metric: bool) -> str:
+    degrees = shown_degrees(now.feels_like_c, units, is_metric=is_metric)
+    return translate("WeatherCard", "Feels like {}").format(degrees) if degrees else ""
 
 
-def _wind(now: Conditions, speed: str) -> Reading:
-    name = translate("WeatherCard", "Wind")
-    if now.wind_from_deg is None:
-        return Reading(WeatherSymbol.WIND, name, speed)
-    comes_from = translate("WeatherCard", "from {}").format(compass_point(now.wind_from_deg))
-    # The arrow shows where the wind blows, the number says where it comes from.
-    turn_deg = (now.wind_from_deg + 180) % 360
-    if not speed:
-        return Reading(WeatherSymbol.WIND_DIRECTION, name, comes_from, turn_deg)
-    return Reading(WeatherSymbol.WIND_DIRECTION, f"{name} {comes_from}", speed, turn_deg)
-
-
-def _degrees(value: float | None) -> str:
-    return "" if value is None else number_text(value) + "°"
-
-
-def _feels_like(now: Conditions) -> str:
-    if now.feels_like_c is None:
-        return ""
-    return translate("WeatherCard", "Feels like {}").format(_degrees(now.feels_like_c))
-
-
-def _clock(time_s: int | None, zone: tzinfo) -> str:
-    if time_s is None:
-        return ""
-    try:
-        return f"{datetime.fromtimestamp(time_s, zone):%H:%M}"
-    except (OverflowError, ValueError):
-        # The last hours of the year 9999 are no time in zones east of Greenwich.
-        return ""
+def _rank(warning: WeatherWarning) -> tuple[int, float]:
+    """The gravest the highest, of the same gravity the newest; what begins no one knows when is oldest."""
+    return _GRAVITY.index(warning.level), warning.starts.timestamp() if warning.starts else -math.inf
 
 
 def _warning(warning: WeatherWarning, zone: tzinfo, now_s: float) -> WarningText:

@@ -107,6 +107,12 @@ def shown_temperature(celsius: float, units: Units, *, is_metric: bool) -> Shown
     return Shown(number_text(units.temperature.of(celsius), 0), units.temperature.symbol)
 
 
+def degrees_text(celsius: float, units: Units, *, is_metric: bool) -> str:
+    """A temperature in short, as "21°"; without the sign where the answer is not metric."""
+    shown = shown_temperature(celsius, units, is_metric=is_metric)
+    return f"{shown.number}°" if shown.unit else shown.number
+
+
 def shown_wind(mps: float, units: Units, *, is_metric: bool) -> Shown:
     """A wind speed in whole numbers; as it came, and without a unit, where the answer is not metric."""
     if not is_metric:

@@ -28,12 +28,11 @@ def parts(view: MapView) -> dict[str, QRect]:
 
 
 def test_the_attribution_shows_every_text_once(view: MapView) -> None:
-    view.show_weather(a_content(copyrights=("© Weather", DATA_CREDIT)))
-    view.show_credits(("© Another",))
+    view.show_credits(("© Weather", DATA_CREDIT, "© Another"))
     assert view.furniture.attribution.texts == (DATA_CREDIT, "© Weather", "© Another")
     assert view.furniture.attribution.accessibleName() == f"{DATA_CREDIT} · © Weather · © Another"
-    view.show_weather(None)
-    assert view.furniture.attribution.texts == (DATA_CREDIT, "© Another")
+    view.show_credits(())
+    assert view.furniture.attribution.texts == (DATA_CREDIT,)
 
 
 def test_a_long_attribution_wraps_and_is_never_cut(view: MapView) -> None:
@@ -78,10 +77,10 @@ def test_in_a_small_view_the_card_is_a_chip(view: MapView, size: tuple[int, int]
     assert view.weather_card.is_chip is is_chip
 
 
-def test_the_crosshair_marks_the_middle_while_there_is_weather(view: MapView) -> None:
+def test_the_crosshair_marks_the_middle_while_it_is_told_of(view: MapView) -> None:
     crosshair = view.furniture.crosshair
     assert not crosshair.isVisible()
-    view.show_weather(a_content())
+    view.mark_middle(is_marked=True)
     assert crosshair.geometry().center() == view.rect().center()
     arm = view.rect().center() + (crosshair.rect().topRight() - crosshair.rect().center()) / 2
     lit = view.grab().toImage().pixelColor(arm.x(), view.rect().center().y())

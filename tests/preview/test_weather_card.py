@@ -18,6 +18,7 @@ from editor.weather.records import WarningLevel
 from tests.preview.weather import NOW_S, a_content, a_warning, conditions
 
 ROOM = QSize(700, 700)
+THIN = "\N{THIN SPACE}"
 
 
 @pytest.fixture
@@ -58,7 +59,7 @@ def test_it_shows_place_conditions_readings_sun_and_age(card: WeatherCard) -> No
         "21°",
         "Partly cloudy",
         "Feels like 20°",
-        "Humidity",
+        f"64{THIN}%",
         "6 min old",
     ):
         assert text in shown
@@ -68,10 +69,10 @@ def test_a_row_of_an_absent_value_takes_no_room(card: WeatherCard) -> None:
     card.show_content(a_content())
     full = card.card_size().height()
     card.show_content(a_content(conditions(words="Fog", humidity_percent=97)))
-    assert "Humidity" in texts(card)
-    assert "UV index" not in texts(card)
+    assert f"97{THIN}%" in texts(card)
+    assert not any(text.startswith("UV") for text in texts(card))
     assert not any(text.startswith("0") for text in texts(card))
-    assert card.card_size().height() < full - 100
+    assert card.card_size().height() < full - 60
 
 
 def test_the_tag_stands_only_beside_simulated_numbers(card: WeatherCard) -> None:
@@ -79,9 +80,24 @@ def test_the_tag_stands_only_beside_simulated_numbers(card: WeatherCard) -> None
     assert "Simulated" not in texts(card)
 
 
-def test_every_copyright_is_shown(card: WeatherCard) -> None:
-    card.show_content(a_content(copyrights=("© One", "© Two")))
-    assert "© One\n© Two" in texts(card)
+def test_each_value_has_its_name_for_who_points_at_it_and_who_listens(card: WeatherCard) -> None:
+    card.show_content(a_content())
+    named = {widget.accessibleName(): widget for widget in card.findChildren(QWidget)}
+    for name in (f"Humidity 64{THIN}%", f"Wind from SSE, 9{THIN}m/s", "Dew point 14°"):
+        assert named[name].toolTip() == name
+
+
+def test_the_card_is_low_enough_to_leave_the_map_in_sight(card: WeatherCard) -> None:
+    card.show_content(a_content(simulated=True))
+    assert card.card_size().height() <= 220
+
+
+def test_a_button_asks_for_the_panel(qtbot: QtBot, card: WeatherCard) -> None:
+    card.show_content(a_content())
+    (widen,) = [button for button in card.findChildren(QToolButton) if button.isVisibleTo(card)]
+    assert "panel" in widen.toolTip()
+    with qtbot.waitSignal(card.widened):
+        widen.click()
 
 
 def test_the_age_ticks(qtbot: QtBot) -> None:
@@ -171,7 +187,7 @@ def test_in_a_narrow_view_it_is_a_chip_that_unfolds(qtbot: QtBot, card: WeatherC
     (unfold,) = [button for button in card.findChildren(QToolButton) if button.isVisibleTo(card)]
     unfold.click()
     assert not card.is_chip
-    (fold,) = [button for button in card.findChildren(QToolButton) if button.isVisibleTo(card)]
+    fold, _widen = [button for button in card.findChildren(QToolButton) if button.isVisibleTo(card)]
     assert fold.toolTip() == fold.accessibleName() != ""
     fold.click()
     assert card.is_chip

@@ -7,21 +7,22 @@ import pytest
 from editor.look import symbols
 from editor.look.symbol_names import StateSymbol, WeatherSymbol
 from editor.preview.card_content import CardContent
-from editor.preview.weather_text import OLD_AFTER_S, SKY_SYMBOLS, card_text, number_text
+from editor.preview.weather_text import OLD_AFTER_S, SKY_SYMBOLS, card_text
 from editor.weather.conditions import Sky
 from editor.weather.records import Answer, Daylight, WarningLevel
+from editor.weather.units import Pressure, Temperature, Units, Wind
 from tests.preview.weather import EVERYTHING, NOW_S, a_content, a_warning, conditions
 
 pytestmark = pytest.mark.usefixtures("qapp")  # symbols come from a font
 
-MINUS, THIN = "\N{MINUS SIGN}", "\N{THIN SPACE}"
+THIN = "\N{THIN SPACE}"
 WEST = timezone(timedelta(hours=-3))
 
 
 def test_every_value_that_is_there_has_a_row() -> None:
-    rows = {row.name: row.value for row in card_text(a_content(), NOW_S).readings}
+    rows = {value.name: value.text for value in card_text(a_content(), NOW_S).values}
     assert rows == {
-        "Wind from SSE": f"9{THIN}m/s",
+        "Wind": f"9{THIN}m/s SSE",
         "Humidity": f"64{THIN}%",
         "Pressure": f"1016{THIN}mb",
         "UV index": "0",
@@ -33,13 +34,13 @@ def test_every_value_that_is_there_has_a_row() -> None:
 
 def test_an_absent_value_has_no_row_and_is_never_nought() -> None:
     text = card_text(a_content(conditions(words="Fog"), age_s=None), NOW_S)
-    assert text.readings == ()
-    assert (text.temperature, text.feels_like, text.sunrise, text.sunset, text.age) == ("", "", "", "", "")
+    assert text.values == text.sun == ()
+    assert (text.temperature, text.feels_like, text.age) == ("", "", "")
     assert text.words == "Fog"
 
 
 def test_the_wind_arrow_points_where_the_wind_blows() -> None:
-    (wind,) = card_text(a_content(conditions(wind_from_deg=157, wind_speed_mps=9)), NOW_S).readings
+    (wind,) = card_text(a_content(conditions(wind_from_deg=157, wind_speed_mps=9)), NOW_S).values
     assert wind.turn_deg == 337
     assert wind.symbol == WeatherSymbol.WIND_DIRECTION
 
@@ -52,21 +53,37 @@ def test_the_wind_arrow_points_where_the_wind_blows() -> None:
     ],
 )
 def test_half_a_wind_is_shown_as_far_as_it_is_known(values: dict[str, float], name: str, value: str) -> None:
-    (wind,) = card_text(a_content(conditions(**values)), NOW_S).readings
-    assert (wind.name, wind.value) == (name, value)
+    (wind,) = card_text(a_content(conditions(**values)), NOW_S).values
+    assert (wind.name, wind.text) == (name, value)
 
 
-@pytest.mark.parametrize(
-    ("number", "text"),
-    [(-5, f"{MINUS}5"), (0.0, "0"), (-0.001, "0"), (9.5, "9.5"), (10.0, "10"), (100, "100")],
-)
-def test_numbers_have_a_real_minus_and_no_needless_noughts(number: float, text: str) -> None:
-    assert number_text(number) == text
+def test_a_value_beside_its_symbol_alone_says_what_the_symbol_leaves_open() -> None:
+    briefs = [value.brief for value in card_text(a_content(), NOW_S).values]
+    assert briefs == [
+        f"9{THIN}m/s SSE",
+        f"64{THIN}%",
+        f"1016{THIN}mb",
+        "UV 0",
+        f"9.5{THIN}km",
+        "Dew 14°",
+        "Air 42",
+    ]
+
+
+def test_values_are_shown_in_the_units_that_a_person_chose() -> None:
+    units = Units(Temperature.FAHRENHEIT, Wind.KNOTS, Pressure.INCHES_OF_MERCURY)
+    text = card_text(a_content(units=units), NOW_S)
+    rows = {value.name: value.text for value in text.values}
+    assert (text.temperature, text.feels_like) == ("70°", "Feels like 68°")
+    assert (rows["Wind"], rows["Pressure"]) == (f"17{THIN}kn SSE", f"30.00{THIN}inHg")
+    assert rows["Dew point"] == "57°"
 
 
 def test_values_of_another_unit_system_have_no_unit() -> None:
-    rows = {row.name: row.value for row in card_text(a_content(is_metric=False), NOW_S).readings}
-    assert (rows["Visibility"], rows["Humidity"]) == ("9.5", f"64{THIN}%")
+    text = card_text(a_content(is_metric=False), NOW_S)
+    rows = {value.name: value.text for value in text.values}
+    assert (rows["Visibility"], rows["Humidity"], rows["Wind"]) == ("9.5", f"64{THIN}%", "9 SSE")
+    assert (text.temperature, text.feels_like, rows["Dew point"]) == ("21", "Feels like 20", "14")
 
 
 @pytest.mark.parametrize("kind", Sky)
@@ -90,14 +107,15 @@ def test_a_part_of_the_skies_looks_different_by_night(daylight: Daylight, symbol
 def test_the_sun_rises_by_the_clock_of_the_place() -> None:
     at_sea = card_text(a_content(zone=UTC), NOW_S)
     there = card_text(a_content(zone=WEST), NOW_S)
-    assert at_sea.sunrise == f"{datetime.fromtimestamp(NOW_S, UTC):%H:%M}"
-    assert there.sunrise == f"{datetime.fromtimestamp(NOW_S - 3 * 3600, UTC):%H:%M}"
+    assert at_sea.sun[0].text == f"{datetime.fromtimestamp(NOW_S, UTC):%H:%M}"
+    assert there.sun[0].text == f"{datetime.fromtimestamp(NOW_S - 3 * 3600, UTC):%H:%M}"
+    assert [value.name for value in there.sun] == ["Sunrise", "Sunset"]
 
 
 def test_a_time_that_no_calendar_has_is_not_shown() -> None:
     east = timezone(timedelta(hours=14))
     text = card_text(a_content(conditions(words="Fog", sunrise_s=253_402_300_799), zone=east), NOW_S)
-    assert text.sunrise == ""
+    assert text.sun == ()
 
 
 @pytest.mark.parametrize(
@@ -126,6 +144,13 @@ def test_the_gravest_warning_comes_first() -> None:
         "Yellow: strong wind",
         "strong wind",
     ]
+
+
+def test_of_warnings_of_one_level_the_newest_comes_first() -> None:
+    starts = [None, *(datetime.fromtimestamp(NOW_S + hours * 3600, UTC) for hours in (0, 2, 1))]
+    told = tuple(a_warning(starts=start, summary=str(index)) for index, start in enumerate(starts))
+    text = card_text(a_content(warnings=told), NOW_S)
+    assert [warning.text for warning in text.warnings] == [f"Yellow: {index}" for index in (2, 3, 1, 0)]
 
 
 def test_a_warning_says_until_when_by_the_clock_of_the_place() -> None:
@@ -160,11 +185,11 @@ def test_content_is_made_of_an_answer() -> None:
     assert record is not None
     answer = Answer((record,), (), ("© One", "© Two"), "imperial", (), simulated=True)
     content = CardContent.of("Montevideo", answer, WEST)
-    assert content == CardContent("Montevideo", record, WEST, True, False, ("© One", "© Two"))
+    assert content == CardContent("Montevideo", record, WEST, simulated=True, is_metric=False)
 
 
 def test_every_known_value_is_used() -> None:
-    assert len(card_text(a_content(), NOW_S).readings) == len(EVERYTHING) - len(
+    assert len(card_text(a_content(), NOW_S).values) == len(EVERYTHING) - len(
         {
             "words",
             "time_s",
@@ -183,3 +208,4 @@ def test_the_last_known_weather_is_old_however_new_it_is() -> None:
     text = card_text(content, NOW_S)
     assert (text.is_old, text.temperature, text.notice) == (True, "21°", "No network. Try again.")
     assert not card_text(a_content(conditions(temperature_c=21)), NOW_S).is_old
+    assert card_text(a_content(age_s=None, is_old=True), NOW_S).age == "Last known"
