@@ -122,7 +122,7 @@ def background_of(style: MapStyle) -> int:
 
 def painted(style: MapStyle, color: Color) -> MapStyle:
     """The style with its background in another colour."""
-    return set_stop([style.order.keys[-1]], BY_KEY["fill-color"], 0, color)(style)
+    return set_stop([background_of(style)], BY_KEY["fill-color"], 0, color)(style)
 
 
 Point = tuple[float, float]

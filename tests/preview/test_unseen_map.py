@@ -7,8 +7,9 @@ from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.diff import diff
 from editor.mapstyle.model import MapStyle
+from editor.preview.live_map import LiveMap
 from editor.preview.map_view import MapView
-from tests.preview.frames import BLUE, RED, FlatFrames, a_flat_style, painted
+from tests.preview.frames import BLUE, RED, START, FlatFrames, a_flat_style, background_of, painted
 
 SPOT = QPoint(60, 200)
 
@@ -19,7 +20,7 @@ def style(qtbot: QtBot, view: MapView) -> MapStyle:
     made = a_flat_style()
     with qtbot.waitSignal(view.frame_shown):
         view.show_style(made)
-        view.show_active(made.order.keys[-1])
+        view.show_active(background_of(made))
     view.hide()
     return made
 
@@ -33,8 +34,16 @@ def edit(view: MapView, style: MapStyle) -> MapStyle:
 
 
 def turn(qtbot: QtBot) -> None:
-    """Let the timers of a map end that asks as soon as it can, or when an edit rests."""
-    qtbot.wait(200)  # Nothing tells of what does not happen.
+    """Wait until a map that begins now has asked at once, and again once an edit rests: others could too."""
+    seen, style = LiveMap(FlatFrames(), START), a_flat_style()
+    seen.show_active(background_of(style))
+    seen.show_style(style)
+    qtbot.waitUntil(lambda: seen.is_settled)
+    blue = painted(style, BLUE)
+    seen.show_style(blue, diff(style, blue))
+    assert not seen.is_busy
+    assert not seen.is_settled, "the edit is shown at once, and drawn anew once it rests"
+    qtbot.waitUntil(lambda: seen.is_settled)
 
 
 def test_edits_of_an_unseen_map_ask_for_one_frame_once_it_is_seen(
@@ -108,7 +117,7 @@ def test_one_who_reads_the_labels_has_the_unseen_map_drawn(
 def test_one_who_reads_of_the_features_has_the_unseen_map_drawn(
     qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
 ) -> None:
-    view.surveyor.watch(style.order.keys[-1])
+    view.surveyor.watch(background_of(style))
     edit(view, style)
     before = len(frames.requests)
     with qtbot.waitSignal(view.frame_shown):
