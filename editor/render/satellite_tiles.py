@@ -159,9 +159,9 @@ class SatelliteTiles:
 
     def want(self, tiles: Sequence[TileId]) -> int:
         """Fetches these pictures in place of all that was wanted before, and says how many are awaited."""
+        is_resting = self._is_resting()
         now = time.monotonic()
         with self._lock:
-            is_resting = now < self._rests_until
             left_alone = {tile for tile, until in self._resting.items() if now < until}
             arrived = {tile for tile, _ in self._arrived}
         missing = [tile for tile in tiles if self._kept.get(tile) is None and tile not in left_alone]
@@ -175,7 +175,13 @@ class SatelliteTiles:
         if self._store is not None:
             self._store.close()
 
+    def _is_resting(self) -> bool:
+        with self._lock:
+            return time.monotonic() < self._rests_until
+
     def _fetch(self, tile: TileId, cancel: threading.Event) -> None:
+        if self._is_resting():
+            return  # It was wanted before the service failed once too often.
         url = self._tiles.url(tile)
         try:
             kept = self._kept_picture(tile)
@@ -222,5 +228,3 @@ class SatelliteTiles:
             self._in_a_row += 1
             if self._in_a_row >= IN_A_ROW:
                 self._rests_until = until
-        if self._in_a_row >= IN_A_ROW:
-            self._queue.drop_waiting()
