@@ -23,6 +23,7 @@ from editor.system.secrets import WeatherKey
 from editor.system.settings import Settings
 from editor.widgets.dress import dress
 from tests.flows.crashes import Crash, Edit, editing
+from tests.flows.icons import Icons, a_city
 from tests.render.running import a_running_service
 from tests.styles import a_document, bytes_of
 
@@ -54,8 +55,8 @@ def services(
         data=sourcedata.load(),
         nearest_place=nearest_place,
         find_places=find_places,
-        render=render,
         towns_in=towns_in,
+        render=render,
         recovery=RecoveryStore(state / "recovery"),
         backups=state / "backups",
         weather=state / "weather",
@@ -129,3 +130,21 @@ def open_window(services: Services, qtbot: QtBot) -> Iterator[OpenWindow]:
         window.close()
         window.deleteLater()
         QCoreApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def city_file(tmp_path: Path) -> Path:
+    """A style with three icons."""
+    path = tmp_path / "city.json"
+    path.write_bytes(bytes_of(a_city()))
+    return path
+
+
+@pytest.fixture
+def icons(open_window: OpenWindow, city_file: Path, qtbot: QtBot) -> Icons:
+    """The icons of that style, in a window that has the keys."""
+    window = open_window(city_file)
+    window.commands["icons"].trigger()
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    return Icons(window, qtbot)

@@ -10,7 +10,6 @@ from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from editor.assets.datauri import build_data_uri
 from editor.assets.icons import judge_icon
@@ -18,23 +17,10 @@ from editor.assets.pixels import read_pixels
 from editor.look.painting import SHADOW
 from editor.mapstyle.icon_edits import NewIcon, add_icons, set_images
 from editor.widgets.icon_picker import IconPicker
-from tests.flows.conftest import OpenWindow
-from tests.flows.icons import GREEN, Icons, a_city
+from tests.flows.icons import GREEN, Icons
 from tests.icons import a_data_uri, a_png
-from tests.styles import bytes_of
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
-
-
-@pytest.fixture
-def icons(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> Icons:
-    path = tmp_path / "city.json"
-    path.write_bytes(bytes_of(a_city()))
-    window = open_window(path)
-    window.commands["icons"].trigger()
-    with qtbot.waitActive(window):
-        window.activateWindow()
-    return Icons(window, qtbot)
 
 
 def extent(icons: Icons, icon_id: str) -> tuple[int, int]:

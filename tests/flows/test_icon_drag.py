@@ -1,32 +1,18 @@
 """Icons that are dragged out of the grid with the mouse: the layers come back, whose fields take them."""
 
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QDrag, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from editor.widgets.icon_drag import carried_icon
-from tests.flows.conftest import OpenWindow
-from tests.flows.icons import Icons, a_city
-from tests.styles import bytes_of
+from tests.flows.icons import Icons
 
 # Without a screen Qt has no drags: they begin, and end at once.
 pytestmark = pytest.mark.qt_log_ignore("Unimplemented code", extend=True)
 
 _LEFT, _NO_KEYS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-
-
-@pytest.fixture
-def icons(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> Icons:
-    path = tmp_path / "city.json"
-    path.write_bytes(bytes_of(a_city()))
-    window = open_window(path)
-    window.commands["icons"].trigger()
-    return Icons(window, qtbot)
 
 
 def drag(icons: Icons, row: int) -> list[tuple[str | None, bool]]:

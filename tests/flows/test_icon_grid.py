@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
@@ -13,23 +12,12 @@ from editor.app.panes import has_keys
 from editor.mapstyle.icon_edits import NewIcon, add_icons, rename_icon
 from editor.panels.icon_dragging import IconsMime
 from tests.flows.conftest import OpenWindow
-from tests.flows.icons import Icons, a_city, a_file, files_mime
+from tests.flows.icons import Icons, a_file, files_mime
 from tests.flows.trees import Tree
 from tests.icons import a_png
 from tests.styles import a_document, bytes_of
 
 _COPY, _LEFT, _NO_KEYS = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-
-
-@pytest.fixture
-def icons(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> Icons:
-    path = tmp_path / "city.json"
-    path.write_bytes(bytes_of(a_city()))
-    window = open_window(path)
-    window.commands["icons"].trigger()
-    with qtbot.waitActive(window):
-        window.activateWindow()
-    return Icons(window, qtbot)
 
 
 def cells(icons: Icons) -> list[str]:
@@ -121,11 +109,9 @@ def test_an_icon_that_is_dragged_past_the_map_is_no_file_to_open(icons: Icons) -
 
 
 def test_the_grid_has_the_keys_when_the_icons_are_first_shown(
-    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+    open_window: OpenWindow, city_file: Path, qtbot: QtBot
 ) -> None:
-    path = tmp_path / "city.json"
-    path.write_bytes(bytes_of(a_city()))
-    window = open_window(path)
+    window = open_window(city_file)
     with qtbot.waitActive(window):
         window.activateWindow()
     window.map_view.setFocus()

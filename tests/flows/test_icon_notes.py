@@ -2,24 +2,11 @@
 
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.icon_edits import delete_icons
-from tests.flows.conftest import OpenWindow
-from tests.flows.icons import Icons, a_city, a_file, files_mime
-from tests.styles import bytes_of
-
-
-@pytest.fixture
-def icons(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> Icons:
-    path = tmp_path / "city.json"
-    path.write_bytes(bytes_of(a_city()))
-    window = open_window(path)
-    window.commands["icons"].trigger()
-    return Icons(window, qtbot)
+from tests.flows.icons import Icons, a_file, files_mime
 
 
 def test_a_note_goes_when_its_step_is_undone(icons: Icons, tmp_path: Path) -> None:

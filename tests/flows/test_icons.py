@@ -3,7 +3,6 @@
 import base64
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
@@ -15,22 +14,11 @@ from editor.mapstyle.icon_edits import NewIcon, add_icons
 from editor.panels.icon_clipboard import ICONS_TYPE
 from editor.system.settings import DRAWING_PX, ICON_FOLDER
 from tests.flows.conftest import OpenWindow
-from tests.flows.icons import GREEN, Icons, a_city, a_file, files_mime
+from tests.flows.icons import GREEN, Icons, a_file, files_mime
 from tests.icons import a_png
 from tests.styles import a_document, bytes_of
 
 DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><rect width="20" height="10"/></svg>'
-
-
-@pytest.fixture
-def icons(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> Icons:
-    path = tmp_path / "city.json"
-    path.write_bytes(bytes_of(a_city()))
-    window = open_window(path)
-    window.commands["icons"].trigger()
-    with qtbot.waitActive(window):
-        window.activateWindow()
-    return Icons(window, qtbot)
 
 
 def size(icons: Icons, icon_id: str) -> tuple[int, int]:
