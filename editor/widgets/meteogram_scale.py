@@ -1,0 +1,177 @@
+"""The scales of a meteogram: round steps for values, and hours and days of a place for the time."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta, tzinfo
+from math import ceil, floor, log10
+from typing import Final
+
+HOUR_S: Final = 3600
+DAY_S: Final = 24 * HOUR_S
+_HOUR_STEPS: Final = (1, 2, 3, 6, 12)
+_NEXT_DAY: Final = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """Round marks about some values; the outermost marks are the ends of the scale."""
+
+    low: float
+    high: float
+    step: float
+
+    @property
+    def marks(self) -> tuple[float, ...]:
+        """The values of all marks, ascending."""
+        count = round((self.high - self.low) / self.step)
+        return tuple(round(self.low + index * self.step, 6) for index in range(count + 1))
+
+    def share(self, value: float) -> float:
+        """How far up the scale a value stands, where 1 is its upper end."""
+        return (value - self.low) / (self.high - self.low)
+
+
+def axis_about(values: Sequence[float], most_marks: int, least_step: float = 1.0) -> Axis | None:
+    """The scale with the finest round step that shows all values in so many marks; without values none.
+
+    A step is 1, 2 or 5 times a power of ten.
+    """
+    if not values:
+        return None
+    low, high = min(values), max(values)
+    step = _round_step(max(least_step, (high - low) / max(1, most_marks - 1)))
+    while True:
+        start, end = floor(low / step) * step, ceil(high / step) * step
+        if end <= start:
+            end = start + step
+        if (end - start) / step + 1 <= max(2, most_marks) + 1e-9:
+            return Axis(start, end, step)
+        step = _round_step(step * 1.01)
+
+
+def _round_step(least: float) -> float:
+    power = 10.0 ** floor(log10(least))
+    return next((factor * power for factor in (1, 2, 5) if factor * power >= least), 10 * power)
+
+
+def hours_between_marks(px_per_hour: float, least_px: float) -> int:
+    """How many hours lie between two marks of which each needs so much room; 0 where only days have it."""
+    return next((hours for hours in _HOUR_STEPS if hours * px_per_hour >= least_px), 0)
+
+
+def day_starts(zone: tzinfo, start_s: float, end_s: float) -> Iterator[tuple[float, date]]:
+    """The first moment of each day of a zone within a span, with its date. Units: UNIX time."""
+    for day in _days(zone, start_s, end_s):
+        # Where clocks are put forward at midnight, the day begins with the hour after.
+        moment_s = datetime.combine(day, time(), zone).timestamp()
+        if start_s <= moment_s <= end_s:
+            yield moment_s, day
+
+
+def hour_marks(zone: tzinfo, start_s: float, end_s: float, every: int) -> Iterator[tuple[float, int]]:
+    """Full hours of a zone's clocks that are multiples of some hours, without midnights.
+
+    An hour that a change of the clocks leaves out has no mark, one that comes twice has it the first time.
+    """
+    if every < 1:
+        return
+    for day in _days(zone, start_s, end_s):
+        for hour in range(every, 24, every):
+            moment_s = datetime.combine(day, time(hour), zone).timestamp()
+            is_there = datetime.fromtimestamp(moment_s, zone).hour == hour
+            if is_there and start_s <= moment_s <= end_s:
+                yield moment_s, hour
+
+
+def _days(zone: tzinfo, start_s: float, end_s: float) -> Iterator[date]:
+    day = datetime.fromtimestamp(start_s, zone).date()
+    last = datetime.fromtimestamp(end_s, zone).date()
+    while day <= last:
+        yield day
+        day += _NEXT_DAY
+
+
+def thinned(times_s: Sequence[float], zone: tzinfo, every: int) -> list[int]:
+    """The indexes of hours that are multiples of some hours on a zone's clocks; noons, of whole days."""
+    wanted = 12 if every == 24 else 0
+    return [
+        index
+        for index, time_s in enumerate(times_s)
+        if datetime.fromtimestamp(time_s, zone).hour % every == wanted
+    ]
+
+
+def runs(values: Sequence[float | None], times_s: Sequence[float]) -> list[list[int]]:
+    """The indexes of values that one line joins: it ends where a value or an hour is missing."""
+    found: list[list[int]] = []
+    for index, value in enumerate(values):
+        if value is None:
+            continue
+        is_next = bool(found) and found[-1][-1] == index - 1
+        if is_next and times_s[index] - times_s[index - 1] <= 1.5 * HOUR_S:
+            found[-1].append(index)
+        else:
+            found.append([index])
+    return found
+
+
+def nights(is_night: Sequence[bool], times_s: Sequence[float]) -> list[tuple[float, float]]:
+    """The spans of hours that are night, each hour from its own time to the next hour's. Units: UNIX time."""
+    found: list[tuple[float, float]] = []
+    for dark, start_s in zip(is_night, times_s, strict=True):
+        if not dark:
+            continue
+        end_s = start_s + HOUR_S
+        if found and start_s <= found[-1][1]:
+            found[-1] = (found[-1][0], end_s)
+        else:
+            found.append((start_s, end_s))
+    return found
+
+
+def nearest(times_s: Sequence[float], moment_s: float) -> int:
+    """The index of the hour that is nearest to a moment; -1 without hours. Shape: ascending times."""
+    if not times_s:
+        return -1
+    after = bisect_left(times_s, moment_s)
+    if after == len(times_s) or (after and moment_s - times_s[after - 1] < times_s[after] - moment_s):
+        return after - 1
+    return after
+
+
+def within(times_s: Sequence[float], start_s: float, end_s: float) -> range:
+    """The indexes of the hours of a span, both ends counted. Shape: ascending times."""
+    return range(bisect_left(times_s, start_s), bisect_right(times_s, end_s))
+
+
+def lanes(spans: Sequence[tuple[float, float]]) -> list[int]:
+    """The lane of each span, so that those of one lane never meet; earlier spans take the upper lanes."""
+    taken: list[list[tuple[float, float]]] = []
+    chosen = []
+    for start, end in spans:
+        lane = next(
+            (
+                number
+                for number, others in enumerate(taken)
+                if all(end <= before or start >= after for before, after in others)
+            ),
+            len(taken),
+        )
+        if lane == len(taken):
+            taken.append([])
+        taken[lane].append((start, end))
+        chosen.append(lane)
+    return chosen
+
+
+def not_meeting(spans: Sequence[tuple[float, float]], gap: float) -> list[bool]:
+    """Which of some labels can stand beside one another; those that come first go first."""
+    kept: list[tuple[float, float]] = []
+    shown = []
+    for start, end in spans:
+        is_free = all(end + gap <= before or start >= after + gap for before, after in kept)
+        shown.append(is_free)
+        if is_free:
+            kept.append((start, end))
+    return shown
