@@ -39,6 +39,15 @@ class DockTitle(QWidget):
         """Say more after the title, such as a count."""
         self._detail.set_parts(("", text), "")  # Whole or not at all: half a count tells another one.
 
+    @property
+    def shows_detail(self) -> bool:
+        """Whether there is room for what stands after the title."""
+        return self._detail.shown_text == self._detail.text
+
+    def add_mark(self, mark: QWidget) -> None:
+        """Put a mark behind the title and what stands after it."""
+        self._line.insertWidget(self._line.indexOf(self._detail) + 1, mark, 0, Qt.AlignmentFlag.AlignVCenter)
+
     def add_button(self, button: QWidget) -> None:
         """Put a button at the right end, where only the one that closes stands further right."""
         place = self._line.count() - (self._close is not None)

@@ -19,3 +19,10 @@ class QuietWords(ProblemLine):
 
     def _mark(self) -> tuple[str, QColor]:
         return StateSymbol.HINT, QColor(tokens.current().text_2)
+
+
+class FineWords(ProblemLine):
+    """What was tried and went well."""
+
+    def _mark(self) -> tuple[str, QColor]:
+        return StateSymbol.FINE, QColor(tokens.current().success)

@@ -1,0 +1,118 @@
+"""The words of weather warnings, gravest and newest first."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from editor.panels.weather_times import span_text
+from editor.preview.weather_text import level_word
+from editor.weather.records import Json, WarningCertainty, WarningLevel, WarningUrgency, WeatherWarning
+
+_GRAVITY: Final = (None, *WarningLevel)
+
+
+@dataclass(frozen=True, slots=True)
+class WarningWords:
+    """One warning: three lines, and what unfolds under them. What is not known is empty."""
+
+    warning: WeatherWarning
+    title: str
+    summary: str
+    where_and_when: str
+    outlook: str
+    full: str
+    translations: tuple[tuple[str, str], ...]
+
+    @property
+    def whole(self) -> str:
+        """All of it, a line each."""
+        others = (f"{name}: {text}" if name else text for name, text in self.translations)
+        lines = (self.title, self.summary, self.where_and_when, self.outlook, self.full, *others)
+        return "\n".join(line for line in lines if line)
+
+    @property
+    def unfolds(self) -> bool:
+        """Whether there is more than the lines."""
+        return bool(self.full or self.translations)
+
+
+def in_order(warnings: Sequence[WeatherWarning]) -> tuple[WeatherWarning, ...]:
+    """The gravest first, of the same gravity the newest."""
+
+    def rank(warning: WeatherWarning) -> tuple[int, float]:
+        return _GRAVITY.index(warning.level), _moment_s(warning.starts)
+
+    return tuple(sorted(warnings, key=rank, reverse=True))
+
+
+def warning_words(warning: WeatherWarning, zone: tzinfo, now_s: float) -> WarningWords:
+    """How a warning is told at a moment. Units: UNIX time."""
+    what = warning.phenomenon or warning.summary or _tr("Weather warning")
+    level = "" if warning.level is None else level_word(warning.level)
+    summary = warning.summary or ""
+    full = warning.description or ""
+    when = span_text(warning.starts, warning.ends, zone, now_s)
+    outlook = (_urgency(warning.urgency), _certainty(warning.certainty))
+    return WarningWords(
+        warning=warning,
+        title=f"{level}: {what}" if level else what,
+        summary="" if summary == what else summary,
+        where_and_when=" · ".join(part for part in (warning.region or "", when) if part),
+        outlook=" · ".join(part for part in outlook if part),
+        full="" if full in (summary, what) else full,
+        translations=tuple(_translations(warning.translations)),
+    )
+
+
+def _moment_s(moment: datetime | None) -> float:
+    """A moment as a number; what has none counts as oldest. Units: UNIX time."""
+    return float("-inf") if moment is None else moment.timestamp()
+
+
+def _translations(value: Json) -> Iterator[tuple[str, str]]:
+    """The texts of `translations` by what they are called: a language, where the name is the code of one.
+
+    Not known: what it holds, so that anything but texts by name is shown as it came.
+    """
+    if not value:
+        return
+    if not isinstance(value, dict):
+        yield "", value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+        return
+    for name, text in value.items():
+        plain = text if isinstance(text, str) else json.dumps(text, ensure_ascii=False)
+        if plain.strip():
+            yield _language(name), plain
+
+
+def _language(code: str) -> str:
+    language = QLocale.codeToLanguage(code.replace("_", "-").split("-")[0])
+    is_one = language not in (QLocale.Language.AnyLanguage, QLocale.Language.C)
+    return QLocale.languageToString(language) if is_one else code
+
+
+def _urgency(urgency: WarningUrgency) -> str:
+    return {
+        WarningUrgency.IMMEDIATE: _tr("Immediate"),
+        WarningUrgency.EXPECTED: _tr("Expected"),
+        WarningUrgency.FUTURE: _tr("Future"),
+        WarningUrgency.UNKNOWN: "",
+    }[urgency]
+
+
+def _certainty(certainty: WarningCertainty) -> str:
+    return {
+        WarningCertainty.OBSERVED: _tr("observed"),
+        WarningCertainty.LIKELY: _tr("likely"),
+        WarningCertainty.POSSIBLE: _tr("possible"),
+        WarningCertainty.UNLIKELY: _tr("unlikely"),
+        WarningCertainty.UNKNOWN: "",
+    }[certainty]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("WarningText", text)

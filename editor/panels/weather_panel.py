@@ -1,0 +1,176 @@
+"""The weather panel: now, warnings and days of the place at the middle of the map."""
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from editor.look.symbol_names import StateSymbol, WeatherSymbol
+from editor.look.tokens import Gap
+from editor.look.type_roles import TypeRole
+from editor.look.words import plain_tool_tip
+from editor.panels.day_list import DayList
+from editor.panels.day_rows import day_rows
+from editor.panels.warning_list import WarningList
+from editor.panels.weather_desk import WeatherDesk
+from editor.panels.weather_now import NowBlock
+from editor.panels.weather_title import WeatherTitle
+from editor.panels.weather_words import now_text, remarks_text, source_text, unit_note, updated_text
+from editor.weather.asked import Asked
+from editor.weather.records import Answer, CurrentWeather, DailyForecast
+from editor.widgets.empty_state import EmptyState
+from editor.widgets.message_bar import BarButton, MessageBar, Tone
+from editor.widgets.page import Page
+from editor.widgets.section import Section
+from editor.widgets.warning_words import QuietWords
+from editor.widgets.wrapped_label import WrappedLabel
+
+_WATCHER: Final = "panel"
+_MINUTE_MS: Final = 60_000
+
+
+class WeatherPanel(QWidget):
+    """Asks the desk while it can be seen; `clock` gives UNIX time.
+
+    Signals: `settings_wanted()` when a person wants to change whom is asked; `shown_changed(bool)` after the
+    panel came into view or left it.
+    """
+
+    settings_wanted = Signal()
+    shown_changed = Signal(bool)
+
+    def __init__(
+        self, desk: WeatherDesk, clock: Callable[[], float] = time.time, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("part", "panel")
+        self._desk, self._clock = desk, clock
+        self.title = WeatherTitle()
+        self.now = NowBlock()
+        self.trouble = MessageBar()
+        self.warnings = WarningList()
+        self.days = Section(self.tr("Days"))
+        self.day_list = DayList(self.tr("Days"))
+        self.days_note = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self.units_note, self.remarks = QuietWords(), QuietWords()
+        self.foot = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self.page = Page()
+        self.awaited = EmptyState(WeatherSymbol.PARTLY, "")
+        self.failed = EmptyState(StateSymbol.OFFLINE, "", self.tr("Try again"))
+        self._minute = QTimer(self)
+        self._minute.setInterval(_MINUTE_MS)
+        self._lay_out()
+        self._connect()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what the desk knows now."""
+        asked = self._desk.now
+        answer = None if asked is None else asked.answer
+        trouble = "" if asked is None else asked.trouble
+        self.page.setVisible(answer is not None)
+        self.failed.setVisible(answer is None and bool(trouble))
+        self.awaited.setVisible(answer is None and not trouble)
+        simulated = self._desk.is_simulated or (answer is not None and answer.simulated)
+        self.title.show_place("" if asked is None else asked.name, simulated=simulated)
+        if asked is None or answer is None:
+            self.failed.set_sentence(trouble)
+            self.awaited.set_sentence(self.tr("Asking for the weather."))
+            return
+        self._show_now(asked, answer)
+        self._show_days(self._desk.days)
+        self._show_foot(asked, answer)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Ask for what is shown, and keep its age up to date."""
+        super().showEvent(event)
+        self._desk.want(_WATCHER, now=True, days=True)
+        self._minute.start()
+        self.refresh()
+        self.shown_changed.emit(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Look away."""
+        super().hideEvent(event)
+        self._desk.want(_WATCHER)
+        self._minute.stop()
+        self.shown_changed.emit(False)
+
+    def _show_now(self, asked: Asked[CurrentWeather], answer: Answer[CurrentWeather]) -> None:
+        now_s = self._clock()
+        self.now.show_text(now_text(asked, answer, self._desk.units, now_s))
+        if asked.trouble:
+            again = BarButton(self.tr("Try again"), self.tr("Ask for the weather again"), self._desk.ask_anew)
+            self.trouble.say(Tone.DECISION, asked.trouble, [again])
+        else:
+            self.trouble.hide()
+        self.units_note.show_text(unit_note(answer))
+        warnings = dict.fromkeys((*answer.records[0].warnings, *answer.warnings))
+        self.warnings.show_warnings(tuple(warnings), asked.zone, now_s)
+
+    def _show_days(self, asked: Asked[DailyForecast] | None) -> None:
+        answer = None if asked is None else asked.answer
+        if asked is None or answer is None:
+            said = (asked.trouble if asked is not None else "") or self.tr("Asking for the days.")
+            self.days_note.show_text(said)
+            self.day_list.show_rows((), is_quiet=False)
+        else:
+            rows = day_rows(
+                answer.records[0].days,
+                asked.zone,
+                self._clock(),
+                self._desk.units,
+                is_metric=answer.is_metric,
+            )
+            self.days_note.show_text("" if rows else self.tr("The service names no days."))
+            self.day_list.show_rows(rows, is_quiet=asked.is_old)
+        self.days_note.setVisible(not self.day_list.rows)
+        self.day_list.setVisible(bool(self.day_list.rows))
+        self.days.set_summary(self.tr("low and high on one scale") if self.day_list.rows else "")
+
+    def _show_foot(self, asked: Asked[CurrentWeather], answer: Answer[CurrentWeather]) -> None:
+        days = self._desk.days
+        beside = None if days is None else days.answer
+        copyrights = dict.fromkeys((*answer.copyrights, *(() if beside is None else beside.copyrights)))
+        remarks = tuple(dict.fromkeys((*answer.remarks, *(() if beside is None else beside.remarks))))
+        sentences = updated_text(answer.records[0], asked.zone, self._clock(), self._desk.next_look_s)
+        lines = (" ".join(sentences), source_text(tuple(copyrights)))
+        self.foot.show_text("\n".join(line for line in lines if line))
+        self.remarks.show_text(remarks_text(remarks))
+        self.remarks.setToolTip(plain_tool_tip("\n".join(remarks)))
+
+    def _connect(self) -> None:
+        for changed in (self._desk.now_changed, self._desk.days_changed):
+            changed.connect(self._refresh_if_seen)
+        self._minute.timeout.connect(self.refresh)
+        self.title.place_cut.connect(lambda is_cut: self.now.show_place(is_shown=is_cut))
+        self.title.refresh.clicked.connect(self._desk.ask_anew)
+        self.title.settings.clicked.connect(self.settings_wanted)
+        self.failed.pressed.connect(self._desk.ask_anew)
+        self.failed.add_button(self.tr("Weather settings")).clicked.connect(self.settings_wanted)
+
+    def _refresh_if_seen(self) -> None:
+        if self.isVisible():
+            self.refresh()
+
+    def _lay_out(self) -> None:
+        self.days.body.addWidget(self.days_note)
+        self.days.body.setContentsMargins(0, 0, 0, Gap.S)
+        self.days.body.addWidget(self.day_list)
+        foot = QVBoxLayout()
+        foot.setContentsMargins(Gap.M, Gap.M, Gap.M, 0)
+        foot.setSpacing(Gap.XS)
+        for words in (self.units_note, self.remarks, self.foot):
+            foot.addWidget(words)
+        for part in (self.trouble, self.now, self.warnings, self.days):
+            self.page.column.addWidget(part)
+        self.page.column.addLayout(foot)
+        self.page.column.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for state in (self.page, self.awaited, self.failed):
+            column.addWidget(state)

@@ -1,0 +1,65 @@
+"""Moments of the weather as a clock at the place shows them."""
+
+from datetime import date, datetime, timedelta, tzinfo
+
+from PySide6.QtCore import QCoreApplication, QDate, QLocale
+
+# From this distance on a day of the month alone could be one of another month.
+_NEAR = timedelta(days=14)
+
+
+def local(time_s: float | None, zone: tzinfo) -> datetime | None:
+    """A moment at a place; nothing where the calendar ends. Units: UNIX time."""
+    if time_s is None:
+        return None
+    try:
+        return datetime.fromtimestamp(time_s, zone)
+    except (OverflowError, ValueError, OSError):
+        return None
+
+
+def moved(moment: datetime | None, zone: tzinfo) -> datetime | None:
+    """A moment that the service gave, at a place."""
+    return None if moment is None else local(moment.timestamp(), zone)
+
+
+def clock(time_s: float | None, zone: tzinfo) -> str:
+    """The time of day at a place, or nothing."""
+    there = local(time_s, zone)
+    return "" if there is None else f"{there:%H:%M}"
+
+
+def day_name(day: date, today: date) -> str:
+    """A day by its name, as “Sun 22”, with its month where it is far."""
+    if day == today:
+        return _tr("today")
+    if day == today + timedelta(days=1):
+        return _tr("tomorrow")
+    form = "ddd d" if abs(day - today) < _NEAR else "ddd d MMM yyyy"
+    return QLocale().toString(QDate(day.year, day.month, day.day), form)
+
+
+def span_text(starts: datetime | None, ends: datetime | None, zone: tzinfo, now_s: float) -> str:
+    """From when until when something holds, as “today 16:00 to 22:00”; nothing where neither is known."""
+    start, end, now = moved(starts, zone), moved(ends, zone), local(now_s, zone)
+    if now is None:
+        return ""
+    if end is not None and end <= now:
+        return _tr("ended {}").format(_moment(end, now))
+    if start is None or start <= now:
+        if end is not None:
+            return _tr("until {}").format(_moment(end, now))
+        return "" if start is None else _tr("since {}").format(_moment(start, now))
+    if end is None:
+        return _tr("from {}").format(_moment(start, now))
+    is_same_day = start.date() == end.date()
+    last = f"{end:%H:%M}" if is_same_day else _moment(end, now)
+    return _tr("{0} to {1}").format(_moment(start, now), last)
+
+
+def _moment(moment: datetime, now: datetime) -> str:
+    return f"{day_name(moment.date(), now.date())} {moment:%H:%M}"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("WeatherTimes", text)

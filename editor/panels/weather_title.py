@@ -1,0 +1,45 @@
+"""The title line of the weather panel: the place, whether it is simulated, and what can be done."""
+
+from PySide6.QtCore import QCoreApplication, QEvent, Signal
+from PySide6.QtWidgets import QWidget
+
+from editor.preview.card_face import tag
+from editor.widgets.dock_title import DockTitle
+from editor.widgets.tool_buttons import tool_button
+
+_REFRESH, _SETTINGS = "mdi6.refresh", "mdi6.cog-outline"
+
+
+class WeatherTitle(DockTitle):
+    """A title that says where it cannot hold the name of the place.
+
+    Signals: `place_cut(bool)` when there is no more room for the name, or again.
+    """
+
+    place_cut = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(QCoreApplication.translate("WeatherTitle", "Weather"), parent)
+        self._is_cut = False
+        self._tag = tag()
+        self.refresh = tool_button(_REFRESH, self.tr("Ask again"), parent=self)
+        self.settings = tool_button(_SETTINGS, self.tr("Weather settings"), parent=self)
+        self.add_mark(self._tag)
+        self._tag.hide()
+        self.add_button(self.refresh)
+        self.add_button(self.settings)
+
+    def show_place(self, name: str, *, simulated: bool) -> None:
+        """Name the place, and mark it where its weather is made up."""
+        self.set_detail(name)
+        self._tag.setVisible(simulated)
+
+    def event(self, event: QEvent) -> bool:
+        """Look whether the name still fits, after the layout gave it its room."""
+        done = super().event(event)
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            is_cut = not self.shows_detail
+            if is_cut is not self._is_cut:
+                self._is_cut = is_cut
+                self.place_cut.emit(is_cut)
+        return done

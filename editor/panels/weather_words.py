@@ -1,0 +1,133 @@
+"""What the weather panel says of the weather now, and of where it is from."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta, tzinfo
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.panels.weather_times import clock, local
+from editor.preview.weather_text import OLD_AFTER_S, age_text, sky_symbol
+from editor.preview.weather_values import Value, shown_degrees, sun_values, weather_values
+from editor.weather.asked import Asked
+from editor.weather.measures import AgeUnit, age
+from editor.weather.records import Answer, CurrentWeather, Daylight, Record
+from editor.weather.units import Units, shown_temperature
+
+
+@dataclass(frozen=True, slots=True)
+class NowText:
+    """All that the first block of the panel says; what is not known is empty."""
+
+    place: str
+    symbol: str
+    temperature: str
+    exact_temperature: str
+    words: str
+    detail: str
+    values: tuple[Value, ...]
+    sun: tuple[Value, ...]
+    age: str
+
+    @property
+    def sentence(self) -> str:
+        """The weather in one line, for those who hear it."""
+        parts = (self.place, self.age, self.exact_temperature, self.words, self.detail)
+        return ", ".join(part for part in parts if part)
+
+
+def now_text(
+    asked: Asked[CurrentWeather], answer: Answer[CurrentWeather], units: Units, now_s: float
+) -> NowText:
+    """What the first block says of an answer at a moment; an age only where the weather is old."""
+    weather, is_metric = answer.records[0], answer.is_metric
+    now = weather.conditions
+    feels_like = shown_degrees(now.feels_like_c, units, is_metric=is_metric)
+    words = (_tr("Feels like {}").format(feels_like) if feels_like else "", _daylight(now.daylight))
+    exact = ""
+    if now.temperature_c is not None:
+        exact = shown_temperature(now.temperature_c, units, is_metric=is_metric).text
+    return NowText(
+        place=asked.name,
+        symbol=sky_symbol(now),
+        temperature=shown_degrees(now.temperature_c, units, is_metric=is_metric),
+        exact_temperature=exact,
+        words=now.words or "",
+        detail=" · ".join(part for part in words if part),
+        values=weather_values(now, units, is_metric=is_metric),
+        sun=sun_values(now, asked.zone),
+        age=_old_age(asked, weather, now_s),
+    )
+
+
+def unit_note(answer: Answer[Record]) -> str:
+    """What to know of values whose units do not hold; nothing where they do."""
+    if answer.is_metric:
+        return ""
+    return _tr("The service gives its values in “{}”. They are shown as they came, without units.").format(
+        answer.unit
+    )
+
+
+def updated_text(
+    weather: CurrentWeather, zone: tzinfo, now_s: float, next_look_s: float | None
+) -> tuple[str, ...]:
+    """When the data is from, when it is looked for next, and whose time that is, a sentence each."""
+    said = []
+    if weather.update_time_s is not None:
+        said.append(
+            _tr("Updated {time}, {ago}.").format(
+                time=clock(weather.update_time_s, zone), ago=_ago(weather.update_time_s, now_s)
+            )
+        )
+    if next_look_s is not None and next_look_s > now_s:
+        said.append(_tr("Next look about {}.").format(clock(next_look_s, zone)))
+    here, there = datetime.fromtimestamp(now_s, UTC).astimezone(), local(now_s, zone)
+    if there is not None and there.utcoffset() != here.utcoffset():
+        said.append(_tr("Times are those of the place, UTC{}.").format(_offset(there)))
+    return tuple(said)
+
+
+def source_text(copyrights: tuple[str, ...]) -> str:
+    """Whom the data is from."""
+    if not copyrights:
+        return ""
+    return _tr("Weather data: {}").format(" · ".join(text.rstrip(".") for text in copyrights)) + "."
+
+
+def remarks_text(remarks: tuple[str, ...]) -> str:
+    """What was not as it should be in an answer, in one sentence."""
+    if not remarks:
+        return ""
+    more = len(remarks) - 1
+    return remarks[0] if not more else _tr("{first} And {count} more.").format(first=remarks[0], count=more)
+
+
+def _old_age(asked: Asked[CurrentWeather], weather: CurrentWeather, now_s: float) -> str:
+    updated_s = weather.update_time_s
+    if updated_s is None:
+        return _tr("Last known") if asked.is_old else ""
+    is_old = asked.is_old or now_s - updated_s >= OLD_AFTER_S
+    return age_text(updated_s, now_s) if is_old else ""
+
+
+def _ago(updated_s: float, now_s: float) -> str:
+    span = age(updated_s, now_s)
+    if span.unit is AgeUnit.MINUTE:
+        return _tr("{} min ago").format(span.count) if span.count else _tr("just now")
+    return (_tr("{} h ago") if span.unit is AgeUnit.HOUR else _tr("{} d ago")).format(span.count)
+
+
+def _daylight(daylight: Daylight) -> str:
+    return {Daylight.DAY: _tr("day"), Daylight.NIGHT: _tr("night"), Daylight.UNKNOWN: ""}[daylight]
+
+
+def _offset(moment: datetime) -> str:
+    """How far a clock is from UTC, as “−3” or “+5:45”."""
+    minutes = round((moment.utcoffset() or timedelta()).total_seconds() / 60)
+    hours, rest = divmod(abs(minutes), 60)
+    sign = "+" if minutes >= 0 else "\N{MINUS SIGN}"
+    return f"{sign}{hours}:{rest:02}" if rest else f"{sign}{hours}"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("WeatherPanel", text)
