@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.look import painting, symbols, tokens
-from editor.look.tokens import Gap, Radius, Size
+from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
 from editor.look.words import plain_tool_tip, translated
 from editor.mapstyle.curves import governing_stop
@@ -37,6 +37,7 @@ from editor.panels.chosen_layers import ChosenLayers
 from editor.widgets.color_plane import to_qcolor
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.numbers import number_text
+from editor.widgets.row_paint import paint_name, paint_row_ground
 from editor.widgets.value_text import value_text
 
 _MOST_ROWS = 6
@@ -124,11 +125,7 @@ class _ChosenRows(QStyledItemDelegate):
             return
         is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
-        if is_chosen and has_focus:
-            painting.ground(painter, QRectF(box), QColor(theme.selection), Radius.ROW)
-            painting.focus_ring(painter, QRectF(box), Radius.ROW)
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painting.ground(painter, QRectF(box), QColor(theme.field_hover), Radius.ROW)
+        paint_row_ground(painter, QRectF(box), option.state, is_chosen=is_chosen and has_focus)
         layer = model.layer(index)
         text, color = index.data(_VALUE)
         right = box.adjusted(box.width() - _VALUE_PX - Gap.S, 0, -Gap.S, 0)
@@ -145,19 +142,9 @@ class _ChosenRows(QStyledItemDelegate):
         if not model.is_open(layer):
             place.translate(-side - Gap.XS, 0)
             symbols.paint(painter, "lock-outline", place, QColor(theme.text_2))
-        self._paint_name(
-            painter, box.adjusted(Gap.S, 0, int(place.left()) - box.right() - Gap.S, 0), layer, index
-        )
-
-    def _paint_name(self, painter: QPainter, room: QRect, layer: Layer, index: AnyIndex) -> None:
-        metrics = painter.fontMetrics()
-        name = metrics.elidedText(str(index.data()), Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, name)
-        told = f" · {tail(layer.type, layer.sourcedata_id)}"
-        left = room.adjusted(metrics.horizontalAdvance(name), 0, 0, 0)
-        if metrics.horizontalAdvance(told) <= left.width():  # A name is never cut before its tail.
-            painter.setPen(QColor(tokens.current().text_2))
-            painter.drawText(left, Qt.AlignmentFlag.AlignVCenter, told)
+        room = box.adjusted(Gap.S, 0, int(place.left()) - box.right() - Gap.S, 0)
+        told = tail(layer.type, layer.sourcedata_id)
+        paint_name(painter, room, str(index.data()), told, QColor(theme.text_2))
 
 
 class ChosenList(QWidget):

@@ -1,7 +1,7 @@
 """The list of colours: a swatch, what it is in hex, how opaque it is and how many use it."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter
+from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
@@ -11,13 +11,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.look import tokens
-from editor.look.painting import focus_ring, ground, swatch
-from editor.look.tokens import Gap, Radius, Size
+from editor.look.painting import swatch
+from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.models.color_list_model import ENTRY_ROLE, ColorEntry, ColorListModel
 from editor.widgets.color_plane import to_qcolor
 from editor.widgets.numbers import percent_text
+from editor.widgets.row_paint import paint_row_ground, row_inks
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
@@ -50,18 +50,11 @@ class _ColorDelegate(QStyledItemDelegate):
         entry: ColorEntry | None = index.data(ENTRY_ROLE)
         if entry is None:
             return
-        theme = tokens.current()
         row = QRectF(option.rect).adjusted(Gap.XS, 0, -Gap.XS, 0)
         is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
-        if is_chosen:
-            ground(painter, row, QColor(theme.selection), Radius.ROW)
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            ground(painter, row, QColor(theme.field_hover), Radius.ROW)
-        if option.state & QStyle.StateFlag.State_HasFocus:
-            focus_ring(painter, row, Radius.ROW)
-        strong = QColor(theme.on_selection if is_chosen else theme.text)
-        quiet = QColor(theme.on_selection if is_chosen else theme.text_2)
+        paint_row_ground(painter, row, option.state, is_chosen=is_chosen)
+        strong, quiet = row_inks(is_chosen=is_chosen)
         room = row.adjusted(Gap.S, 0, -Gap.S, 0)
         room.setLeft(_paint_swatches(painter, room, entry) + Gap.S)
         painter.setFont(font(TypeRole.SECONDARY))

@@ -12,9 +12,10 @@ from PySide6.QtWidgets import (
 )
 
 from editor.look import painting, symbols, tokens
-from editor.look.tokens import Gap, Radius, Size
+from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.models.language_model import ROW_ROLE, LanguageModel, LanguageRow
+from editor.widgets.row_paint import ONE_LINE, paint_row_ground, row_inks
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
@@ -95,18 +96,12 @@ class _Rows(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         row: LanguageRow = index.data(ROW_ROLE)
-        theme, box = tokens.current(), QRect(option.rect)
+        box = QRect(option.rect)
         is_under = bool(option.state & QStyle.StateFlag.State_MouseOver)
         is_current = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
-        if is_current:
-            painting.ground(painter, QRectF(box), QColor(theme.selection), Radius.ROW)
-        elif is_under:
-            painting.ground(painter, QRectF(box), QColor(theme.field_hover), Radius.ROW)
-        if option.state & QStyle.StateFlag.State_HasFocus:
-            painting.focus_ring(painter, QRectF(box), Radius.ROW)
-        strong = QColor(theme.on_selection if is_current else theme.text)
-        quiet = QColor(theme.on_selection if is_current else theme.text_2)
+        paint_row_ground(painter, QRectF(box), option.state, is_chosen=is_current)
+        strong, quiet = row_inks(is_chosen=is_current)
         if row.is_picked or is_under or is_current:
             symbol = "pin" if row.is_picked else "pin-outline"
             symbols.paint(painter, symbol, QRectF(pin_rect(box)), quiet)
@@ -116,7 +111,6 @@ class _Rows(QStyledItemDelegate):
     def _paint_row(
         self, painter: QPainter, box: QRect, row: LanguageRow, strong: QColor, quiet: QColor
     ) -> None:
-        flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
         painter.setFont(font(TypeRole.SECONDARY))
         metrics = painter.fontMetrics()
         counts, percent = metrics.horizontalAdvance("0000 of 0000"), metrics.horizontalAdvance("100\u2009%")
@@ -125,7 +119,7 @@ class _Rows(QStyledItemDelegate):
         if row.covered is not None:
             told = self.tr("{have} of {of}").format(have=row.covered.have, of=row.covered.of)
             count_box = QRect(right - counts, box.top(), counts, box.height())
-            painter.drawText(count_box, flags | Qt.AlignmentFlag.AlignRight, told)
+            painter.drawText(count_box, ONE_LINE | Qt.AlignmentFlag.AlignRight, told)
         right -= counts + Gap.S
         share = row.covered.have / row.covered.of if row.covered is not None and row.covered.of else 0.0
         painter.setFont(font(TypeRole.BODY))
@@ -134,12 +128,12 @@ class _Rows(QStyledItemDelegate):
             # What is not whole must not read as if it were.
             whole = 100 if row.covered.is_whole else min(99, round(100 * share))
             percent_box = QRect(right - percent - Gap.XS, box.top(), percent + Gap.XS, box.height())
-            painter.drawText(percent_box, flags | Qt.AlignmentFlag.AlignRight, f"{whole}\u2009%")
+            painter.drawText(percent_box, ONE_LINE | Qt.AlignmentFlag.AlignRight, f"{whole}\u2009%")
         right -= percent + Gap.M
         left = box.left() + Gap.XS
         wide = min(_NAME_PX, max(48, right - left - _LEAST_BAR_PX - Gap.S))
         name = painter.fontMetrics().elidedText(row.language.name, Qt.TextElideMode.ElideRight, wide)
-        painter.drawText(QRect(left, box.top(), wide, box.height()), flags, name)
+        painter.drawText(QRect(left, box.top(), wide, box.height()), ONE_LINE, name)
         bar = QRectF(
             left + wide + Gap.S,
             box.center().y() - _BAR_PX / 2 + 0.5,

@@ -30,6 +30,7 @@ from editor.models.layer_row import LayerRow
 from editor.models.layer_tree_model import ROW_ROLE
 from editor.models.severity import MARKS, severity_color
 from editor.panels.layer_tree import LayerTreeView
+from editor.widgets.row_paint import row_inks
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
@@ -63,8 +64,7 @@ class LayerDelegate(QStyledItemDelegate):
         row: LayerRow = index.data(ROW_ROLE)
         theme = tokens.current()
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        strong = QColor(theme.on_selection if selected else theme.text)
-        quiet = QColor(theme.on_selection if selected else theme.text_2)
+        strong, quiet = row_inks(is_chosen=selected)
         if row.is_hidden:
             strong = quiet = QColor(theme.text_2)
         rect = QRectF(option.rect)

@@ -23,6 +23,7 @@ from editor.look.words import plain_tool_tip
 from editor.models.problem_row import ProblemRow
 from editor.models.problem_tree_model import FIX_ROLE, ROW_ROLE
 from editor.models.severity import MARKS, severity_color
+from editor.widgets.row_paint import row_inks
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
@@ -122,21 +123,18 @@ def _paint_button(painter: QPainter, rect: QRect, text: str, *, is_lit: bool, is
 
 
 def _paint_kind(painter: QPainter, rect: QRectF, row: ProblemRow, *, is_selected: bool) -> None:
-    theme = tokens.current()
     name, _ = MARKS[row.severity]
     mark = QRectF(rect.left(), rect.center().y() - Size.GLYPH / 2, Size.GLYPH, Size.GLYPH)
     paint_symbol(painter, name, mark, severity_color(row.severity))
     rect.setLeft(mark.right() + Gap.S)
-    strong = QColor(theme.on_selection if is_selected else theme.text)
+    strong, quiet = row_inks(is_chosen=is_selected)
     rect.setLeft(rect.left() + _write(painter, rect, row.text, TypeRole.BODY_STRONG, strong) + Gap.S)
-    quiet = QColor(theme.on_selection if is_selected else theme.text_2)
     _write(painter, rect, str(row.count), TypeRole.SECONDARY, quiet)
 
 
 def _paint_problem(painter: QPainter, rect: QRectF, row: ProblemRow, *, is_selected: bool) -> None:
     theme = tokens.current()
-    strong = QColor(theme.on_selection if is_selected else theme.text)
-    quiet = QColor(theme.on_selection if is_selected else theme.text_2)
+    strong, quiet = row_inks(is_chosen=is_selected)
     rect.setLeft(rect.left() + Gap.S)  # The words stand under those of the kind.
     width = min(max(rect.width() * _PLACE_PART, _PLACE_LEAST_PX), _PLACE_MOST_PX)
     place = QRectF(rect.right() - width, rect.top(), width, rect.height())

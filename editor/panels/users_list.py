@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
@@ -24,8 +24,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.look import painting, symbols, tokens
-from editor.look.tokens import Gap, Radius, Size
+from editor.look import symbols
+from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import plain_tool_tip, translated
 from editor.mapstyle.layertypes import layer_type
@@ -35,6 +35,7 @@ from editor.mapstyle.sourcedata import SourceData, tail
 from editor.mapstyle.tree import Path
 from editor.models.layer_row import layer_name
 from editor.panels.icon_page_words import stop_count
+from editor.widgets.row_paint import ONE_LINE, paint_name, paint_row_ground, row_inks
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 NO_INDEX = QModelIndex()
@@ -164,32 +165,20 @@ class _UserRows(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         row: UserRow = index.data(ROW_ROLE)
-        theme, box = tokens.current(), QRect(option.rect)
+        box = QRect(option.rect)
         painter.save()
         has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
-        if has_focus:
-            painting.ground(painter, QRectF(box), QColor(theme.selection), Radius.ROW)
-            painting.focus_ring(painter, QRectF(box), Radius.ROW)
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painting.ground(painter, QRectF(box), QColor(theme.field_hover), Radius.ROW)
-        strong = QColor(theme.on_selection if has_focus else theme.text)
-        quiet = QColor(theme.on_selection if has_focus else theme.text_2)
+        paint_row_ground(painter, QRectF(box), option.state, is_chosen=has_focus)
+        strong, quiet = row_inks(is_chosen=has_focus)
         side = Size.GLYPH
         place = QRectF(box.left() + Gap.S, box.center().y() - side / 2 + 0.5, side, side)
         symbols.paint(painter, row.symbol, place, quiet)
         painter.setFont(font(TypeRole.SECONDARY))
         painter.setPen(quiet)
-        flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
-        painter.drawText(box.adjusted(0, 0, -Gap.S, 0), flags | Qt.AlignmentFlag.AlignRight, row.what)
+        painter.drawText(box.adjusted(0, 0, -Gap.S, 0), ONE_LINE | Qt.AlignmentFlag.AlignRight, row.what)
         taken = painter.fontMetrics().horizontalAdvance(row.what) + 2 * Gap.S
         room = box.adjusted(int(place.right()) - box.left() + Gap.S, 0, -taken, 0)
         painter.setFont(font(TypeRole.BODY))
         painter.setPen(strong)
-        metrics = painter.fontMetrics()
-        name = metrics.elidedText(row.name, Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, flags, name)
-        told, left = f" · {row.tail}", room.adjusted(metrics.horizontalAdvance(name), 0, 0, 0)
-        if row.tail != row.name and metrics.horizontalAdvance(told) <= left.width():
-            painter.setPen(quiet)  # A name is never cut before its tail.
-            painter.drawText(left, flags, told)
+        paint_name(painter, room, row.name, row.tail, quiet)
         painter.restore()

@@ -37,6 +37,7 @@ from editor.look.tokens import Gap, Radius
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import plain_tool_tip
 from editor.widgets.offered_icons import OfferedIcon, OfferedIcons, paint_icon
+from editor.widgets.row_paint import row_inks
 
 CELL = QSize(84, 82)
 _PAD_PX = 4
@@ -211,15 +212,13 @@ class _CellDelegate(QStyledItemDelegate):
             painting.ground(painter, cell, QColor(theme.field_hover), Radius.FIELD)
         inner = cell.adjusted(_PAD_PX, _PAD_PX, -_PAD_PX, -_PAD_PX)
         box = inner.adjusted(0, 0, 0, -_ID_PX - _SIZE_PX)
-        strong = QColor(theme.on_selection if is_chosen else theme.text)
-        quiet = QColor(theme.on_selection if is_chosen else theme.text_2)
+        strong, quiet = row_inks(is_chosen=is_chosen)
         if isinstance(icon, OfferedIcon):
             paint_icon(painter, box, icon, most_px=_PICTURE_PX)
         else:
             _paint_none(painter, box, quiet)
         _paint_words(painter, inner, icon, strong, quiet)
-        has_focus = bool(state & QStyle.StateFlag.State_HasFocus)
-        if has_focus:
+        if state & QStyle.StateFlag.State_HasFocus:
             painting.focus_ring(painter, cell)
 
 

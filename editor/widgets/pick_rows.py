@@ -21,12 +21,12 @@ from editor.look.painting import ground
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import plain_tool_tip
+from editor.widgets.row_paint import ONE_LINE, paint_row_ground, row_inks
 
 _LEAST_DETAIL_PX = 48
 _KEYS_PAD_PX = 5
 _ROW = Qt.ItemDataRole.UserRole
 _HAS_SYMBOLS = Qt.ItemDataRole.UserRole + 1
-_ONE_LINE = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -105,15 +105,9 @@ class PickRowDelegate(QStyledItemDelegate):
         if row.is_heading:
             _paint_heading(painter, box, row)
             return
-        theme = tokens.current()
-        state: QStyle.StateFlag = option.state
-        is_chosen = bool(state & QStyle.StateFlag.State_Selected)
+        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
-        if is_chosen or state & QStyle.StateFlag.State_MouseOver:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.selection if is_chosen else theme.field_hover))
-            painter.drawRoundedRect(QRectF(box), Radius.ROW, Radius.ROW)
+        paint_row_ground(painter, QRectF(box), option.state, is_chosen=is_chosen)
         strong, quiet = _inks(row, is_chosen=is_chosen)
         room = box.adjusted(Gap.S, 0, -Gap.S, 0)
         if row.symbol:
@@ -126,14 +120,14 @@ class PickRowDelegate(QStyledItemDelegate):
         painter.setFont(font(self._role))
         painter.setPen(strong)
         text = painter.fontMetrics().elidedText(row.text, Qt.TextElideMode.ElideMiddle, room.width())
-        painter.drawText(room, _ONE_LINE | Qt.AlignmentFlag.AlignLeft, text)
+        painter.drawText(room, ONE_LINE | Qt.AlignmentFlag.AlignLeft, text)
         # What stands beside a name gives way to it.
         room.setLeft(room.left() + painter.fontMetrics().horizontalAdvance(text) + Gap.M)
         if room.width() >= _LEAST_DETAIL_PX:
             painter.setFont(font(TypeRole.SECONDARY))
             painter.setPen(quiet)
             detail = painter.fontMetrics().elidedText(row.detail, Qt.TextElideMode.ElideRight, room.width())
-            painter.drawText(room, _ONE_LINE | Qt.AlignmentFlag.AlignRight, detail)
+            painter.drawText(room, ONE_LINE | Qt.AlignmentFlag.AlignRight, detail)
         painter.restore()
 
 
@@ -165,12 +159,9 @@ def pick_view(rows: PickRowModel, name: str, parent: QWidget, role: TypeRole = T
 
 def _inks(row: PickRow, *, is_chosen: bool) -> tuple[QColor, QColor]:
     """The colours of a row's words and of what stands beside them."""
-    theme = tokens.current()
     if row.why_not:
-        return QColor(theme.text_off), QColor(theme.text_off)
-    if is_chosen:
-        return QColor(theme.on_selection), QColor(theme.on_selection)
-    return QColor(theme.text), QColor(theme.text_2)
+        return QColor(tokens.current().text_off), QColor(tokens.current().text_off)
+    return row_inks(is_chosen=is_chosen)
 
 
 def _paint_keys(painter: QPainter, room: QRect, keys: str, ink: QColor) -> int:
