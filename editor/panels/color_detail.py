@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
@@ -55,7 +55,7 @@ class ColorDetail(QWidget):
         self._problem = ProblemLine()
         self._note = ElidedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         self.model = HitTreeModel(data, is_checkable=False, parent=self)
-        self.tree = HitTree(self.model, self.tr("What uses the colour, by layer"))
+        self.tree = HitTree(self.model, session, view_state, self.tr("What uses the colour, by layer"))
         self._lay_out()
         bind(self.field, session, self._step_text, self._edit)
         self.field.finished.connect(self._on_finished)
@@ -63,8 +63,7 @@ class ColorDetail(QWidget):
         self.paste.clicked.connect(self.paste_color)
         self.merge.clicked.connect(self.merge_all)
         self.select.clicked.connect(self.select_layers)
-        self.tree.clicked.connect(self._go)
-        self.tree.activated.connect(self._go)
+        self.tree.place_wanted.connect(self.place_wanted)
 
     def _lay_out(self) -> None:
         line = QHBoxLayout()
@@ -222,12 +221,3 @@ class ColorDetail(QWidget):
     def _copy(self, written: Callable[[Color], str]) -> None:
         if self._entry is not None:
             QGuiApplication.clipboard().setText(written(self._entry.color))
-
-    def _go(self, index: QModelIndex) -> None:
-        """Go to the layer of a row, and to the value where it is one."""
-        key = self.model.layer_key(index)
-        path = self.model.path(index, self._session.style)
-        if key is not None and path is not None:
-            self._view_state.select([key])
-            self.place_wanted.emit(path)
-            self.tree.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Sequence
 
-from PySide6.QtCore import QCoreApplication, QModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -71,7 +71,7 @@ class FindPanel(QWidget):
         self.title = DockTitle(self.tr("Find and replace"))
         self.fields = FindFields()
         self.model = HitTreeModel(data, is_checkable=True, parent=self)
-        self.tree = HitTree(self.model, self.tr("Values found, by layer"))
+        self.tree = HitTree(self.model, session, view_state, self.tr("Values found, by layer"))
         self.nothing = EmptyState(FileSymbol.FIND, "")
         self.replaced = EmptyState(StateSymbol.FINE, "", self.tr("Undo"), is_quiet=True)
         self._pages = QStackedLayout()
@@ -118,8 +118,7 @@ class FindPanel(QWidget):
         self.preview.toggled.connect(lambda _is_on: self._show_outcome())
         self.replace.clicked.connect(self._replace)
         self.replaced.pressed.connect(self._undo)
-        self.tree.clicked.connect(self._go)
-        self.tree.activated.connect(self._go)
+        self.tree.place_wanted.connect(self.place_wanted)
         self._session.changed.connect(self._on_changed)
         self._view_state.locked_changed.connect(self._find_soon)
         self._view_state.selection_changed.connect(self._on_selected)
@@ -271,15 +270,6 @@ class FindPanel(QWidget):
     def _on_selected(self) -> None:
         if self.fields.scope is FindScope.SELECTED and self.isVisible():
             self._timer.start()
-
-    def _go(self, index: QModelIndex) -> None:
-        """Go to the layer of a row, and to the value where it is one."""
-        key = self.model.layer_key(index)
-        path = self.model.path(index, self._session.style)
-        if key is not None and path is not None:
-            self._view_state.select([key])
-            self.place_wanted.emit(path)
-            self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 def _layer_count(chosen: Sequence[Replacement]) -> int:

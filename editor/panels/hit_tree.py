@@ -1,6 +1,15 @@
 """The tree of values that were found: a press goes to one, a check box leaves it out."""
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -12,6 +21,9 @@ from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.models.hit_tree_model import ROW_ROLE, HitRow, HitTreeModel
 from editor.panels.row_tree import RowTree
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+from editor.widgets.row_paint import row_inks
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
@@ -28,18 +40,32 @@ _ARROW = " → "
 
 
 class HitTree(RowTree):
-    """Shows the hits of a model, all unfolded unless they are many."""
+    """Shows the hits of a model, all unfolded unless they are many.
+
+    Signals: `place_wanted(path in the tree)` when a person goes to a hit; its layer is selected by then.
+    """
 
     _MOST_UNFOLDED = 400
+    place_wanted = Signal(object)
 
-    def __init__(self, model: HitTreeModel, name: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        model: HitTreeModel,
+        session: Session,
+        view_state: ViewState,
+        name: str,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
+        self._hits, self._session, self._view_state = model, session, view_state
         self.setAccessibleName(name)
         self.setModel(model)
         self.setItemDelegate(_HitDelegate(self))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         model.modelReset.connect(self._unfold)
+        self.clicked.connect(self._go)
+        self.activated.connect(self._go)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Check or uncheck the current row with Space."""
@@ -48,6 +74,15 @@ class HitTree(RowTree):
             toggle(self.model(), index)
         else:
             super().keyPressEvent(event)
+
+    def _go(self, index: QModelIndex) -> None:
+        """Go to the layer of a row, and to the value where it is one."""
+        key = self._hits.layer_key(index)
+        path = self._hits.path(index, self._session.style)
+        if key is not None and path is not None:
+            self._view_state.select([key])
+            self.place_wanted.emit(path)
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _unfold(self) -> None:
         if self.model().rowCount() <= self._MOST_UNFOLDED:
@@ -70,15 +105,14 @@ class _HitDelegate(QStyledItemDelegate):
         row: HitRow | None = index.data(ROW_ROLE)
         if row is None:
             return
-        theme = tokens.current()
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        strong = QColor(theme.on_selection if selected else theme.text)
-        quiet = QColor(theme.on_selection if selected else theme.text_2)
+        strong, quiet = row_inks(is_chosen=bool(option.state & QStyle.StateFlag.State_Selected))
         rect = QRectF(option.rect).adjusted(Gap.XS, 0, -Gap.M, 0)
         painter.save()
         if row.check is not None:
             is_off = row.check is _Check.Unchecked
-            paint_symbol(painter, _BOXES[row.check], _glyph(rect), quiet if is_off else QColor(theme.accent))
+            paint_symbol(
+                painter, _BOXES[row.check], _glyph(rect), quiet if is_off else QColor(tokens.current().accent)
+            )
             rect.setLeft(rect.left() + Size.GLYPH + Gap.S)
             strong = quiet if is_off else strong
         if row.symbol:
