@@ -91,6 +91,12 @@ class FindForm(QWidget):
         self._rows.addWidget(content, row, 1)
         return words
 
+    def _add_field(self, label: str, field: Field) -> QLabel:
+        """Add a row with a field that is followed; gives its label."""
+        words = self._add(label, field)
+        self._listen(field)
+        return words
+
     def _add_problem(self) -> ProblemLine:
         """Add a line under the last row that says what is wrong there."""
         line = ProblemLine(self)
@@ -124,12 +130,10 @@ class ColorForm(FindForm):
         self.any_opacity.setChecked(True)
         for box in (self.near, self.any_opacity):
             box.toggled.connect(lambda _is_on: self.changed.emit())
-        self._add(self.tr("Find"), self.old)
-        self._listen(self.old)
+        self._add_field(self.tr("Find"), self.old)
         self._add("", self.near)
         self._add("", self.any_opacity)
-        self._add(self.tr("Replace by"), self.new)
-        self._listen(self.new)
+        self._add_field(self.tr("Replace by"), self.new)
         for field in self.fields:
             field.stand_apart(_NEUTRAL, self.tr("#RRGGBB"))
 
@@ -179,15 +183,13 @@ class NumberForm(FindForm):
             parent=self,
         )
         self.new = NumberField(self.tr("New number"), parent=self)
-        self._add(self.tr("Property"), self.which)
-        self._listen(self.which)
+        self._add_field(self.tr("Property"), self.which)
         self._add(self.tr("From"), span)
         for field in (self.least, self.most):
             field.edited.connect(lambda _value: self._check_range())
         self._listen(self.least, self.most)
         self._rows.addWidget(self.how, self._rows.rowCount(), 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
-        self._verb = self._add(self.tr("Set to"), self.new)
-        self._listen(self.new)
+        self._verb = self._add_field(self.tr("Set to"), self.new)
         self.how.chosen.connect(self._choose_how)
         self.which.show_value("")
 

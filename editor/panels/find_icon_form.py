@@ -20,10 +20,8 @@ class IconForm(FindForm):
         self._named: tuple[str, ...] = ()
         self.old = IconField(self.tr("Icon to find"), self)
         self.new = IconField(self.tr("New icon"), self)
-        self._add(self.tr("Find"), self.old)
-        self._listen(self.old)
-        self._add(self.tr("Replace by"), self.new)
-        self._listen(self.new)
+        self._add_field(self.tr("Find"), self.old)
+        self._add_field(self.tr("Replace by"), self.new)
         for field in (self.old, self.new):
             field.stand_apart(self.tr("Choose an icon"))
 
