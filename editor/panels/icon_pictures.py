@@ -5,12 +5,13 @@ from contextlib import suppress
 from time import perf_counter
 from types import MappingProxyType
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 
 from editor.errors import EditorError
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.model import Icon
 from editor.models.icon_picture import IconPicture, decode_picture
+from editor.panels.one_per_session import OnePerSession
 from editor.session.session import Session
 from editor.system.jobs import Cancel, Jobs
 
@@ -20,7 +21,7 @@ _MOST_SPARE = 256
 _SHOWN_EVERY_S = 0.06
 
 
-class IconPictures(QObject):
+class IconPictures(OnePerSession):
     """Keeps the pictures of the open style's icons, none of which is decoded twice.
 
     Signals: `changed()` after some came, and after the last one for the icons of the style.
@@ -30,20 +31,12 @@ class IconPictures(QObject):
     _some_came = Signal()
 
     def __init__(self, session: Session, jobs: Jobs) -> None:
-        """Use `of`: it makes one for a session, and the next time gives the same."""
-        super().__init__(session)
-        self._session, self._jobs = session, jobs
+        super().__init__(session, jobs)
         # A job adds to it while this thread reads it, one picture at a time; nobody walks through it then.
         self._pictures: dict[str, IconPicture] = {}
         self._is_wanted = False
         session.changed.connect(self._on_changed)
         self._some_came.connect(self.changed, Qt.ConnectionType.QueuedConnection)
-
-    @staticmethod
-    def of(session: Session, jobs: Jobs) -> "IconPictures":
-        """The pictures of a session."""
-        known = session.findChild(IconPictures)
-        return known if isinstance(known, IconPictures) else IconPictures(session, jobs)
 
     @property
     def by_uri(self) -> Mapping[str, IconPicture]:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from editor.errors import EditorError
 from editor.mapstyle.diff import Diff
+from editor.panels.one_per_session import OnePerSession
 from editor.session.session import Session
 from editor.system.jobs import Cancel, Jobs
 
@@ -36,7 +37,7 @@ class Work(Generic[T, R]):
 AnyWork: TypeAlias = Work[Any, Any]
 
 
-class IconQueue(QObject):
+class IconQueue(OnePerSession):
     """Does one work after the other. What is cancelled has no result at all.
 
     Signals: `begun()`, `progressed(str, float)` with words and the part that is done, `ended()`; `told(str)`
@@ -50,18 +51,10 @@ class IconQueue(QObject):
     failed = Signal(str)
 
     def __init__(self, session: Session, jobs: Jobs) -> None:
-        """Use `of`: it makes one for a session, and the next time gives the same."""
-        super().__init__(session)
-        self._jobs = jobs
+        super().__init__(session, jobs)
         self._waiting: deque[AnyWork] = deque()
         self._work: AnyWork | None = None
         session.changed.connect(self._on_changed)
-
-    @staticmethod
-    def of(session: Session, jobs: Jobs) -> "IconQueue":
-        """The queue of a session."""
-        known = session.findChild(IconQueue)
-        return known if isinstance(known, IconQueue) else IconQueue(session, jobs)
 
     @property
     def is_busy(self) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 
 from editor.assets.datauri import parse_data_uri
 from editor.assets.face_verdicts import examine_face
@@ -13,6 +13,7 @@ from editor.assets.font_facts import FontFacts
 from editor.errors import EditorError
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.model import FontFace
+from editor.panels.one_per_session import OnePerSession
 from editor.render.faces import Faces
 from editor.session.session import Session
 from editor.system.jobs import Cancel, Jobs
@@ -48,28 +49,20 @@ class KnownFace:
             return 0
 
 
-class KnownFaces(QObject):
+class KnownFaces(OnePerSession):
     """Reads the faces of the open style in jobs; `changed()` after one came, went or is read."""
 
     changed = Signal()
     _one_came = Signal(object)
 
     def __init__(self, session: Session, jobs: Jobs) -> None:
-        """Use `of`: it makes one for a session, and the next time gives the same."""
-        super().__init__(session)
-        self._session, self._jobs = session, jobs
+        super().__init__(session, jobs)
         self._known: dict[str, KnownFace] = {}
         self._faces = Faces()
         self._loaded: tuple[FontFace, ...] = ()
         self._is_wanted = False
         session.changed.connect(self._on_changed)
         self._one_came.connect(self._take_one, Qt.ConnectionType.QueuedConnection)
-
-    @staticmethod
-    def of(session: Session, jobs: Jobs) -> "KnownFaces":
-        """The faces of a session."""
-        known = session.findChild(KnownFaces)
-        return known if isinstance(known, KnownFaces) else KnownFaces(session, jobs)
 
     @property
     def by_slot(self) -> Mapping[str, KnownFace]:
