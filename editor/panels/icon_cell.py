@@ -26,6 +26,7 @@ from editor.models.icon_picture import IconPicture
 from editor.models.icon_row import IconRow
 from editor.models.weight_text import weight_text
 from editor.panels.icon_names import name_without_ending
+from editor.widgets.row_paint import row_inks
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
@@ -205,12 +206,11 @@ def _mark(symbol: str, color: str, ground: str, ratio: float) -> QPixmap:
 
 def _paint_words(painter: QPainter, rect: QRectF, row: IconRow, *, is_selected: bool) -> None:
     """The id, and under it the size at the left and the weight at the right."""
-    theme = tokens.current()
     facts = QRectF(rect.left(), rect.bottom() - _FACTS_PX, rect.width(), _FACTS_PX)
     line = QRectF(rect.left(), facts.top() - _ID_PX, rect.width(), _ID_PX)
     painter.setFont(font(TypeRole.BODY_STRONG))
-    painter.setPen(QColor(theme.on_selection if is_selected else theme.text))
-    quiet = QColor(theme.on_selection if is_selected else theme.text_2)
+    strong, quiet = row_inks(is_chosen=is_selected)
+    painter.setPen(strong)
     if row.is_unused and not row.is_broken and not row.is_too_heavy:
         # Quiet, beside the name: it is no fault of the picture.
         place = QRectF(line.right() - _UNUSED_PX, line.center().y() - _UNUSED_PX / 2, _UNUSED_PX, _UNUSED_PX)
@@ -218,7 +218,7 @@ def _paint_words(painter: QPainter, rect: QRectF, row: IconRow, *, is_selected: 
         line.setWidth(line.width() - _UNUSED_PX - Gap.XS)
     painter.drawText(line, _LEFT, _name_in(row.id, painter.fontMetrics(), int(line.width())))
     painter.setFont(font(TypeRole.SECONDARY))
-    painter.setPen(QColor(theme.error) if row.is_too_heavy else quiet)
+    painter.setPen(QColor(tokens.current().error) if row.is_too_heavy else quiet)
     weight = weight_text(row.size_bytes)
     painter.drawText(facts, _RIGHT, weight)
     metrics = painter.fontMetrics()
