@@ -61,8 +61,21 @@ def test_one_icon_is_exported_under_a_name_and_several_into_a_folder(
     asked = dialog(window)
     assert asked.fileMode() is QFileDialog.FileMode.Directory
     assert asked.directory().absolutePath() == str(tmp_path)
-    icons.pick(tmp_path)
-    assert {path.name for path in tmp_path.glob("*.png")} == {"ferry.png", "fuel.png", "food.png"}
+    folder = tmp_path / "out"
+    folder.mkdir()
+    icons.pick(folder)
+    assert {path.name for path in folder.iterdir()} == {"fuel.png", "food.png"}
+    assert window.services.settings.get(ICON_EXPORT_FOLDER) == str(folder)
+
+
+def test_nobody_is_asked_where_to_put_an_icon_that_is_broken(window: MainWindow, qtbot: QtBot) -> None:
+    icons = Icons(window, qtbot)
+    icons.session.do(add_icons([NewIcon("torn", a_png()[:-24])]), "Add")
+    icons.press("torn")
+    window.commands["export_icons"].trigger()
+    assert not window.findChildren(QFileDialog)
+    assert icons.strip.outcome.text.startswith("torn: ")
+    assert icons.strip.outcome.bar.text.startswith("1 image was not exported.")
 
 
 def test_what_is_exported_and_added_again_has_the_same_ids(

@@ -19,6 +19,7 @@ from editor.mapstyle.icon_edits import NewIcon, add_icons, set_images
 from editor.widgets.icon_picker import IconPicker
 from tests.flows.icons import GREEN, Icons
 from tests.icons import a_data_uri, a_png
+from tests.panels.icon_page import a_two_colored_png
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -135,6 +136,20 @@ def test_f2_gives_the_id_the_keys_and_all_references_follow(icons: Icons) -> Non
     assert icons.ids == ["pump", "food", "loose"]
     assert icons.named(0) == ["pump", "food", "pump"]
     assert icons.session.undo_stack.count() == 1
+
+
+def test_the_keys_stay_in_an_id_that_cannot_be_until_it_can(icons: Icons) -> None:
+    icons.press("fuel")
+    icons.key(Qt.Key.Key_F2)
+    field = QApplication.focusWidget()
+    QTest.keyClicks(field, "food")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert "Another icon has the id “food”" in icons.window.properties_panel.icon_page.record.id.problem
+    assert field.hasFocus()
+    QTest.keyClicks(field, "gas")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert icons.ids == ["gas", "food", "loose"]
+    assert icons.view.grid.hasFocus()
 
 
 def test_icons_are_duplicated_cut_and_pasted_back_by_keys(icons: Icons) -> None:
@@ -318,6 +333,17 @@ def test_recolour_and_resize_open_their_form_on_the_page(name: str, icons: Icons
     form = {"recolor": changes.color_form, "resize": changes.size_form}[name]
     icons.until(form.isVisible)
     assert form.isAncestorOf(QApplication.focusWidget())
+
+
+def test_a_form_that_was_asked_for_too_early_is_refused_once_it_is_known_why(icons: Icons) -> None:
+    icons.session.do(add_icons([NewIcon("flag", a_two_colored_png())]), "Add")
+    icons.window.assets.choose_icons([3])
+    command = icons.window.commands["recolor_icons"]
+    assert command.isEnabled(), "nobody knows its colours yet"
+    command.trigger()
+    icons.until(lambda: bool(icons.strip.note.refusal))
+    assert icons.strip.note.refusal == "Only a picture of a single colour can be recoloured."
+    assert not command.isEnabled()
 
 
 # Unused icons, export

@@ -163,12 +163,15 @@ def test_images_that_are_added_in_the_picker_are_taken(opened: Open, qtbot: QtBo
     made = opened("fuel")
     made.editor.field.open_picker()
     made.editor.field.picker.add.click()
-    bad = tmp_path / "bad.png"
-    bad.write_bytes(b"nothing")
+    bad = [tmp_path / name for name in ("bad.png", "worse.png", "worst.png")]
+    for path in bad:
+        path.write_bytes(b"nothing")
     with qtbot.waitSignal(made.session.changed):
-        accept(file_dialog(), bad, an_image(tmp_path / "harbour.png"))
+        accept(file_dialog(), *bad, an_image(tmp_path / "harbour.png"))
     assert (made.ids, made.shown) == (["food", "fuel", "harbour.png"], [["harbour.png"]])
     assert made.editor.field.problem.startswith("“bad.png” was not added: ")
+    assert "“worse.png” was not added: " in made.editor.field.problem
+    assert made.editor.field.problem.endswith(" 1 more was not.")
     assert made.session.undo_stack.undoText() == "Show new icon “harbour.png” in Road 0"
     made.undo_all()
 

@@ -8,11 +8,13 @@ from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from editor.assets.datauri import build_data_uri
 from editor.assets.icons import judge_icon
 from editor.mapstyle.edits import rename_layer
-from editor.mapstyle.icon_edits import NewIcon, add_icons
+from editor.mapstyle.icon_edits import NewIcon, add_icons, delete_icons
 from editor.panels.icon_clipboard import ICONS_TYPE
 from editor.system.settings import DRAWING_PX, ICON_FOLDER
+from editor.widgets.message_bar import Tone
 from tests.flows.conftest import OpenWindow
 from tests.flows.icons import GREEN, Icons, a_file, files_mime
 from tests.icons import a_png
@@ -64,6 +66,7 @@ def test_one_bad_file_among_many_does_not_stop_the_others_and_each_is_named(
         "gone.png: There is no such file.",
     ]
     assert icons.strip.outcome.bar.text == "1 image added. 4 images were not added."
+    assert icons.strip.outcome.bar.property("part") == Tone.ERROR.value[0]
     assert not icons.strip.outcome.list.isVisible()
     room = icons.view.size()
     QTest.mouseClick(icons.strip.outcome.bar.buttons["Show"], Qt.MouseButton.LeftButton)
@@ -110,6 +113,7 @@ def test_what_looks_like_an_icon_that_is_there_is_offered_and_not_added_silently
     assert icons.ids[4:] == ["other.png"]
     said = "1 image added. 1 was not added, for an icon here has the same picture."
     assert icons.strip.outcome.bar.text == f"{said} again.png: “same.png” has the same picture."
+    assert icons.strip.outcome.bar.property("part") == Tone.NOTE.value[0]
     QTest.mouseClick(icons.strip.outcome.bar.buttons["Add it too"], Qt.MouseButton.LeftButton)
     assert icons.ids[5:] == ["again.png"]
     assert icons.last_step == "Add icon “again.png”"
@@ -197,6 +201,39 @@ def test_the_image_is_replaced_under_the_same_id_in_all_records_that_have_it(
     assert size(icons, "fuel") == (11, 11)
 
 
+def test_an_icon_that_goes_while_its_new_image_is_asked_for_is_not_replaced(
+    icons: Icons, tmp_path: Path
+) -> None:
+    icons.press("loose")
+    icons.window.commands["replace_icon"].trigger()
+    icons.session.do(delete_icons([2]), "Delete")
+    icons.pick(a_file(tmp_path, "pump.png"))
+    said = "Nothing was replaced: icon “loose” went from the style meanwhile."
+    assert icons.strip.note.refusal == said
+    assert icons.last_step == "Delete"
+
+
+def test_an_added_icon_is_shown_whatever_hid_it(icons: Icons, tmp_path: Path) -> None:
+    icons.view.filter.setText("food")
+    icons.drop(files_mime(a_file(tmp_path, "dot.png")))
+    assert icons.view.filter.text() == ""
+    assert icons.view.grid.currentIndex().data() == "dot.png"
+
+
+def test_an_icon_that_comes_while_pictures_are_compared_is_compared_too(icons: Icons, tmp_path: Path) -> None:
+    path = a_file(tmp_path, "dot.png")
+
+    def add_a_twin(said: str, _part: float) -> None:
+        if said.startswith("Comparing") and len(icons.ids) == 3:
+            twin = build_data_uri("image/png", path.read_bytes())
+            icons.session.do(add_icons([NewIcon("twin", twin)]), "Add")
+
+    icons.flow.queue.progressed.connect(add_a_twin)
+    icons.drop(files_mime(path))
+    assert icons.ids[3:] == ["twin"]
+    assert icons.strip.outcome.text == "dot.png: “twin” has the same picture."
+
+
 def test_a_style_that_was_edited_meanwhile_gets_the_images_under_free_ids(
     icons: Icons, tmp_path: Path
 ) -> None:
@@ -224,6 +261,8 @@ def test_another_document_gets_nothing_of_what_was_being_added(
     icons.until(lambda: not icons.window.services.jobs.is_running("work on icons"))
     assert icons.ids == []
     assert icons.session.undo_stack.count() == 0
+    icons.view.files_dropped.emit([tmp_path / "line.svg"])
+    assert icons.strip.size_question.text == "How large should the SVG drawing “line.svg” be?"
 
 
 def test_adding_is_cancelled_by_its_button_and_adds_nothing(icons: Icons, tmp_path: Path) -> None:
