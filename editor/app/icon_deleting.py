@@ -70,10 +70,7 @@ class IconDeleting(QObject):
     def _staying(self) -> OfferedIcons:
         """The icons that layers can show instead."""
         gone = {icon.index for icon in self._asked}
-        lost = set(self._verbs.lost_ids(self._asked))
-        return OfferedIcons(
-            [each for each in self._icons.offered if each.place not in gone and each.id not in lost]
-        )
+        return OfferedIcons([each for each in self._icons.offered if each.place not in gone])
 
     def _pick(self) -> None:
         """Let another icon be picked at the button that asks for it; the question waits for that."""
