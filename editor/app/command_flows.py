@@ -21,6 +21,7 @@ from editor.app.pane_commands import PaneCommands
 from editor.app.problem_flow import ProblemFlow
 from editor.app.source_commands import SourceCommands
 from editor.app.unapplied_flow import UnappliedFlow
+from editor.app.town_flow import TownFlow
 from editor.app.undo_commands import UndoCommands
 from editor.app.view_commands import ViewCommands
 from editor.app.weather_flow import WeatherFlow
@@ -54,6 +55,9 @@ class CommandFlows:
         self.weather = WeatherFlow(parts)
         UndoCommands(parts)
         ViewCommands(parts)
+        TownFlow(parts, self.weather.desk)
+        self.weather_panel = WeatherPanelFlow(parts, self.weather)
+        self.hours = HoursFlow(parts, self.weather.desk)
         PaneCommands(parts)
         self.palette = CommandPalette(parts)
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtWidgets import QWidget
 
 from editor.look.tokens import Gap
 from editor.preview.card_content import CardContent
+from editor.preview.floating_card import FloatingCard
 from editor.preview.notices import Attribution, NoteStrip, ProgressLine
 from editor.preview.overlays import Crosshair, ScaleBar, ZoomButtons
 from editor.preview.weather_card import WeatherCard
@@ -25,6 +26,7 @@ class Furniture:
         self._data_credits: tuple[str, ...] = ()
         self._other_credits: tuple[str, ...] = ()
         self._frozen_credits: tuple[str, ...] = ()
+        self._note = self._kept_note = ""
         self.crosshair = Crosshair(view)
         self.scale_bar = ScaleBar(view)
         self.zoom_buttons = ZoomButtons(view)
@@ -71,9 +73,23 @@ class Furniture:
 
     def show_note(self, text: str) -> None:
         """Say one sentence, or nothing."""
-        if text != self.note.text:
-            self.note.show_text(text)
-            self.place()
+        self._note = text
+        self._say()
+
+    def keep_note(self, text: str) -> None:
+        """Say one sentence beside others until it is taken back with an empty one."""
+        self._kept_note = text
+        self._say()
+
+    def obstacles(self) -> tuple[QRectF, ...]:
+        """Where something lies over the map that is to be read or pressed."""
+        cards = self._view.findChildren(FloatingCard, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        parts = (self.attribution, self.scale_bar, self.crosshair)
+        boxes = [
+            *(card.card_in_parent for card in cards if not card.isHidden() and not _is_seen_through(card)),
+            *(part.geometry() for part in parts if not part.isHidden()),
+        ]
+        return tuple(map(QRectF, boxes))
 
     def set_reduced_motion(self, *, is_reduced: bool) -> None:
         """Whether the progress line may run."""
@@ -91,6 +107,12 @@ class Furniture:
         self.scale_bar.setVisible(not is_narrow)
         self._place_attribution(view)
         self._place_card(view, is_narrow=is_narrow)
+
+    def _say(self) -> None:
+        text = " ".join(filter(None, (self._note, self._kept_note)))
+        if text != self.note.text:
+            self.note.show_text(text)
+            self.place()
 
     def _show_all_credits(self) -> None:
         data = dict.fromkeys((*self._data_credits, *self._frozen_credits))
@@ -124,3 +146,8 @@ class Furniture:
         if self.scale_bar.isVisibleTo(self._view):
             bottom = min(bottom, over_scale)
         card.place_card(QPoint(Gap.M, bottom - size.height()), size)
+
+
+def _is_seen_through(card: FloatingCard) -> bool:
+    """Whether a card comes and goes with the cursor and leaves the mouse to the map."""
+    return card.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

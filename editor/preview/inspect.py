@@ -1,6 +1,6 @@
 """Finds out what lies under the cursor: where it rests, and where the map is clicked."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
@@ -37,6 +37,7 @@ class Inspector(QObject):
         self._is_on = True
         # Left of this the map shows another state.
         self._first_px = 0.0
+        self._is_spared: Callable[[QPointF], bool] = lambda _at: False
         self._at = self._rested_at = QPointF()
         self._pressed_at: QPointF | None = None
         self._clicked_at: QPointF | None = None
@@ -90,6 +91,10 @@ class Inspector(QObject):
         self._first_px = first_px
         self._end_hover()
 
+    def spare(self, is_spared: Callable[[QPointF], bool]) -> None:
+        """Leave clicks and hovers at some points of the view to what lies there over the map."""
+        self._is_spared = is_spared
+
     def show_hover(self, row: FoundRow) -> None:
         """Name what the cursor rests on, and outline it."""
         self.chip.show_names(row.layer, row.feature, self._at)
@@ -134,7 +139,7 @@ class Inspector(QObject):
             self._end_hover()
             self._has_clicked = False
             is_plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
-            self._pressed_at = at if is_left and is_plain else None
+            self._pressed_at = at if is_left and is_plain and not self._is_spared(at) else None
         elif kind is QEvent.Type.MouseButtonRelease and is_left:
             pressed_at, self._pressed_at = self._pressed_at, None
             if pressed_at is not None and _is_near(at, pressed_at, QApplication.startDragDistance()):
@@ -150,7 +155,7 @@ class Inspector(QObject):
         self._at = at
         if not _is_near(at, self._rested_at, SAME_PX):
             self._end_hover()
-        if is_free and at.x() >= self._first_px and self.chip.isHidden():
+        if is_free and at.x() >= self._first_px and self.chip.isHidden() and not self._is_spared(at):
             self._rest.start()
 
     def _on_click(self, at: QPointF) -> None:

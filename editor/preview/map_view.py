@@ -33,6 +33,7 @@ from editor.preview.label_reader import LabelReader
 from editor.preview.live_map import LiveMap
 from editor.preview.split_map import SplitMap
 from editor.preview.surveyor import Surveyor
+from editor.preview.town_weather import TownWeather
 from editor.preview.weather_card import WeatherCard
 from editor.render.camera import Camera
 from editor.render.frame import Frame
@@ -67,6 +68,8 @@ class MapView(QWidget):
         self._inspector = Inspector(source, self._map.asker, self, self._control.camera)
         self._surveyor = Surveyor(source, self._map, self, self._control.camera)
         self._label_reader = LabelReader(source, self._map, self, self._control.camera)
+        self._town_weather = TownWeather(self, self._control.camera, self._furniture.obstacles)
+        self._inspector.spare(self._town_weather.takes_clicks_at)
         self._flash = Flash(self._map, self)
         self._hand = Hand(self._control, self._furniture.zoom_box)
         self._has_begun = False
@@ -140,6 +143,11 @@ class MapView(QWidget):
         """The card over the map."""
         return self._furniture.weather_card
 
+    @property
+    def town_weather(self) -> TownWeather:
+        """The weather at the towns in view."""
+        return self._town_weather
+
     def show_style(self, style: MapStyle, change: Diff | None = None) -> None:
         """Show a style. Given what changed, a mere change of colour of the active layer shows at once."""
         self._map.show_style(style, change)
@@ -181,6 +189,10 @@ class MapView(QWidget):
     def show_note(self, text: str) -> None:
         """Say one sentence over the map until the next frame; an empty one takes it away."""
         self._furniture.show_note(text)
+
+    def keep_note(self, text: str) -> None:
+        """Say one sentence over the map, until it is taken back with an empty one."""
+        self._furniture.keep_note(text)
 
     # The camera
 
@@ -353,6 +365,7 @@ class MapView(QWidget):
         self._inspector.show_camera(camera)
         self._surveyor.show_camera(camera)
         self._label_reader.show_camera(camera)
+        self._town_weather.show_camera(camera)
         self._watch_progress()
         self.update()
         self.camera_changed.emit(camera)

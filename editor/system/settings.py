@@ -88,6 +88,13 @@ WEATHER_ON: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Asks for the weather at the centre of the map when the map rests."),
     page=Page.WEATHER,
 )
+WEATHER_TOWNS: Final = Setting(
+    key="weather/towns",
+    default=False,
+    label=QT_TRANSLATE_NOOP("Settings", "Show the weather at towns"),
+    help=QT_TRANSLATE_NOOP("Settings", "Asks for the weather at the towns in view when the map rests."),
+    page=Page.WEATHER,
+)
 WEATHER_ADDRESS: Final = Setting(
     key="weather/address",
     default="",
@@ -182,6 +189,8 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     DRAWING_PX,
     ICON_SIZE,
     FONT_FOLDER,
+    WEATHER_TOWNS,
+    WEATHER_HOURS,
     FONT_SAMPLE,
     FONT_LANGUAGES,
     BOOKMARKS,

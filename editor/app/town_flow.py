@@ -1,0 +1,34 @@
+"""The weather at the towns in view, turned on and off."""
+
+from PySide6.QtCore import QObject
+
+from editor.app.window_parts import WindowParts
+from editor.basemap.places import Settlement
+from editor.panels.town_watch import TownWatch
+from editor.panels.weather_desk import WeatherDesk
+from editor.system.settings import WEATHER_TOWNS
+
+
+class TownFlow(QObject):
+    """Joins the command, its setting and the map.
+
+    A click on a town brings it to the middle of the map, which the card and the panels tell of.
+    """
+
+    def __init__(self, parts: WindowParts, desk: WeatherDesk) -> None:
+        super().__init__(parts.window)
+        services = parts.services
+        self._settings, self._view = services.settings, parts.centre.map_view
+        self._watch = TownWatch(self._view, desk, services.jobs, services.towns_in, self)
+        command = parts.commands["weather_towns"]
+        command.setChecked(self._settings.get(WEATHER_TOWNS))
+        command.toggled.connect(self._turn)
+        self._view.town_weather.pressed.connect(self._go_to)
+        self._watch.set_on(is_on=command.isChecked())
+
+    def _turn(self, is_on: bool) -> None:
+        self._settings.set(WEATHER_TOWNS, is_on)
+        self._watch.set_on(is_on=is_on)
+
+    def _go_to(self, town: Settlement) -> None:
+        self._view.fly_to(town.lat, town.lon, self._view.camera.zoom)

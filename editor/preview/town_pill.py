@@ -1,0 +1,147 @@
+"""The weather of one town in a few signs over the map, and in words for who asks."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QMargins, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPixmap
+
+from editor.basemap.places import Settlement
+from editor.look import painting, symbols, tokens
+from editor.look.tokens import Gap, Size
+from editor.look.type_roles import TypeRole, font
+from editor.preview.town_choice import PILL
+from editor.preview.weather_text import OLD_AFTER_S, age_text, sky_symbol
+from editor.preview.weather_values import shown_degrees, wind_text
+from editor.weather.asked import Asked
+from editor.weather.records import CurrentWeather, LatLon
+from editor.weather.units import Units, shown_temperature
+
+_SHADOW: Final = painting.SHADOW
+
+
+@dataclass(frozen=True, slots=True)
+class TownPill:
+    """What is shown of a town, `lines` to who points at it; without a known temperature the symbol alone."""
+
+    town: Settlement
+    symbol: str
+    temperature: str
+    lines: tuple[str, ...]
+    is_old: bool
+
+    @property
+    def tip(self) -> str:
+        """The lines as a tooltip, which would take a tag in words from outside for one of its own."""
+        lines = "\n".join(self.lines)
+        return f"<p style='white-space: pre-wrap'>{escape(lines)}</p>"
+
+    @property
+    def sentence(self) -> str:
+        """The lines for those who hear them."""
+        return ", ".join(self.lines)
+
+
+def spot_of(town: Settlement) -> LatLon:
+    """The place of a town, as the weather is asked for."""
+    return LatLon(town.lat, town.lon)
+
+
+def town_pills(
+    towns: Sequence[Settlement],
+    asked: Asked[CurrentWeather] | None,
+    units: Units,
+    now_s: float,
+    *,
+    simulated: bool,
+) -> tuple[TownPill, ...]:
+    """The pills of those towns of whose weather anything is known. Units: UNIX time."""
+    if asked is None or asked.answer is None:
+        return ()
+    is_metric = asked.answer.is_metric
+    known = {record.place: record for record in asked.answer.records}
+    found = []
+    for town in towns:
+        weather = known.get(spot_of(town))
+        if weather is None or (weather.conditions.words is None and weather.conditions.temperature_c is None):
+            continue
+        updated_s = weather.update_time_s
+        is_old = asked.is_old or (updated_s is not None and now_s - updated_s >= OLD_AFTER_S)
+        lines = (
+            _age(updated_s, now_s) if is_old else "",
+            f"{town.name} ({_tr('simulated')})" if simulated else town.name,
+            *_weather_lines(weather, units, is_metric=is_metric),
+        )
+        temperature = shown_degrees(weather.conditions.temperature_c, units, is_metric=is_metric)
+        symbol = sky_symbol(weather.conditions)
+        found.append(TownPill(town, symbol, temperature, tuple(filter(None, lines)), is_old))
+    return tuple(found)
+
+
+def picture(pill: TownPill, scale: float) -> QPixmap:
+    """The pill with its shadow, in the colours in force. Units: `scale` is the device pixels in a logical."""
+    theme = tokens.current()
+    return _picture(pill.symbol, pill.temperature, pill.is_old, theme.name, _font_key(), scale)
+
+
+def size(pill: TownPill) -> QSizeF:
+    """The room of the pill itself."""
+    return _size(pill.temperature, _font_key())
+
+
+def corner(box: QRectF) -> QPointF:
+    """Where the picture of a pill is put that lies in a box."""
+    return box.topLeft() - QPointF(_SHADOW.left(), _SHADOW.top())
+
+
+def _weather_lines(weather: CurrentWeather, units: Units, *, is_metric: bool) -> tuple[str, ...]:
+    now = weather.conditions
+    exact = ""
+    if now.temperature_c is not None:
+        exact = shown_temperature(now.temperature_c, units, is_metric=is_metric).text
+    return (", ".join(filter(None, (now.words, exact))), wind_text(now, units, is_metric=is_metric))
+
+
+def _age(updated_s: float | None, now_s: float) -> str:
+    return _tr("Last known") if updated_s is None else age_text(updated_s, now_s)
+
+
+def _font_key() -> str:
+    return font(TypeRole.SECTION_TITLE).key()
+
+
+@lru_cache(maxsize=256)
+def _size(temperature: str, _font: str) -> QSizeF:
+    words = QFontMetricsF(font(TypeRole.SECTION_TITLE)).horizontalAdvance(temperature)
+    beside = Gap.XS + words if temperature else 0.0
+    return QSizeF(round(Gap.S + Size.GLYPH + beside + Gap.S), PILL.height())
+
+
+@lru_cache(maxsize=128)
+def _picture(
+    symbol: str, temperature: str, is_old: bool, _theme: str, font_key: str, scale: float
+) -> QPixmap:
+    room = QRectF(QPointF(0, 0), _size(temperature, font_key))
+    whole = room.toRect().marginsAdded(QMargins(_SHADOW)).size()
+    made = QPixmap(whole * scale)
+    made.setDevicePixelRatio(scale)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.translate(_SHADOW.left(), _SHADOW.top())
+    theme = tokens.current()
+    painting.card(painter, room, room.height() / 2)
+    glyph = QRectF(Gap.S, (room.height() - Size.GLYPH) / 2, Size.GLYPH, Size.GLYPH)
+    symbols.paint(painter, symbol, glyph, QColor(theme.text_2 if is_old else theme.accent))
+    painter.setFont(font(TypeRole.SECTION_TITLE))
+    painter.setPen(QColor(theme.text_2 if is_old else theme.text))
+    words = room.adjusted(Gap.S + Size.GLYPH + Gap.XS, 0, 0, 0)
+    painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, temperature)
+    painter.end()
+    return made
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("TownWeather", text)

@@ -1,0 +1,135 @@
+"""The weather at the towns in view: a pill above each, which moves with the map."""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
+
+from editor.basemap.places import Settlement
+from editor.preview import town_pill
+from editor.preview.overlays import Overlay
+from editor.preview.town_choice import apart, choose, is_same_zoom, pill_box, place_of
+from editor.preview.town_pill import TownPill
+from editor.render.camera import Camera
+
+
+class TownWeather(Overlay):
+    """Pills under the cards of a map view. A town that shows stays where it can while the map moves.
+
+    `obstacles` gives what lies over the map, in its coordinates.
+    Signals: `pressed(Settlement)` where a pill was clicked.
+    """
+
+    pressed = Signal(object)
+
+    def __init__(self, view: QWidget, camera: Camera, obstacles: Callable[[], Collection[QRectF]]) -> None:
+        super().__init__(view)
+        self._view, self._camera, self._obstacles = view, camera, obstacles
+        self._chosen_at = camera
+        self._towns: tuple[Settlement, ...] = ()
+        self._pills: tuple[TownPill, ...] = ()
+        self._apart: frozenset[Settlement] = frozenset()
+        self._pressed_at: QPointF | None = None
+        self._is_pressable = True
+        self.setAccessibleName(self.tr("Weather at towns"))
+        self.lower()  # Credits and cards lie over it.
+        self.hide()
+        view.installEventFilter(self)
+
+    @property
+    def towns(self) -> tuple[Settlement, ...]:
+        """The towns that were chosen last."""
+        return self._towns
+
+    @property
+    def pills(self) -> tuple[TownPill, ...]:
+        """The pills that are drawn."""
+        return tuple(pill for pill in self._pills if pill.town in self._apart)
+
+    def choose(self, towns: Iterable[Settlement]) -> tuple[Settlement, ...]:
+        """Choose among the towns in view, the largest first; with none nothing shows any more."""
+        stay = self._towns if is_same_zoom(self._chosen_at, self._camera) else ()
+        self._towns = choose(towns, self._camera, stay, self._obstacles())
+        self._chosen_at = self._camera
+        return self._towns
+
+    def forget(self) -> None:
+        """Show no town."""
+        self._towns = ()
+        self.show_pills(())
+
+    def show_pills(self, pills: Sequence[TownPill]) -> None:
+        """Show what is known of the towns."""
+        self._pills = tuple(pills)
+        self._keep_apart()
+        self.setGeometry(0, 0, self._camera.width_px, self._camera.height_px)
+        self.setAccessibleDescription(". ".join(pill.sentence for pill in self.pills))
+        self.setVisible(bool(pills))
+        self.update()
+
+    def show_camera(self, camera: Camera) -> None:
+        """Follow the camera."""
+        zoomed, self._camera = camera.zoom != self._camera.zoom, camera
+        if self._pills:
+            self.setGeometry(0, 0, camera.width_px, camera.height_px)
+            if zoomed:
+                self._keep_apart()
+            self.update()
+
+    def set_pressable(self, *, is_pressable: bool) -> None:
+        """Whether a click on a pill is one: not where clicks on the map have another meaning."""
+        self._is_pressable = is_pressable
+
+    def pill_at(self, at: QPointF) -> TownPill | None:
+        """The pill at a point of the view."""
+        return next((pill for pill in self.pills if self._box(pill).contains(at)), None)
+
+    def takes_clicks_at(self, at: QPointF) -> bool:
+        """Whether a click at a point is for a pill."""
+        return self._is_pressable and self.pill_at(at) is not None
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the pills, the most important ones last."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        scale = self.devicePixelRatioF()
+        for pill in reversed(self.pills):
+            at = town_pill.corner(self._box(pill))
+            # On whole device pixels, or the text would blur.
+            snapped = QPointF(round(at.x() * scale) / scale, round(at.y() * scale) / scale)
+            painter.drawPixmap(snapped, town_pill.picture(pill, scale))
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Tell of the pill that is pointed at, and see a click on one; the map may be dragged by them too."""
+        if not self._pills:
+            return False
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            return self._tell(event)
+        if isinstance(event, QMouseEvent) and event.button() is Qt.MouseButton.LeftButton:
+            self._watch(event)
+        return False
+
+    def _tell(self, event: QHelpEvent) -> bool:
+        pill = self.pill_at(QPointF(event.pos()))
+        if pill is None:
+            return False
+        QToolTip.showText(event.globalPos(), pill.tip, self._view, self._box(pill).toAlignedRect())
+        return True
+
+    def _watch(self, event: QMouseEvent) -> None:
+        at, kind = event.position(), event.type()
+        if kind is QEvent.Type.MouseButtonPress:
+            is_plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
+            self._pressed_at = at if is_plain and self.takes_clicks_at(at) else None
+        elif kind is QEvent.Type.MouseButtonRelease and self._pressed_at is not None:
+            pressed_at, self._pressed_at = self._pressed_at, None
+            pill = self.pill_at(at)
+            if pill is not None and (at - pressed_at).manhattanLength() <= QApplication.startDragDistance():
+                self.pressed.emit(pill.town)
+
+    def _box(self, pill: TownPill) -> QRectF:
+        return pill_box(place_of(pill.town, self._camera), town_pill.size(pill))
+
+    def _keep_apart(self) -> None:
+        self._apart = apart((pill.town, self._box(pill)) for pill in self._pills)
