@@ -185,6 +185,7 @@ def action_rows() -> tuple[ActionRow, ...]:
             "Ctrl+Alt+R",
             is_checkable=True,
         ),
+        ActionRow("hours", "weather", tr("Hours"), "chart-line", "Ctrl+Shift+8", is_checkable=True),
         ActionRow("refresh_weather", "weather", tr("Ask again"), "refresh", "F5"),
         ActionRow("weather_service", "weather", tr("Service…"), "cog-outline", starts_section=True),
         ActionRow("search_commands", "help", tr("Search commands…"), "magnify", "Ctrl+Shift+P"),

@@ -9,6 +9,7 @@ from editor.app.feature_commands import FeatureCommands
 from editor.app.find_commands import FindCommands
 from editor.app.font_flow import FontFlow
 from editor.app.history_flow import HistoryFlow
+from editor.app.hours_flow import HoursFlow
 from editor.app.icon_field_flow import IconFieldFlow
 from editor.app.icon_flow import IconFlow
 from editor.app.inspect_commands import InspectCommands
@@ -53,6 +54,7 @@ class CommandFlows:
         self.unapplied = UnappliedFlow(parts)
         self.history = HistoryFlow(parts, self.comparison, self.problems)
         self.weather = WeatherFlow(parts)
+        self.hours = HoursFlow(parts, self.weather.desk)
         UndoCommands(parts)
         ViewCommands(parts)
         TownFlow(parts, self.weather.desk)

@@ -102,6 +102,12 @@ WEATHER_ADDRESS: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Where to ask. Left empty, Isopleth simulates the weather itself."),
     page=Page.WEATHER,
 )
+# How many hours the meteogram shows.
+WEATHER_HOURS: Final = Setting(
+    key="weather/hours",
+    default="48",
+    options=tuple(Option(hours, hours) for hours in ("24", "48", "120", "240")),
+)
 # The values are those of weather/units.py; the service itself speaks metric.
 WEATHER_TEMPERATURE: Final = Setting(
     key="weather/temperature",
@@ -175,6 +181,7 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     REDUCED_MOTION,
     INSPECT_ON,
     WEATHER_ON,
+    WEATHER_HOURS,
     WEATHER_ADDRESS,
     WEATHER_TEMPERATURE,
     WEATHER_WIND,

@@ -58,6 +58,11 @@ class EmptyState(QWidget):
         self._sentence.setText(breakable(sentence))
         self.setAccessibleName(sentence)
 
+    def set_symbol(self, symbol_name: str) -> None:
+        """Show another symbol."""
+        self._symbol_name = symbol_name
+        self.update()
+
     def show_button(self, *, is_shown: bool) -> None:
         """Offer what can be done, or no longer."""
         if self._button is not None:

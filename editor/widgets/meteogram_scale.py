@@ -116,11 +116,11 @@ def runs(values: Sequence[float | None], times_s: Sequence[float]) -> list[list[
     return found
 
 
-def nights(is_night: Sequence[bool], times_s: Sequence[float]) -> list[tuple[float, float]]:
-    """The spans of hours that are night, each hour from its own time to the next hour's. Units: UNIX time."""
+def spans_where(flags: Sequence[bool], times_s: Sequence[float]) -> list[tuple[float, float]]:
+    """The spans of the hours that have a flag, each hour from its own time on. Units: UNIX time."""
     found: list[tuple[float, float]] = []
-    for dark, start_s in zip(is_night, times_s, strict=True):
-        if not dark:
+    for is_in, start_s in zip(flags, times_s, strict=True):
+        if not is_in:
             continue
         end_s = start_s + HOUR_S
         if found and start_s <= found[-1][1]:

@@ -16,9 +16,9 @@ from editor.widgets.meteogram_scale import (
     hours_between_marks,
     lanes,
     nearest,
-    nights,
     not_meeting,
     runs,
+    spans_where,
     thinned,
     within,
 )
@@ -121,7 +121,7 @@ def test_a_line_ends_where_a_value_or_an_hour_is_missing() -> None:
 
 def test_hours_of_night_that_follow_one_another_are_one_night() -> None:
     times_s = hours_from(0, 6)
-    assert nights([True, True, False, False, True, False], times_s) == [
+    assert spans_where([True, True, False, False, True, False], times_s) == [
         (0, 2 * HOUR_S),
         (4 * HOUR_S, 5 * HOUR_S),
     ]

@@ -1,0 +1,270 @@
+"""How the parts of a meteogram that stand still are drawn."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, QDate, QLineF, QLocale, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
+
+from editor.look import painting, symbols, tokens
+from editor.look.symbol_names import WeatherSymbol
+from editor.look.tokens import Gap, Radius, Size, Tokens
+from editor.look.type_roles import TypeRole, font
+from editor.widgets.meteogram_chart import Band, Chart, Tint
+from editor.widgets.meteogram_plot import AXIS_PX, HUMIDITY, LANE_PX, TINT_PX, WIND_GLYPH_PX, Plot
+from editor.widgets.meteogram_scale import (
+    Axis,
+    day_starts,
+    hour_marks,
+    hours_between_marks,
+    not_meeting,
+    runs,
+    spans_where,
+    thinned,
+)
+from editor.widgets.numbers import THIN_SPACE, number_text
+
+_HOUR_MARK_PX = 46.0
+_LABEL_GAP_PX = 6.0
+_BAND_GLYPH_PX = 12
+_LEAST_WORDS_PX = 48.0
+_LINES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine)
+_MIDDLE = Qt.AlignmentFlag.AlignVCenter
+
+
+def draw_still(painter: QPainter, plot: Plot, chart: Chart) -> None:
+    """Draw everything but the mark of an hour and its card."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setFont(font(TypeRole.COLUMN_HEAD))
+    _draw_nights(painter, plot, chart)
+    _draw_tints(painter, plot, chart)
+    _draw_value_scales(painter, plot, chart)
+    _draw_time_scale(painter, plot, chart)
+    _draw_curves(painter, plot, chart)
+    _draw_wind(painter, plot, chart)
+    _draw_symbols(painter, plot, chart)
+    _draw_bands(painter, plot, chart)
+
+
+def curve_pen(kind: int, *, is_old: bool) -> QPen:
+    """How a curve is drawn: 0 temperature, 1 feels-like, 2 humidity. An old one is grey."""
+    theme = tokens.current()
+    color = theme.text_2 if is_old else (theme.warm, theme.warm, theme.cool)[kind]
+    pen = QPen(QColor(color), 2.0 if kind == 0 else 1.4, _LINES[kind])
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap if kind == 0 else Qt.PenCapStyle.FlatCap)
+    if kind == 1:
+        pen.setDashPattern([4.0, 2.5])
+    elif kind == 2:
+        pen.setDashPattern([1.5, 1.8])
+    return pen
+
+
+def tint_color(theme: Tokens, tint: Tint, *, is_old: bool = False) -> QColor:
+    """The colour of a sky's symbol."""
+    if is_old or tint is Tint.DRY:
+        return QColor(theme.text_2)
+    return QColor(theme.warning if tint is Tint.STORM else theme.cool)
+
+
+def paint_arrow(painter: QPainter, middle: QPointF, turn_deg: float, side: float, color: QColor) -> None:
+    """Draw an arrow that shows where the wind blows. Units: degrees clockwise from north."""
+    painter.save()
+    painter.translate(middle)
+    painter.rotate(turn_deg)
+    symbols.paint(painter, WeatherSymbol.WIND_DIRECTION, QRectF(-side / 2, -side / 2, side, side), color)
+    painter.restore()
+
+
+def _draw_nights(painter: QPainter, plot: Plot, chart: Chart) -> None:
+    theme = tokens.current()
+    shade = QColor(theme.window)
+    shade.setAlphaF(0.7)
+    is_night = [hour.is_night for hour in chart.hours]
+    for start_s, end_s in spans_where(is_night, chart.times_s):
+        painter.fillRect(_span(plot, plot.frame, start_s, end_s), shade)
+
+
+def _draw_tints(painter: QPainter, plot: Plot, chart: Chart) -> None:
+    theme = tokens.current()
+    strip = QRectF(plot.frame.left(), plot.frame.top(), plot.frame.width(), TINT_PX)
+    for tint in (Tint.WET, Tint.STORM):
+        for start_s, end_s in spans_where([hour.tint is tint for hour in chart.hours], chart.times_s):
+            painter.fillRect(_span(plot, strip, start_s, end_s), tint_color(theme, tint, is_old=chart.is_old))
+
+
+def _span(plot: Plot, row: QRectF, start_s: float, end_s: float) -> QRectF:
+    left, right = plot.x_of(start_s), plot.x_of(end_s)
+    return QRectF(left, row.top(), right - left, row.height())
+
+
+def _draw_value_scales(painter: QPainter, plot: Plot, chart: Chart) -> None:
+    theme = tokens.current()
+    if plot.temperature is not None:
+        for mark in plot.temperature.marks:
+            y = round(plot.y_of(plot.temperature, mark)) + 0.5
+            painter.setPen(QPen(QColor(theme.rule), 1))
+            painter.drawLine(QPointF(plot.frame.left(), y), QPointF(plot.frame.right(), y))
+            room = QRectF(0, y - 8, plot.frame.left() - Gap.S, 16)
+            painter.setPen(QColor(theme.text_2))
+            painter.drawText(
+                room, Qt.AlignmentFlag.AlignRight | _MIDDLE, f"{number_text(mark)}{chart.degree}"
+            )
+    if any(hour.humidity is not None for hour in chart.hours):
+        painter.setPen(QColor(theme.text_2))
+        for mark in HUMIDITY.marks:
+            room = QRectF(plot.frame.right() + Gap.S, plot.y_of(HUMIDITY, mark) - 8, 60, 16)
+            painter.drawText(room, _MIDDLE, f"{number_text(mark)}{THIN_SPACE}%")
+
+
+def _draw_time_scale(painter: QPainter, plot: Plot, chart: Chart) -> None:
+    """Draw days, hours and now, as far as their labels do not meet; now goes first, then the days."""
+    theme = tokens.current()
+    strong = QFont(font(TypeRole.COLUMN_HEAD))
+    strong.setWeight(QFont.Weight.DemiBold)
+    labels: list[tuple[float, str, bool]] = []
+    if plot.start_s <= chart.now_s <= plot.end_s:
+        labels.append((plot.x_of(chart.now_s), QCoreApplication.translate("Meteogram", "Now"), True))
+    days = list(day_starts(chart.zone, plot.start_s, plot.end_s))
+    every = hours_between_marks(plot.px_per_hour, _HOUR_MARK_PX)
+    hours = list(hour_marks(chart.zone, plot.start_s, plot.end_s, every))
+    for at_s, _hour in hours:
+        _draw_upright(painter, plot, at_s, QPen(QColor(theme.border), 1, Qt.PenStyle.DashLine))
+    for at_s, _day in days:
+        _draw_upright(painter, plot, at_s, QPen(QColor(theme.border), 1))
+    locale = QLocale()
+    metrics = painter.fontMetrics()
+    dates = [QDate(day.year, day.month, day.day) for _, day in days]
+    names = [locale.toString(each, "ddd d") for each in dates]
+    widest = max((metrics.horizontalAdvance(name) for name in names), default=0)
+    if plot.px_per_hour * 24 < widest + _LABEL_GAP_PX:
+        names = [locale.toString(each, "ddd") for each in dates]
+    labels += [(plot.x_of(at_s), name, False) for (at_s, _), name in zip(days, names, strict=True)]
+    labels += [(plot.x_of(at_s), f"{hour:02d}", False) for at_s, hour in hours]
+    widths = [metrics.horizontalAdvance(text) + (2 if is_now else 0) for _, text, is_now in labels]
+    spans = [(x - width / 2, x + width / 2) for (x, _, _), width in zip(labels, widths, strict=True)]
+    for (x, text, is_now), is_shown in zip(labels, not_meeting(spans, _LABEL_GAP_PX), strict=True):
+        if is_shown:
+            painter.setFont(strong if is_now else font(TypeRole.COLUMN_HEAD))
+            painter.setPen(QColor(theme.accent if is_now else theme.text_2))
+            room = QRectF(x - 60, plot.frame.bottom(), 120, AXIS_PX)
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, text)
+    painter.setFont(font(TypeRole.COLUMN_HEAD))
+    painter.setPen(QPen(QColor(theme.border), 1))
+    base = round(plot.frame.bottom()) - 0.5
+    painter.drawLine(QPointF(plot.frame.left(), base), QPointF(plot.frame.right(), base))
+    if labels and labels[0][2]:
+        _draw_upright(painter, plot, chart.now_s, QPen(QColor(theme.accent), 1.5))
+
+
+def _draw_upright(painter: QPainter, plot: Plot, moment_s: float, pen: QPen) -> None:
+    x = round(plot.x_of(moment_s)) + 0.5
+    painter.setPen(pen)
+    painter.drawLine(QLineF(x, plot.frame.top(), x, plot.frame.bottom()))
+
+
+def _draw_curves(painter: QPainter, plot: Plot, chart: Chart) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    hours, times_s = chart.hours, chart.times_s
+    humidity: list[float | None] = [
+        None if hour.humidity is None else min(100.0, max(0.0, hour.humidity)) for hour in hours
+    ]
+    curves: list[tuple[int, Axis | None, Sequence[float | None]]] = [
+        (2, HUMIDITY, humidity),
+        (1, plot.temperature, [hour.feels_like for hour in hours]),
+        (0, plot.temperature, [hour.temperature for hour in hours]),
+    ]
+    for kind, axis, values in curves:
+        if axis is not None:
+            painter.setPen(curve_pen(kind, is_old=chart.is_old))
+            _draw_runs(painter, plot, axis, values, times_s)
+
+
+def _draw_runs(
+    painter: QPainter, plot: Plot, axis: Axis, values: Sequence[float | None], times_s: Sequence[float]
+) -> None:
+    """Draw lines through the values that are there; one that stands alone is a dot."""
+    for run in runs(values, times_s):
+        spots = [
+            QPointF(plot.x_of(times_s[index]), plot.y_of(axis, value))
+            for index in run
+            if (value := values[index]) is not None
+        ]
+        if len(spots) == 1:
+            painter.save()
+            painter.setBrush(painter.pen().color())
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.drawEllipse(spots[0], 2.0, 2.0)
+            painter.restore()
+        else:
+            painter.drawPolyline(QPolygonF(spots))
+
+
+def _draw_wind(painter: QPainter, plot: Plot, chart: Chart) -> None:
+    """Draw an arrow and the speed beside it at some hours, and the unit before the first."""
+    if plot.wind is None:
+        return
+    color = QColor(tokens.current().text_2)
+    painter.setPen(color)
+    y = plot.wind.center().y()
+    side = WIND_GLYPH_PX - 2
+    unit = QRectF(0, y - 8, plot.frame.left() - Gap.S, 16)
+    painter.drawText(unit, Qt.AlignmentFlag.AlignRight | _MIDDLE, chart.wind_unit)
+    for index in thinned(chart.times_s, chart.zone, plot.every):
+        hour = chart.hours[index]
+        words = painter.fontMetrics().horizontalAdvance(hour.wind_number)
+        arrow = side if hour.wind_to_deg is not None else 0.0
+        left = plot.x_of(hour.time_s) - (arrow + words) / 2
+        if left < plot.frame.left():
+            continue
+        if hour.wind_to_deg is not None:
+            paint_arrow(painter, QPointF(left + side / 2, y), hour.wind_to_deg, side, color)
+        room = QRectF(left + arrow + 2, y - 8, words + 2, 16)
+        painter.drawText(room, _MIDDLE | Qt.TextFlag.TextDontClip, hour.wind_number)
+
+
+def _draw_symbols(painter: QPainter, plot: Plot, chart: Chart) -> None:
+    theme = tokens.current()
+    side = float(Size.GLYPH)
+    for index in thinned(chart.times_s, chart.zone, plot.every):
+        hour = chart.hours[index]
+        if hour.symbol:
+            middle = QPointF(plot.x_of(hour.time_s), plot.symbols.center().y())
+            place = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
+            symbols.paint(painter, hour.symbol, place, tint_color(theme, hour.tint, is_old=chart.is_old))
+
+
+def _draw_bands(painter: QPainter, plot: Plot, chart: Chart) -> None:
+    """Draw the warnings, each with its words in it, or behind it where it is short and they have room."""
+    theme = tokens.current()
+    placed = [
+        (band, lane, plot.lane_rect(lane, band.start_s, band.end_s))
+        for band, lane in zip(chart.bands, plot.band_lanes, strict=True)
+        if lane >= 0
+    ]
+    for band, lane, rect in placed:
+        level = band.colors(theme)
+        if plot.lane_px < LANE_PX:
+            painting.ground(painter, rect, QColor(level.text), Radius.SWATCH)
+            continue
+        painting.ground(painter, rect, QColor(level.ground), Radius.SWATCH, QColor(level.text))
+        others = [next_rect.left() for _, other, next_rect in placed if other == lane]
+        free_to = min((left for left in others if left > rect.left()), default=plot.frame.right())
+        _draw_band_words(painter, band, rect, QColor(level.text), free_to)
+
+
+def _draw_band_words(painter: QPainter, band: Band, rect: QRectF, color: QColor, free_to: float) -> None:
+    words = painter.fontMetrics().horizontalAdvance(band.text)
+    glyph = QRectF(rect.left() + 3, rect.center().y() - _BAND_GLYPH_PX / 2, _BAND_GLYPH_PX, _BAND_GLYPH_PX)
+    inside = rect.adjusted(_BAND_GLYPH_PX + 3 + Gap.XS, 0, -Gap.XS, 0)
+    behind = QRectF(rect.right() + Gap.XS, rect.top(), free_to - rect.right() - Gap.S, rect.height())
+    is_behind = words > inside.width() and behind.width() >= words + _BAND_GLYPH_PX + Gap.XS
+    if is_behind and rect.width() < _BAND_GLYPH_PX + 6:
+        glyph.moveLeft(behind.left())
+        behind.setLeft(glyph.right() + Gap.XS)
+    if glyph.right() <= rect.right() or is_behind:
+        symbols.paint(painter, band.symbol, glyph, color)
+    room = behind if is_behind else inside
+    if room.width() >= min(words, _LEAST_WORDS_PX):
+        painter.setPen(color)
+        text = painter.fontMetrics().elidedText(band.text, Qt.TextElideMode.ElideRight, int(room.width()) + 1)
+        painter.drawText(room, _MIDDLE | Qt.TextFlag.TextSingleLine, text)
