@@ -54,12 +54,9 @@ class CommandFlows:
         self.unapplied = UnappliedFlow(parts)
         self.history = HistoryFlow(parts, self.comparison, self.problems)
         self.weather = WeatherFlow(parts)
-        self.hours = HoursFlow(parts, self.weather.desk)
+        TownFlow(parts, self.weather.desk)
         UndoCommands(parts)
         ViewCommands(parts)
-        TownFlow(parts, self.weather.desk)
-        self.weather_panel = WeatherPanelFlow(parts, self.weather)
-        self.hours = HoursFlow(parts, self.weather.desk)
         PaneCommands(parts)
         self.palette = CommandPalette(parts)
 
