@@ -166,7 +166,7 @@ def action_rows() -> tuple[ActionRow, ...]:
             "weather",
             tr("Weather on the map"),
             "weather-partly-cloudy",
-            "Ctrl+Shift+W",
+            "Ctrl+7",
             is_checkable=True,
         ),
         ActionRow(
@@ -175,14 +175,6 @@ def action_rows() -> tuple[ActionRow, ...]:
             tr("Weather at towns"),
             "map-marker-multiple-outline",
             "Ctrl+Shift+7",
-            is_checkable=True,
-        ),
-        ActionRow(
-            "weather_route",
-            "weather",
-            tr("Along a route"),
-            "sign-direction",
-            "Ctrl+Alt+R",
             is_checkable=True,
         ),
         ActionRow("hours", "weather", tr("Hours"), "chart-line", "Ctrl+Shift+8", is_checkable=True),

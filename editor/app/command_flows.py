@@ -21,8 +21,8 @@ from editor.app.map_commands import MapCommands
 from editor.app.pane_commands import PaneCommands
 from editor.app.problem_flow import ProblemFlow
 from editor.app.source_commands import SourceCommands
-from editor.app.unapplied_flow import UnappliedFlow
 from editor.app.town_flow import TownFlow
+from editor.app.unapplied_flow import UnappliedFlow
 from editor.app.undo_commands import UndoCommands
 from editor.app.view_commands import ViewCommands
 from editor.app.weather_flow import WeatherFlow
@@ -55,6 +55,7 @@ class CommandFlows:
         self.history = HistoryFlow(parts, self.comparison, self.problems)
         self.weather = WeatherFlow(parts)
         TownFlow(parts, self.weather.desk)
+        self.hours = HoursFlow(parts, self.weather.desk)
         UndoCommands(parts)
         ViewCommands(parts)
         PaneCommands(parts)
