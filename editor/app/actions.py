@@ -162,11 +162,14 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("theme_light", "view/theme", tr("Light"), is_checkable=True),
         ActionRow("theme_dark", "view/theme", tr("Dark"), is_checkable=True),
         ActionRow(
+            "weather_panel", "weather", tr("Weather"), "weather-partly-cloudy", "Ctrl+7", is_checkable=True
+        ),
+        ActionRow(
             "weather",
             "weather",
             tr("Weather on the map"),
             "weather-partly-cloudy",
-            "Ctrl+7",
+            "Ctrl+Shift+W",
             is_checkable=True,
         ),
         ActionRow(
@@ -179,7 +182,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ),
         ActionRow("hours", "weather", tr("Hours"), "chart-line", "Ctrl+Shift+8", is_checkable=True),
         ActionRow("refresh_weather", "weather", tr("Ask again"), "refresh", "F5"),
-        ActionRow("weather_service", "weather", tr("Service…"), "cog-outline", starts_section=True),
+        ActionRow("weather_service", "weather", tr("Weather settings…"), "cog-outline", starts_section=True),
         ActionRow("search_commands", "help", tr("Search commands…"), "magnify", "Ctrl+Shift+P"),
         ActionRow("shortcuts", "help", tr("Keyboard shortcuts…"), "keyboard-outline"),
         ActionRow("about", "help", tr("About Isopleth"), "help-circle-outline", starts_section=True),

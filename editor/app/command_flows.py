@@ -26,6 +26,7 @@ from editor.app.unapplied_flow import UnappliedFlow
 from editor.app.undo_commands import UndoCommands
 from editor.app.view_commands import ViewCommands
 from editor.app.weather_flow import WeatherFlow
+from editor.app.weather_panel_flow import WeatherPanelFlow
 from editor.app.window_parts import WindowParts
 from editor.mapstyle.sourcedata import SourceData
 
@@ -55,6 +56,7 @@ class CommandFlows:
         self.history = HistoryFlow(parts, self.comparison, self.problems)
         self.weather = WeatherFlow(parts)
         TownFlow(parts, self.weather.desk)
+        self.weather_panel = WeatherPanelFlow(parts, self.weather)
         self.hours = HoursFlow(parts, self.weather.desk)
         UndoCommands(parts)
         ViewCommands(parts)

@@ -158,7 +158,7 @@ class MainWindow(QMainWindow):
         )
 
     def _make_rail(self, menus: Mapping[str, QMenu]) -> Rail:
-        upper = ("layers", "find_replace", "colors", "icons", "fonts", "sources", "weather")
+        upper = ("layers", "find_replace", "colors", "icons", "fonts", "sources", "weather_panel")
         settings = QMenu(self.tr("Settings"), self)
         settings.addMenu(menus["view/theme"])
         settings.addActions([self.commands[name] for name in ("weather_service", "shortcuts")])

@@ -7,7 +7,7 @@ from editor.app.panes import give_keys_back, has_keys
 from editor.app.window_parts import WindowParts
 
 # These stand right of the middle or below it.
-_AFTER_MIDDLE = ("properties", "problems", "json", "hours")
+_AFTER_MIDDLE = ("properties", "weather_panel", "problems", "json", "hours")
 
 
 class PaneCommands(QObject):

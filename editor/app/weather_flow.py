@@ -9,6 +9,7 @@ from editor.app.window_parts import WindowParts
 from editor.panels.weather_desk import WeatherDesk
 from editor.preview.card_content import CardContent
 from editor.system.settings import WEATHER_ON
+from editor.weather.records import LatLon
 
 _CARD: Final = "card"
 _AT_THE_MIDDLE: Final = frozenset({"now", "hours", "days"})
@@ -25,6 +26,7 @@ class WeatherFlow(QObject):
         super().__init__(parts.window)
         services = parts.services
         self._window, self._services, self._status = parts.window, services, parts.status
+        self._is_aside = False
         self._view, self._command = parts.centre.map_view, parts.commands["weather"]
         self.desk = WeatherDesk(
             services.settings,
@@ -36,10 +38,10 @@ class WeatherFlow(QObject):
         )
         self._command.setChecked(services.settings.get(WEATHER_ON))
         self._command.toggled.connect(self._turn)
-        parts.handle({"refresh_weather": self.desk.ask_anew, "weather_service": self._set_up})
+        parts.handle({"refresh_weather": self.desk.ask_anew, "weather_service": self.set_up})
         self._view.came_to_rest.connect(self._follow)
         self._view.weather_retried.connect(self.desk.ask_anew)
-        self._status.weather_pressed.connect(self._set_up)
+        self._status.weather_pressed.connect(self.set_up)
         self.desk.now_changed.connect(self._show)
         self.desk.watched_changed.connect(self._show_source)
         parts.window.installEventFilter(self)
@@ -50,6 +52,19 @@ class WeatherFlow(QObject):
         """The window closes: ask no more."""
         self._window.removeEventFilter(self)
         self.desk.close()
+
+    def set_up(self) -> None:
+        """Open the settings of the weather."""
+        services, camera = self._services, self._view.camera
+        place = LatLon(camera.lat, (camera.lon + 180) % 360 - 180)
+        dialog = WeatherDialog(services.settings, services.weather_key, services.jobs, place, self._window)
+        dialog.page.key_changed.connect(self.desk.begin_anew)
+        dialog.open()
+
+    def put_card_aside(self, is_aside: bool) -> None:
+        """Show no card while a pane tells all that it would, or show it again."""
+        self._is_aside = is_aside
+        self._show()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let the desk sleep while the window cannot be seen."""
@@ -71,7 +86,8 @@ class WeatherFlow(QObject):
         self._show()
 
     def _show(self) -> None:
-        self._view.show_weather(self._content() if self._command.isChecked() else None)
+        is_shown = self._command.isChecked() and not self._is_aside
+        self._view.show_weather(self._content() if is_shown else None)
 
     def _show_source(self) -> None:
         """Mark the place that any pane tells of, credit whose weather shows, and say whether it is real."""
@@ -83,9 +99,3 @@ class WeatherFlow(QObject):
     def _content(self) -> CardContent | None:
         asked, desk = self.desk.now, self.desk
         return None if asked is None else CardContent.of_asked(asked, desk.units, simulated=desk.is_simulated)
-
-    def _set_up(self) -> None:
-        services = self._services
-        dialog = WeatherDialog(services.settings, services.weather_key, services.jobs, self._window)
-        dialog.accepted.connect(self.desk.begin_anew)
-        dialog.open()

@@ -17,6 +17,7 @@ from editor.widgets.wrapped_label import WrappedLabel
 
 _SKY_PX = 48
 _ROW_PX = 26
+_BETWEEN_PX = 14
 _TEMPERATURE_GAP_PX = 14
 
 
@@ -138,17 +139,23 @@ class ValueGrid(QWidget):
         self._place()
 
     def _place(self) -> None:
-        shown = self.shown
-        widest = max((row.sizeHint().width() for row in shown), default=0)
-        columns = 2 if 2 * widest + Gap.L <= self.width() else 1
-        width = (self.width() - (columns - 1) * Gap.L) // columns
-        left, y = list(shown), 0
-        for count in self._counts:
-            group, left = left[:count], left[count:]
+        rows = iter(self.shown)
+        groups = [[next(rows) for _ in range(count)] for count in self._counts]
+        needs = [
+            max((row.sizeHint().width() for group in groups for row in group[place::2]), default=0)
+            for place in (0, 1)
+        ]
+        columns = 2 if sum(needs) + _BETWEEN_PX <= self.width() else 1
+        # Both are as wide where the values allow it.
+        left = max(needs[0], min((self.width() - _BETWEEN_PX) // 2, self.width() - _BETWEEN_PX - needs[1]))
+        edges = [(0, left), (left + _BETWEEN_PX, self.width() - left - _BETWEEN_PX)]
+        y = 0
+        for group in groups:
             for number, row in enumerate(group):
                 line, place = divmod(number, columns)
-                row.setGeometry(QRect(place * (width + Gap.L), y + line * _ROW_PX, width, _ROW_PX))
-            y += -(-count // columns) * _ROW_PX
+                x, width = edges[place] if columns == 2 else (0, self.width())
+                row.setGeometry(QRect(x, y + line * _ROW_PX, width, _ROW_PX))
+            y += -(-len(group) // columns) * _ROW_PX
         self.setFixedHeight(y)
 
 

@@ -4,28 +4,33 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.look.symbol_names import StateSymbol, WeatherSymbol
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
-from editor.look.words import plain_tool_tip
 from editor.panels.day_list import DayList
 from editor.panels.day_rows import day_rows
 from editor.panels.warning_list import WarningList
 from editor.panels.weather_desk import WeatherDesk
+from editor.panels.weather_foot import WeatherFoot
 from editor.panels.weather_now import NowBlock
 from editor.panels.weather_title import WeatherTitle
-from editor.panels.weather_words import now_text, remarks_text, source_text, unit_note, updated_text
+from editor.panels.weather_words import (
+    now_text,
+    place_text,
+    source_text,
+    unit_note,
+    updated_text,
+)
 from editor.weather.asked import Asked
 from editor.weather.records import Answer, CurrentWeather, DailyForecast
 from editor.widgets.empty_state import EmptyState
 from editor.widgets.message_bar import BarButton, MessageBar, Tone
 from editor.widgets.page import Page
 from editor.widgets.section import Section
-from editor.widgets.warning_words import QuietWords
 from editor.widgets.wrapped_label import WrappedLabel
 
 _WATCHER: Final = "panel"
@@ -47,6 +52,7 @@ class WeatherPanel(QWidget):
     ) -> None:
         super().__init__(parent)
         self.setProperty("part", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._desk, self._clock = desk, clock
         self.title = WeatherTitle()
         self.now = NowBlock()
@@ -55,8 +61,7 @@ class WeatherPanel(QWidget):
         self.days = Section(self.tr("Days"))
         self.day_list = DayList(self.tr("Days"))
         self.days_note = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
-        self.units_note, self.remarks = QuietWords(), QuietWords()
-        self.foot = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self.foot = WeatherFoot()
         self.page = Page()
         self.awaited = EmptyState(WeatherSymbol.PARTLY, "")
         self.failed = EmptyState(StateSymbol.OFFLINE, "", self.tr("Try again"))
@@ -75,8 +80,9 @@ class WeatherPanel(QWidget):
         self.failed.setVisible(answer is None and bool(trouble))
         self.awaited.setVisible(answer is None and not trouble)
         simulated = self._desk.is_simulated or (answer is not None and answer.simulated)
-        self.title.show_place("" if asked is None else asked.name, simulated=simulated)
+        self.title.show_place("" if asked is None else place_text(asked), simulated=simulated)
         if asked is None or answer is None:
+            self.trouble.hide()
             self.failed.set_sentence(trouble)
             self.awaited.set_sentence(self.tr("Asking for the weather."))
             return
@@ -107,7 +113,6 @@ class WeatherPanel(QWidget):
             self.trouble.say(Tone.DECISION, asked.trouble, [again])
         else:
             self.trouble.hide()
-        self.units_note.show_text(unit_note(answer))
         warnings = dict.fromkeys((*answer.records[0].warnings, *answer.warnings))
         self.warnings.show_warnings(tuple(warnings), asked.zone, now_s)
 
@@ -137,10 +142,8 @@ class WeatherPanel(QWidget):
         copyrights = dict.fromkeys((*answer.copyrights, *(() if beside is None else beside.copyrights)))
         remarks = tuple(dict.fromkeys((*answer.remarks, *(() if beside is None else beside.remarks))))
         sentences = updated_text(answer.records[0], asked.zone, self._clock(), self._desk.next_look_s)
-        lines = (" ".join(sentences), source_text(tuple(copyrights)))
-        self.foot.show_text("\n".join(line for line in lines if line))
-        self.remarks.show_text(remarks_text(remarks))
-        self.remarks.setToolTip(plain_tool_tip("\n".join(remarks)))
+        origin = (" ".join(sentences), source_text(tuple(copyrights)))
+        self.foot.show_lines(unit_note(answer), remarks, origin)
 
     def _connect(self) -> None:
         for changed in (self._desk.now_changed, self._desk.days_changed):
@@ -160,17 +163,11 @@ class WeatherPanel(QWidget):
         self.days.body.addWidget(self.days_note)
         self.days.body.setContentsMargins(0, 0, 0, Gap.S)
         self.days.body.addWidget(self.day_list)
-        foot = QVBoxLayout()
-        foot.setContentsMargins(Gap.M, Gap.M, Gap.M, 0)
-        foot.setSpacing(Gap.XS)
-        for words in (self.units_note, self.remarks, self.foot):
-            foot.addWidget(words)
-        for part in (self.trouble, self.now, self.warnings, self.days):
+        for part in (self.now, self.warnings, self.days, self.foot):
             self.page.column.addWidget(part)
-        self.page.column.addLayout(foot)
         self.page.column.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for state in (self.page, self.awaited, self.failed):
+        for state in (self.trouble, self.page, self.awaited, self.failed):
             column.addWidget(state)

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from editor.errors import EditorError, NetError
 from editor.look.tokens import Gap
@@ -266,6 +266,7 @@ class WeatherSettings(QWidget):
         trial.setSpacing(Gap.S)
         trial.addWidget(self.test)
         trial.addWidget(self.doing, 1, Qt.AlignmentFlag.AlignVCenter)
+        trial.addStretch()
         result = QVBoxLayout()
         result.setSpacing(0)
         result.addLayout(trial)
@@ -281,6 +282,9 @@ class WeatherSettings(QWidget):
         form.addRow(self.tr("API key"), _column(self.key, self.key_problem))
         form.addRow("", _column(state, self.not_kept))
         form.addRow("", result)
+        rule = QFrame()
+        rule.setProperty("part", "rule")
+        form.addRow(rule)
         for row in _UNITS:
             form.addRow(translated(row.label), self.combos[row.key])
 

@@ -1,5 +1,6 @@
 """What the weather panel says of the weather now, and of where it is from."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
 
@@ -8,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from editor.panels.weather_times import clock, local
 from editor.preview.weather_text import OLD_AFTER_S, age_text, sky_symbol
 from editor.preview.weather_values import Value, shown_degrees, sun_values, weather_values
-from editor.weather.asked import Asked
+from editor.weather.asked import Asked, coordinates
 from editor.weather.measures import AgeUnit, age
 from editor.weather.records import Answer, CurrentWeather, Daylight, Record
 from editor.weather.units import Units, shown_temperature
@@ -47,16 +48,22 @@ def now_text(
     if now.temperature_c is not None:
         exact = shown_temperature(now.temperature_c, units, is_metric=is_metric).text
     return NowText(
-        place=asked.name,
+        place=place_text(asked),
         symbol=sky_symbol(now),
         temperature=shown_degrees(now.temperature_c, units, is_metric=is_metric),
         exact_temperature=exact,
         words=now.words or "",
-        detail=" · ".join(part for part in words if part),
+        detail=_sentence_case(" · ".join(part for part in words if part)),
         values=weather_values(now, units, is_metric=is_metric),
         sun=sun_values(now, asked.zone),
         age=_old_age(asked, weather, now_s),
     )
+
+
+def place_text(asked: Asked[CurrentWeather]) -> str:
+    """Where the weather is: near a settlement, or at coordinates far from any."""
+    is_settlement = asked.name != coordinates(asked.place)
+    return _tr("Near {}").format(asked.name) if is_settlement else asked.name
 
 
 def unit_note(answer: Answer[Record]) -> str:
@@ -94,7 +101,7 @@ def source_text(copyrights: tuple[str, ...]) -> str:
     return _tr("Weather data: {}").format(" · ".join(text.rstrip(".") for text in copyrights)) + "."
 
 
-def remarks_text(remarks: tuple[str, ...]) -> str:
+def remarks_text(remarks: Sequence[str]) -> str:
     """What was not as it should be in an answer, in one sentence."""
     if not remarks:
         return ""
@@ -115,6 +122,10 @@ def _ago(updated_s: float, now_s: float) -> str:
     if span.unit is AgeUnit.MINUTE:
         return _tr("{} min ago").format(span.count) if span.count else _tr("just now")
     return (_tr("{} h ago") if span.unit is AgeUnit.HOUR else _tr("{} d ago")).format(span.count)
+
+
+def _sentence_case(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _daylight(daylight: Daylight) -> str:

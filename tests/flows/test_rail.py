@@ -9,9 +9,9 @@ from editor.app.main_window import MainWindow
 from editor.app.panes import has_keys
 from tests.flows.conftest import OpenWindow
 
-_UPPER = ["layers", "find_replace", "colors", "icons", "fonts", "sources", "weather"]
+_UPPER = ["layers", "find_replace", "colors", "icons", "fonts", "sources", "weather_panel"]
 _LOWER = ["problems", "history", "json", "settings"]
-_DOCKS = ("layers", "find_replace", "colors", "history", "properties", "problems", "json")
+_DOCKS = ("layers", "find_replace", "colors", "history", "properties", "weather_panel", "problems", "json")
 
 
 @pytest.fixture

@@ -118,8 +118,8 @@ def test_a_service_that_does_not_answer_is_said_on_the_card(open_window: OpenWin
     window.commands["weather_service"].trigger()
     dialog = window.findChild(WeatherDialog)
     assert dialog is not None
-    dialog.address.setText("http://127.0.0.1:9")
-    dialog.keep()
+    dialog.page.address.setText("http://127.0.0.1:9")
+    dialog.page.keep()
     assert window.services.settings.get(WEATHER_ADDRESS) == "http://127.0.0.1:9"
     qtbot.waitUntil(lambda: bool(window.map_view.weather_card.content.trouble), timeout=10_000)
     assert not window.map_view.weather_card.content.simulated

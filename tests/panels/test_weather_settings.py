@@ -1,0 +1,237 @@
+"""The weather page of the settings: what is kept, what is refused in place, and what a test says."""
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from keyring.errors import KeyringError
+from pytestqt.qtbot import QtBot
+
+from editor.panels.weather_settings import WeatherSettings
+from editor.system.jobs import Jobs
+from editor.system.secrets import Vault, WeatherKey
+from editor.system.settings import (
+    WEATHER_ADDRESS,
+    WEATHER_PRESSURE,
+    WEATHER_TEMPERATURE,
+    WEATHER_WIND,
+    Settings,
+)
+from editor.weather.records import LatLon
+from tests.weather.faulty_server import a_server, is_silent, says
+from tests.weather.told_service import a_told_service
+
+KEY = "probe-7d1f0c"
+MakePage = Callable[..., WeatherSettings]
+
+
+class Box:
+    """A keyring that holds what it is given, or is locked."""
+
+    def __init__(self, held: str | None = None, *, is_locked: bool = False) -> None:
+        self.held, self.is_locked = held, is_locked
+
+    def get_password(self, _service: str, _user: str) -> str | None:
+        return self.held
+
+    def set_password(self, _service: str, _user: str, password: str) -> None:
+        if self.is_locked:
+            raise KeyringError("locked")
+        self.held = password
+
+    def delete_password(self, _service: str, _user: str) -> None:
+        self.held = None
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(tmp_path / "settings.ini")
+
+
+@pytest.fixture
+def make_page(qtbot: QtBot, settings: Settings, jobs: Jobs) -> MakePage:
+    def make(vault: Vault | None = None, environment: dict[str, str] | None = None) -> WeatherSettings:
+        box = vault or Box()
+        key = WeatherKey(lambda: box, environment or {})
+        page = WeatherSettings(settings, key, jobs, LatLon(-34.9, -56.18), 300)
+        qtbot.addWidget(page)
+        page.show()
+        qtbot.waitUntil(lambda: not jobs.is_running("weather key"))
+        return page
+
+    return make
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("not a url", "“not a url” is no address. Write one such as https://weather.example."),
+        ("https://", "“https://” is no address."),
+        ("ftp://weather.example", "“ftp://weather.example” is no address."),
+        ("https://me:secret@weather.example", "“https://me:secret@weather.example” is no address."),
+        ("http://weather.example", "“http://weather.example” is not safe"),
+    ],
+)
+def test_what_is_no_address_is_refused_where_it_was_typed(
+    make_page: MakePage, settings: Settings, text: str, words: str
+) -> None:
+    page = make_page()
+    page.address.setText(text)
+    page.keep()
+    assert page.address_problem.text.startswith(words)
+    assert page.address.property("invalid") is True
+    assert settings.get(WEATHER_ADDRESS) == ""
+    page.address.setText("")
+    assert page.address_problem.text == ""
+    assert page.address.property("invalid") is False
+
+
+@pytest.mark.parametrize("text", ["", "https://weather.example/api", "http://127.0.0.1:8700"])
+def test_an_address_that_can_be_asked_is_kept(
+    make_page: MakePage, settings: Settings, qtbot: QtBot, text: str
+) -> None:
+    page = make_page()
+    page.address.setText(text)
+    with qtbot.waitSignal(page.kept):
+        page.keep()
+    assert settings.get(WEATHER_ADDRESS) == text
+
+
+def test_the_units_are_kept_with_the_rest_and_not_before(
+    make_page: MakePage, settings: Settings, qtbot: QtBot
+) -> None:
+    page = make_page()
+    chosen = {WEATHER_TEMPERATURE: "F", WEATHER_WIND: "kn", WEATHER_PRESSURE: "inHg"}
+    for row, value in chosen.items():
+        combo = page.combos[row.key]
+        combo.setCurrentIndex(combo.findData(value))
+    assert {row: settings.get(row) for row in chosen} != chosen
+    with qtbot.waitSignal(page.kept):
+        page.keep()
+    assert {row: settings.get(row) for row in chosen} == chosen
+
+
+def test_a_key_goes_to_the_keyring_and_is_never_shown(make_page: MakePage, qtbot: QtBot) -> None:
+    box = Box()
+    page = make_page(box)
+    page.key.setText(f" {KEY} ")
+    with qtbot.waitSignals([page.key_changed, page.kept]):
+        page.keep()
+    assert box.held == KEY
+    assert page.key.text() == ""
+    assert KEY not in page.key.displayText()
+    assert "in this computer’s keyring" in page.state.text()
+
+
+def test_a_key_that_the_keyring_does_not_take_is_said_to_last_until_the_end(
+    make_page: MakePage, qtbot: QtBot
+) -> None:
+    page = make_page(Box(is_locked=True))
+    page.key.setText(KEY)
+    with qtbot.assertNotEmitted(page.kept), qtbot.waitSignal(page.key_changed):
+        page.keep()
+    assert page.not_kept.text == (
+        "This computer's keyring does not take the key, so it is kept until you quit."
+    )
+    assert "in memory alone, until you quit" in page.state.text()
+    with qtbot.waitSignal(page.kept):
+        page.keep()
+
+
+def test_a_key_of_the_environment_is_named_and_cannot_be_removed_here(make_page: MakePage) -> None:
+    page = make_page(environment={"ISOPLETH_WEATHER_KEY": KEY})
+    assert page.state.text() == "The key in ISOPLETH_WEATHER_KEY is used."
+    assert page.remove.isHidden()
+
+
+def test_a_key_is_removed_by_a_button_that_is_there_only_with_one(make_page: MakePage, qtbot: QtBot) -> None:
+    box = Box(KEY)
+    page = make_page(box)
+    assert page.remove.isVisible()
+    with qtbot.waitSignal(page.key_changed):
+        page.remove.click()
+    assert box.held is None
+    assert page.remove.isHidden()
+    assert page.state.text().startswith("There is no key.")
+
+
+@pytest.mark.parametrize("typed", ["two\nlines", "two words", "schlüssel"], ids=["break", "blank", "umlaut"])
+@pytest.mark.parametrize("act", ["keep", "try_out"])
+def test_a_key_that_cannot_be_one_is_refused_where_it_was_typed(
+    make_page: MakePage, settings: Settings, typed: str, act: str
+) -> None:
+    box = Box()
+    page = make_page(box)
+    page.address.setText("https://weather.example")
+    page.key.setText(typed)
+    getattr(page, act)()
+    assert page.key_problem.text.startswith("The API key ")
+    assert typed not in page.key_problem.text
+    assert page.key.property("invalid") is True
+    assert not page.is_testing
+    assert (box.held, settings.get(WEATHER_ADDRESS)) == (None, "")
+
+
+def test_a_test_asks_the_typed_address_with_the_typed_key(
+    make_page: MakePage, settings: Settings, qtbot: QtBot
+) -> None:
+    page = make_page(Box("another-key"))
+    with a_told_service() as (told, address):
+        page.address.setText(address)
+        page.key.setText(KEY)
+        page.test.click()
+        assert page.doing.text() == "Asking 127.0.0.1…"
+        qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
+        assert told.keys == [KEY]
+    assert page.passed.text == "127.0.0.1 answers: Cloudy, 20\N{THIN SPACE}°C at the middle of the map."
+    assert (page.test.text(), page.doing.isVisible()) == ("Test", False)
+    assert settings.get(WEATHER_ADDRESS) == ""
+    page.address.setText("")
+    assert page.passed.text == ""
+
+
+def test_a_test_without_a_typed_key_takes_the_one_in_the_keyring(make_page: MakePage, qtbot: QtBot) -> None:
+    page = make_page(Box(KEY))
+    with a_told_service() as (told, address):
+        page.address.setText(address)
+        page.try_out()
+        qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
+        assert told.keys == [KEY]
+
+
+def test_a_test_without_an_address_asks_the_simulated_service(make_page: MakePage, qtbot: QtBot) -> None:
+    page = make_page()
+    page.try_out()
+    qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
+    assert page.passed.text.startswith("The simulated service answers: ")
+
+
+def test_a_test_that_fails_says_why_and_not_with_which_key(make_page: MakePage, qtbot: QtBot) -> None:
+    page = make_page()
+    with a_server(says("401 Unauthorized", KEY.encode())) as server:
+        page.address.setText(server.base_url)
+        page.key.setText(KEY)
+        page.try_out()
+        qtbot.waitUntil(lambda: bool(page.failed.text), timeout=10_000)
+    assert "key" in page.failed.text
+    assert KEY not in page.failed.text
+    assert page.passed.text == ""
+
+
+def test_a_test_is_stopped_by_its_button_and_by_a_page_that_goes(
+    make_page: MakePage, jobs: Jobs, qtbot: QtBot
+) -> None:
+    page = make_page()
+    with a_server(is_silent) as server:
+        page.address.setText(server.base_url)
+        for stop in (page.test.click, page.hide):
+            page.show()
+            page.test.click()
+            assert page.is_testing
+            assert page.test.text() == "Stop"
+            stop()
+            assert not page.is_testing
+            assert page.test.text() == "Test"
+        qtbot.waitUntil(lambda: "weather test" not in {one.name for one in threading.enumerate()})
+    assert (page.passed.text, page.failed.text) == ("", "")

@@ -1,0 +1,118 @@
+"""A weather service on this machine that says what a test tells it, by operation."""
+
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+# A Saturday, 13:42 in Montevideo.
+NOW_S = 1_795_279_320
+NOW, DAYS = "CurrentWeather", "DailyWeather"
+COPYRIGHTS = {NOW: "Now by A", DAYS: "Days by B"}
+EVERY_VALUE = {
+    "Temperature": 20,
+    "FeelsLike": 19,
+    "DewPoint": 14,
+    "Humidity": 71,
+    "Pressure": 1014,
+    "UV": 6,
+    "WindDirection": 157,
+    "WindSpeed": 10,
+    "Visibility": 10,
+    "AirQuality": 8,
+    "Sunrise": NOW_S - 8 * 3600,
+    "Sunset": NOW_S + 6 * 3600,
+}
+
+
+def the_weather_now(warnings: tuple[Any, ...] = (), unit: str = "metric", **parameters: Any) -> Any:
+    """An answer about the weather now; a parameter of None is left out."""
+    given = {key: value for key, value in (EVERY_VALUE | parameters).items() if value is not None}
+    record = {
+        "WeatherConditions": "Cloudy",
+        "date": NOW_S,
+        "daylight": "day",
+        "parameters": given,
+    }
+    item = {"CurrentParameters": record, "UpdateTime": NOW_S - 360, "latitude": -34.9, "longitude": -56.18}
+    return {NOW: [item], "Warnings": list(warnings), "info": {"copyrights": [COPYRIGHTS[NOW]]}, "unit": unit}
+
+
+def the_days(lows_and_highs: tuple[tuple[float | None, float | None], ...], unit: str = "metric") -> Any:
+    """An answer about the coming days, cloudy all of them."""
+    days = []
+    for number, (low, high) in enumerate(lows_and_highs):
+        given = {"TemperatureLow": low, "TemperatureHigh": high}
+        known = {key: value for key, value in given.items() if value is not None}
+        days.append({"WeatherConditions": "Cloudy", "date": NOW_S + number * 86_400, "parameters": known})
+    item = {"UpdateTime": NOW_S - 360, "latitude": -34.9, "longitude": -56.18, "dailyWeatherParameters": days}
+    return {"Daily forecast": [item], "info": {"copyrights": [COPYRIGHTS[DAYS]]}, "unit": unit}
+
+
+def a_warning(level: str = "Yellow", phenomenon: str = "Wind", from_h: float = -1, **fields: Any) -> Any:
+    """A warning that begins so many hours from now and lasts six."""
+    starts = datetime.fromtimestamp(NOW_S, UTC) + timedelta(hours=from_h)
+    return {
+        "countyName": "Rocha",
+        "description": "Keep away from open shore and trees.",
+        "warningCertainty": "Likely",
+        "warningStartDate": starts.isoformat(timespec="seconds"),
+        "warningEndDate": (starts + timedelta(hours=6)).isoformat(timespec="seconds"),
+        "warningLevel": level,
+        "warningPhenomenom": phenomenon,
+        "warningString": f"{phenomenon} near the coast",
+        "warningUrgency": "Expected",
+        "translations": {"es": "Aviso", "de": "Warnung"},
+    } | fields
+
+
+class ToldService:
+    """Answers each operation as told, or with a status alone; `asked` are the operations it was asked."""
+
+    def __init__(self) -> None:
+        self.answers: dict[str, Any] = {NOW: the_weather_now(), DAYS: the_days(((14, 21), (13, 19)))}
+        self.status = 200
+        self.asked: list[str] = []
+        self.keys: list[str] = []
+
+
+class _Server(ThreadingHTTPServer):
+    told: ToldService
+
+
+class _Handler(BaseHTTPRequestHandler):
+    server: _Server
+
+    def do_POST(self) -> None:
+        told = self.server.told
+        self.rfile.read(int(self.headers["Content-Length"]))
+        operation = self.path.rsplit("/", 1)[-1]
+        told.asked.append(operation)
+        told.keys.append(self.headers.get("Authorization", ""))
+        body = json.dumps(told.answers.get(operation, {})).encode() if told.status == 200 else b""
+        self.send_response(told.status)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def a_told_service() -> Iterator[tuple[ToldService, str]]:
+    """A service that can be told what to say, and its address."""
+    server = _Server(("127.0.0.1", 0), _Handler)
+    server.told = ToldService()
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
+    thread.start()
+    try:
+        yield server.told, f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
