@@ -80,7 +80,6 @@ class HoursPanel(QWidget):
         self._minute = QTimer(self)
         self._minute.setInterval(_MINUTE_MS)
         self._connect()
-        self._show()
 
     @property
     def hours(self) -> int:

@@ -1,5 +1,7 @@
 """A meteogram: the hours of a place as curves, symbols and arrows, each hour read by mouse or keys."""
 
+from math import inf
+
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -18,7 +20,7 @@ from editor.widgets.meteogram_card import HourCard
 from editor.widgets.meteogram_chart import Chart, Hour
 from editor.widgets.meteogram_paint import draw_still
 from editor.widgets.meteogram_plot import Plot
-from editor.widgets.meteogram_scale import DAY_S, nearest
+from editor.widgets.meteogram_scale import DAY_S, nearest, within
 
 _DOT_PX = 4.0
 _LEAST = QSize(280, 124)
@@ -29,10 +31,9 @@ class Meteogram(QWidget):
 
     Left and right go by hours, page up and down by days, Home and End to the ends, Esc lets go.
 
-    Signals: `hour_changed()` when another hour is read; `menu_wanted(QPoint)` with a place on the screen.
+    Signals: `menu_wanted(QPoint)` with a place on the screen.
     """
 
-    hour_changed = Signal()
     menu_wanted = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -162,7 +163,7 @@ class Meteogram(QWidget):
     @property
     def _start(self) -> int:
         """Where the keys begin: the hour that it is now."""
-        return max(0, nearest(self._chart.times_s, self._chart.now_s))
+        return max(0, within(self._chart.times_s, -inf, self._chart.now_s).stop - 1)
 
     def _hover(self, index: int) -> None:
         if index != self._hovered:
@@ -174,7 +175,6 @@ class Meteogram(QWidget):
         hour = self.hour
         self.setAccessibleDescription(self._summary if hour is None else hour.spoken)
         self.update()
-        self.hour_changed.emit()
 
     def _still_picture(self) -> QPixmap:
         scale = self.devicePixelRatioF()
