@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 from editor.assets.datauri import build_data_uri
+from editor.assets.decoding import MOST_PIXELS
 from editor.assets.pixels import (
     Pixels,
     cropped,
@@ -129,7 +130,8 @@ def test_a_picture_in_its_own_size_is_the_same_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "fault"), [(0, 5, "at least 1"), (5, -1, "at least 1"), (9999, 9999, "too many")]
+    ("width", "height", "fault"),
+    [(0, 5, "at least 1"), (5, -1, "at least 1"), (1, MOST_PIXELS + 1, "too many")],
 )
 def test_a_size_that_none_has_is_refused(width: int, height: int, fault: str) -> None:
     with pytest.raises(EditorError, match=fault):

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -141,10 +142,11 @@ def city_file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def icons(open_window: OpenWindow, city_file: Path, qtbot: QtBot) -> Icons:
+def icons(open_window: OpenWindow, city_file: Path, qtbot: QtBot) -> Iterator[Icons]:
     """The icons of that style, in a window that has the keys."""
     window = open_window(city_file)
     window.commands["icons"].trigger()
     with qtbot.waitActive(window):
         window.activateWindow()
-    return Icons(window, qtbot)
+    yield Icons(window, qtbot)
+    QGuiApplication.clipboard().clear()  # What Python made for it must not outlive Python.

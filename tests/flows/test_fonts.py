@@ -13,8 +13,10 @@ from editor.app.font_intake import PURPOSE
 from editor.app.main_window import MainWindow
 from editor.assets.datauri import parse_data_uri
 from editor.panels.face_drops import FaceMove, FontOffer
+from editor.session.session import Origin
 from tests.flows.conftest import OpenWindow, settle
 from tests.panels.faces import FORBIDDEN, font_file
+from tests.styles import a_source
 
 FONTS = 2
 USE = ("Use the TTF or OTF file.", "Use the TTF or OTF file.", "Use a single TTF or OTF file.")
@@ -75,6 +77,19 @@ def test_a_face_that_is_added_is_named_with_what_it_adds_to_the_file(
     assert said.startswith("Added “Made Bold” as bold face. It adds ")
     assert said.endswith("KB to every save and download.")
     assert window.assets.face == "bold"
+
+
+def test_a_file_that_is_offered_twice_and_again_is_added_once(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    bold = font_file(tmp_path, "Bold")
+    offer(window, qtbot, bold, bold)
+    notes = window.centre.fonts_view.notes
+    assert slots(window) == {"bold": "Made Bold"}
+    assert notes.question.text == ""
+    offer(window, qtbot, bold)
+    assert notes.remark.remark == "The style holds “Made Bold” already."
+    assert window.session.undo_stack.count() == 1
 
 
 @pytest.mark.parametrize(("is_cff", "media_type"), [(False, "font/ttf"), (True, "font/otf")])
@@ -145,6 +160,18 @@ def test_reading_can_be_cancelled_and_adds_nothing(window: MainWindow, qtbot: Qt
     assert view.notes.remark.remark == "Cancelled. No face was added."
     offer(window, qtbot, font_file(tmp_path, "Italic"))
     assert slots(window) == {"italic": "Made Italic"}
+
+
+def test_another_document_gets_no_font_that_was_being_read(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    window.centre.fonts_view.fonts_offered.emit(FontOffer((font_file(tmp_path, "Bold"),)))
+    intake = window.command_flows.fonts.intake
+    assert intake.is_busy
+    window.session.open(a_source(1), Origin(None, "Other"))
+    assert not intake.is_busy
+    qtbot.waitUntil(lambda: not window.services.jobs.is_running(PURPOSE))
+    assert window.session.style.fonts == ()
 
 
 def test_a_face_is_chosen_in_a_dialog_and_replaced_by_another(
@@ -240,6 +267,12 @@ def test_a_font_file_is_pasted_into_the_chosen_slot(window: MainWindow, qtbot: Q
     window.commands["paste"].trigger()
     rest(window, qtbot)
     assert slots(window) == {"italic": "Made Regular"}
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(font_file(tmp_path, "Bold")))])
+    QGuiApplication.clipboard().setMimeData(data)
+    window.commands["paste"].trigger()
+    rest(window, qtbot)
+    assert slots(window) == {"italic": "Made Regular", "bold": "Made Bold"}, "nobody is asked to lose one"
 
 
 def test_a_face_is_cut_and_pasted_into_another_slot(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:

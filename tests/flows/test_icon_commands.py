@@ -142,9 +142,10 @@ def test_the_keys_stay_in_an_id_that_cannot_be_until_it_can(icons: Icons) -> Non
     icons.press("fuel")
     icons.key(Qt.Key.Key_F2)
     field = QApplication.focusWidget()
-    QTest.keyClicks(field, "food")
+    QTest.keyClicks(field, "food ")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    assert "Another icon has the id “food”" in icons.window.properties_panel.icon_page.record.id.problem
+    said = "Another icon has the id “food”. Type one that is free. The old id stays."
+    assert icons.window.properties_panel.icon_page.record.id.problem == said
     assert field.hasFocus()
     QTest.keyClicks(field, "gas")
     QTest.keyClick(field, Qt.Key.Key_Return)

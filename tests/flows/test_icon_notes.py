@@ -25,6 +25,18 @@ def test_a_list_outlives_the_next_step_and_goes_by_undo(icons: Icons, tmp_path: 
     assert icons.strip.outcome.text == ""
 
 
+def test_a_list_goes_by_redo(icons: Icons, tmp_path: Path) -> None:
+    stack = icons.session.undo_stack
+    icons.press("food")
+    icons.flow.verbs.duplicate()
+    icons.flow.verbs.duplicate()
+    stack.setIndex(0)
+    icons.drop(files_mime(tmp_path / "gone.png"))
+    assert icons.strip.outcome.text
+    stack.redo()
+    assert icons.strip.outcome.text == ""
+
+
 def test_deleting_an_unused_icon_is_told_and_taken_back_by_one_press(icons: Icons) -> None:
     icons.press("loose")
     room = icons.view.geometry()
