@@ -12,6 +12,7 @@ from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 from tests.panels.icons_shown import a_session, an_icons_view
+from tests.panels.weather_office import Office
 
 
 @pytest.fixture
@@ -44,3 +45,11 @@ def icons_view(
 ) -> IconsView:
     """The icons view of that style."""
     return an_icons_view(qtbot, session, chosen, jobs, settings_file)
+
+
+@pytest.fixture
+def office(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[Office]:
+    """A desk of the weather beside a real service."""
+    made = Office(qtbot, jobs, tmp_path)
+    yield made
+    made.close()

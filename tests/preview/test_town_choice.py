@@ -1,0 +1,73 @@
+"""Which towns get the weather written beside them."""
+
+import random
+from dataclasses import replace
+
+from PySide6.QtCore import QRectF
+
+from editor.preview.town_choice import PILL, choose, pill_box, place_of
+from editor.render.camera import Camera
+from editor.weather.limits import MAX_PLACES
+from tests.preview.towns import a_town
+
+CAMERA = Camera(-34.0, -56.0, 8.0, 1000, 700)
+LARGE, NEAR, FAR = (
+    a_town("Large", CAMERA, 500, 350),
+    a_town("Near", CAMERA, 540, 355),
+    a_town("Far", CAMERA, 200, 200),
+)
+
+
+def test_the_larger_of_two_towns_that_stand_close_together_is_shown() -> None:
+    assert choose((LARGE, NEAR, FAR), CAMERA) == (LARGE, FAR)
+    assert choose((NEAR, LARGE, FAR), CAMERA) == (NEAR, FAR)
+
+
+def test_zoomed_in_there_is_room_for_the_smaller_town_too() -> None:
+    assert choose((LARGE, NEAR), replace(CAMERA, zoom=10.0)) == (LARGE, NEAR)
+
+
+def test_a_town_that_shows_stays_though_a_larger_one_comes_into_view() -> None:
+    assert choose((LARGE, NEAR, FAR), CAMERA, shown=(NEAR,)) == (NEAR, FAR)
+
+
+def test_a_town_whose_pill_is_not_wholly_in_view_is_left_out() -> None:
+    edge = a_town("Edge", CAMERA, 10, 350)
+    under = a_town("Top", CAMERA, 500, 20)
+    assert choose((edge, under), CAMERA) == ()
+    assert choose((LARGE,), CAMERA.moved_by(600, 0), shown=(LARGE,)) == ()
+
+
+def test_a_town_whose_pill_would_lie_under_a_card_is_left_out_though_it_showed() -> None:
+    card = QRectF(480, 300, 100, 100)
+    assert choose((LARGE, FAR), CAMERA, shown=(LARGE,), obstacles=(card,)) == (FAR,)
+
+
+def test_no_more_towns_are_chosen_than_one_question_takes_and_none_lies_over_another() -> None:
+    chance = random.Random(7)
+    wide = replace(CAMERA, width_px=2400, height_px=1600)
+    towns = [
+        a_town(str(number), wide, chance.uniform(0, 2400), chance.uniform(0, 1600)) for number in range(400)
+    ]
+    chosen = choose(towns, wide)
+    assert len(chosen) == MAX_PLACES
+    boxes = [pill_box(place_of(town, wide)) for town in chosen]
+    assert not any(one.intersects(other) for one in boxes for other in boxes if one is not other)
+    assert boxes[0].size() == PILL
+
+
+def test_towns_stay_while_the_map_is_panned_until_they_leave_the_view() -> None:
+    chance = random.Random(11)
+    towns = [
+        a_town(str(number), CAMERA, chance.uniform(-2000, 1000), chance.uniform(0, 700))
+        for number in range(500)
+    ]
+    camera, shown, kept = CAMERA, choose(towns, CAMERA), 0
+    for _ in range(60):
+        camera = camera.moved_by(30, 4)
+        view = QRectF(0, 0, camera.width_px, camera.height_px)
+        stay = {town for town in shown if view.contains(pill_box(place_of(town, camera)))}
+        shown = choose(towns, camera, shown)
+        assert stay <= set(shown)
+        kept += len(stay)
+    assert kept > 300

@@ -1,0 +1,233 @@
+"""The pills over the map: what they say, where they are, and what a person does with them."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QHelpEvent, QImage
+from PySide6.QtTest import QSignalSpy
+from PySide6.QtWidgets import QApplication, QToolTip
+from pytestqt.qtbot import QtBot
+
+from editor.basemap.places import Settlement
+from editor.look import tokens
+from editor.look.symbol_names import WeatherSymbol
+from editor.preview import town_pill
+from editor.preview.map_view import MapView
+from editor.preview.town_pill import TownPill, town_pills
+from editor.preview.town_weather import TownWeather
+from editor.weather.records import Daylight
+from editor.weather.units import Temperature, Units
+from tests.preview.frames import FlatFrames
+from tests.preview.towns import a_town, asked_of
+from tests.preview.weather import NOW_S, a_content
+
+METRIC = Units()
+THIN = "\N{THIN SPACE}"
+
+
+def pills_of(
+    *towns: Settlement, units: Units = METRIC, simulated: bool = False, **rest: object
+) -> tuple[TownPill, ...]:
+    return town_pills(towns, asked_of(*towns, **rest), units, NOW_S, simulated=simulated)
+
+
+@pytest.fixture
+def towns(view: MapView) -> tuple[Settlement, Settlement]:
+    """One in the middle of the view and one beside it."""
+    middle = view.rect().center()
+    return (
+        a_town("Middle", view.camera, middle.x(), middle.y()),
+        a_town("Beside", view.camera, middle.x() + 150, middle.y() + 40),
+    )
+
+
+@pytest.fixture
+def shown(view: MapView, towns: tuple[Settlement, Settlement]) -> TownWeather:
+    """The weather at both."""
+    over = view.town_weather
+    over.choose(towns)
+    over.show_pills(pills_of(*towns))
+    return over
+
+
+def middle_of(over: TownWeather, pill: TownPill) -> QPoint:
+    """A point on a pill, found as a hand finds it."""
+    view = over.parentWidget()
+    assert view is not None
+    spots = (
+        QPoint(x, y)
+        for y in range(0, view.height(), 4)
+        for x in range(0, view.width(), 4)
+        if over.pill_at(QPointF(x, y)) is pill
+    )
+    found = list(spots)
+    return found[len(found) // 2]
+
+
+# What they say
+
+
+def test_a_pill_says_temperature_and_sky_and_more_to_who_points_at_it(towns: tuple[Settlement, ...]) -> None:
+    (pill,) = pills_of(towns[0])
+    assert (pill.temperature, pill.symbol, pill.is_old) == ("21°", WeatherSymbol.PARTLY, False)
+    assert pill.lines == ("Middle", f"Partly cloudy, 21{THIN}°C", f"Wind from SSE, 9{THIN}m/s")
+
+
+def test_units_and_night_and_simulation_show(towns: tuple[Settlement, ...]) -> None:
+    fahrenheit = replace(METRIC, temperature=Temperature.FAHRENHEIT)
+    values = {"words": "Clear", "daylight": Daylight.NIGHT, "temperature_c": -5}
+    (pill,) = pills_of(towns[0], units=fahrenheit, simulated=True, **values)
+    assert (pill.temperature, pill.symbol) == ("23°", WeatherSymbol.CLEAR_NIGHT)
+    assert pill.lines == ("Middle (simulated)", f"Clear, 23{THIN}°F")
+
+
+def test_values_that_are_not_metric_have_no_sign_of_degrees(towns: tuple[Settlement, ...]) -> None:
+    (pill,) = pills_of(towns[0], unit="imperial", temperature_c=70)
+    assert (pill.temperature, pill.lines) == ("70", ("Middle", "70"))
+
+
+def test_what_is_absent_is_left_out_and_a_town_of_which_nothing_is_known_too(
+    towns: tuple[Settlement, ...],
+) -> None:
+    (pill,) = pills_of(towns[0], words="Fog")
+    assert (pill.temperature, pill.lines) == ("", ("Middle", "Fog"))
+    assert pills_of(towns[0], humidity_percent=50) == ()
+    assert len(town_pills(towns, asked_of(towns[1]), METRIC, NOW_S, simulated=False)) == 1
+    assert town_pills(towns, None, METRIC, NOW_S, simulated=False) == ()
+
+
+@pytest.mark.parametrize(("trouble", "age_s"), [("No network.", 360), ("", 3 * 3600)])
+def test_old_weather_says_its_age_first_and_is_grey(
+    towns: tuple[Settlement, ...], trouble: str, age_s: float, qapp: QApplication
+) -> None:
+    (new,) = pills_of(towns[0])
+    (old,) = pills_of(towns[0], trouble=trouble, age_s=age_s)
+    assert old.is_old
+    assert old.lines[0].endswith(" old")
+    theme = tokens.current()
+    assert QColor(theme.accent).rgb() in colors(new)
+    assert QColor(theme.accent).rgb() not in colors(old)
+    assert QColor(theme.text_2).rgb() in colors(old)
+
+
+def colors(pill: TownPill) -> set[int]:
+    image = town_pill.picture(pill, 4.0).toImage()
+    return {image.pixel(x, y) for y in range(image.height()) for x in range(image.width())}
+
+
+def test_words_from_outside_are_plain_text_in_the_tooltip(towns: tuple[Settlement, ...]) -> None:
+    (pill,) = pills_of(towns[0], words="<img src='file:///etc/hostname'>")
+    assert "<img" not in pill.tip
+    assert "&lt;img" in pill.tip
+
+
+# Where they are
+
+
+def test_pills_move_with_the_map_at_once(view: MapView, shown: TownWeather) -> None:
+    before = drawn(view)
+    view.set_camera(view.camera.moved_by(-60, 30))
+    after = drawn(view)
+    assert pill_pixels(after) == {(x - 60, y + 30) for x, y in pill_pixels(before)}
+
+
+def drawn(view: MapView) -> QImage:
+    """The pills alone, which the mouse goes through."""
+    return view.town_weather.grab().toImage()
+
+
+def pill_pixels(image: QImage) -> set[tuple[int, int]]:
+    """Where the symbols of pills are."""
+    accent = QColor(tokens.current().accent).rgb()
+    return {
+        (x, y) for y in range(image.height()) for x in range(image.width()) if image.pixel(x, y) == accent
+    }
+
+
+def test_zoomed_out_the_pill_of_the_smaller_town_gives_way_until_there_is_room(
+    view: MapView, shown: TownWeather
+) -> None:
+    camera = view.camera
+    assert [pill.town.name for pill in shown.pills] == ["Middle", "Beside"]
+    view.set_camera(camera.with_zoom(camera.zoom - 2))
+    assert [pill.town.name for pill in shown.pills] == ["Middle"]
+    view.set_camera(camera)
+    assert len(shown.pills) == 2
+
+
+def test_no_pill_is_chosen_under_what_lies_over_the_map(view: MapView) -> None:
+    view.show_weather(a_content())
+    view.mark_middle(is_marked=True)
+    view.show_credits(("© Somebody",))
+    over = view.furniture
+    for box in (
+        over.weather_card.card_in_parent,
+        over.zoom_buttons.card_in_parent,
+        over.attribution.geometry(),
+        over.crosshair.geometry(),
+    ):
+        covered = a_town("Covered", view.camera, box.center().x(), box.center().y() + 20)
+        assert view.town_weather.choose((covered,)) == ()
+
+
+def test_pills_lie_under_everything_else(view: MapView, shown: TownWeather) -> None:
+    view.show_weather(a_content())
+    children = view.children()
+    assert children.index(shown) < children.index(view.weather_card)
+    assert children.index(shown) < children.index(view.furniture.attribution)
+
+
+def test_those_who_listen_hear_every_town(shown: TownWeather) -> None:
+    assert shown.accessibleName() == "Weather at towns"
+    for name in ("Middle", "Beside"):
+        assert name in shown.accessibleDescription()
+
+
+def test_without_towns_nothing_is_drawn(shown: TownWeather) -> None:
+    assert shown.isVisible()
+    shown.forget()
+    assert not shown.isVisible()
+    assert shown.pills == shown.towns == ()
+
+
+# What a person does with them
+
+
+def test_a_click_tells_the_town_and_asks_not_what_lies_beneath(
+    view: MapView, shown: TownWeather, frames: FlatFrames, qtbot: QtBot
+) -> None:
+    at, asked = middle_of(shown, shown.pills[1]), QSignalSpy(view.inspector.click_begun)
+    with qtbot.waitSignal(shown.pressed) as pressed:
+        qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=at)
+    assert pressed.args[0].name == "Beside"
+    assert asked.count() == 0
+    qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=QPoint(5, view.height() // 2))
+    assert asked.count() == 1
+
+
+def test_a_drag_that_begins_on_a_pill_moves_the_map_and_is_no_click(
+    view: MapView, shown: TownWeather, qtbot: QtBot
+) -> None:
+    at, camera, pressed = middle_of(shown, shown.pills[0]), view.camera, QSignalSpy(shown.pressed)
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=at)
+    qtbot.mouseMove(view, at + QPoint(40, 0))
+    qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=at + QPoint(40, 0))
+    assert view.camera.lon < camera.lon
+    assert pressed.count() == 0
+
+
+def test_where_clicks_mean_something_else_a_pill_takes_none(
+    view: MapView, shown: TownWeather, qtbot: QtBot
+) -> None:
+    pressed = QSignalSpy(shown.pressed)
+    shown.set_pressable(is_pressable=False)
+    qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=middle_of(shown, shown.pills[0]))
+    assert pressed.count() == 0
+
+
+def test_the_tooltip_belongs_to_the_pill(view: MapView, shown: TownWeather, qtbot: QtBot) -> None:
+    at = middle_of(shown, shown.pills[0])
+    QApplication.sendEvent(view, QHelpEvent(QHelpEvent.Type.ToolTip, at, view.mapToGlobal(at)))
+    assert "Partly cloudy" in QToolTip.text()
+    QToolTip.hideText()

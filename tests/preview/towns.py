@@ -1,0 +1,30 @@
+"""Towns and what is known of their weather, for tests."""
+
+from datetime import UTC
+from typing import Any
+
+from editor.basemap.places import Settlement
+from editor.preview.town_pill import spot_of
+from editor.render.camera import Camera
+from editor.weather.asked import Asked, Known
+from editor.weather.records import SIMULATED_COPYRIGHT, Answer, CurrentWeather
+from tests.preview.weather import EVERYTHING, NOW_S, conditions
+
+
+def a_town(name: str, camera: Camera, x: float, y: float, population: int = 1) -> Settlement:
+    """A town that stands at a point of a view. Units: logical pixels."""
+    lon, lat = camera.screen_to_lonlat(x, y)
+    return Settlement(name, "UY", lat, lon, population)
+
+
+def asked_of(
+    *towns: Settlement, unit: str = "metric", trouble: str = "", age_s: float = 360, **values: Any
+) -> Asked[CurrentWeather]:
+    """What is known of the weather at towns."""
+    now = conditions(**(values or EVERYTHING))
+    known = []
+    for town in towns:
+        record = CurrentWeather(spot_of(town), None, int(NOW_S - age_s), now, ())
+        answer = Answer((record,), (), (SIMULATED_COPYRIGHT,), unit, (), simulated=True)
+        known.append(Known(spot_of(town), town.name, UTC, answer, NOW_S))
+    return Asked.of(known, trouble)
