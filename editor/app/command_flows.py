@@ -20,6 +20,7 @@ from editor.app.look_commands import LookCommands
 from editor.app.map_commands import MapCommands
 from editor.app.pane_commands import PaneCommands
 from editor.app.problem_flow import ProblemFlow
+from editor.app.route_flow import RouteFlow
 from editor.app.source_commands import SourceCommands
 from editor.app.town_flow import TownFlow
 from editor.app.unapplied_flow import UnappliedFlow
@@ -56,6 +57,7 @@ class CommandFlows:
         self.history = HistoryFlow(parts, self.comparison, self.problems)
         self.weather = WeatherFlow(parts)
         TownFlow(parts, self.weather.desk)
+        self.route = RouteFlow(parts, self.weather.desk)
         self.weather_panel = WeatherPanelFlow(parts, self.weather)
         self.hours = HoursFlow(parts, self.weather.desk)
         UndoCommands(parts)
@@ -72,4 +74,5 @@ class CommandFlows:
         """The window closes: ask nobody any more."""
         self.icons.close()
         self.fonts.close()
+        self.route.close()
         self.weather.close()

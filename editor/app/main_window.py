@@ -90,11 +90,12 @@ class MainWindow(QMainWindow):
         self.problems_panel = ProblemsPanel(self.session, self.problems, self.view_state, self.services.jobs)
         self.map_data = MapDataFlow(self, self.services, self.map_view, self.notice)
         self.map_control = MapControl(self.session, self.view_state, self.map_view)
+        tools = ("inspect", "pick_color", "compare", "weather", "weather_route", "samples")
         self.centre = CentrePanel(
             self.map_view,
             IconsView(self.session, self.assets, self.services.jobs, self.services.settings),
             FontsView(self.session, self.assets, self.services.jobs),
-            [self.commands[name] for name in ("inspect", "pick_color", "compare", "weather", "samples")],
+            [self.commands[name] for name in tools],
         )
         undo, redo, search, save = (
             self.commands[name] for name in ("undo", "redo", "search_commands", "save")
@@ -235,7 +236,8 @@ class MainWindow(QMainWindow):
         local = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
         if local:
             event.acceptProposedAction()
-            self.open_file(Path(local[0]))
+            path, route = Path(local[0]), self.command_flows.route
+            (route.open_file if route.takes(path) else self.open_file)(path)
 
     # What the window shows.
 

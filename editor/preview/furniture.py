@@ -38,6 +38,7 @@ class Furniture:
         self.crosshair.hide()
         self.weather_card.hide()
         self.attribution.hide()
+        self._foot: FloatingCard | None = None
         self.weather_card.size_changed.connect(self.place)
 
     def show_camera(self, camera: Camera) -> None:
@@ -95,6 +96,11 @@ class Furniture:
         """Whether the progress line may run."""
         self.progress.is_reduced = is_reduced
 
+    def set_foot(self, card: FloatingCard) -> None:
+        """Let a card lie along the bottom, as wide as the view; what else stands there gives way to it."""
+        self._foot = card
+        self.place()
+
     def place(self) -> None:
         """Put everything in its place."""
         view = self._view.rect()
@@ -106,7 +112,8 @@ class Furniture:
         is_narrow = view.width() < NARROW_PX or view.height() < LOW_PX
         self.scale_bar.setVisible(not is_narrow)
         self._place_attribution(view)
-        self._place_card(view, is_narrow=is_narrow)
+        over_foot = self._place_foot(view)
+        self._place_card(view, over_foot, is_narrow=is_narrow or over_foot < view.height())
 
     def _say(self) -> None:
         text = " ".join(filter(None, (self._note, self._kept_note)))
@@ -133,18 +140,33 @@ class Furniture:
         self.attribution.setGeometry(QRect(corner, size))
         bar.move(Gap.M - 2, view.height() - Gap.S - bar.height())
 
-    def _place_card(self, view: QRect, *, is_narrow: bool) -> None:
+    def _place_foot(self, view: QRect) -> int:
+        """Put the card along the bottom over the credits, and give where that leaves room above it."""
+        foot = self._foot
+        if foot is None or foot.isHidden():
+            return view.height()
+        size = foot.card_size()
+        is_credited = self.attribution.isVisibleTo(self._view)
+        bottom = self.attribution.geometry().top() - Gap.S if is_credited else view.height() - Gap.M
+        if self.scale_bar.isVisibleTo(self._view):
+            bottom = min(bottom, self.scale_bar.geometry().top() - Gap.XS)
+        foot.place_card(QPoint(Gap.M, bottom - size.height()), size)
+        return bottom - size.height()
+
+    def _place_card(self, view: QRect, over_foot: int, *, is_narrow: bool) -> None:
         card, texts = self.weather_card, self.attribution.geometry()
         bottom = texts.top() - Gap.S if self.attribution.isVisibleTo(self._view) else view.height() - Gap.M
         over_scale = view.height() - Gap.S - self.scale_bar.height() - Gap.S
         right = self.zoom_buttons.card_in_parent.left() - Gap.M
-        room = QSize(right - Gap.M, min(bottom, over_scale) - Gap.M)
+        over_foot -= Gap.S
+        room = QSize(right - Gap.M, min(bottom, over_scale, over_foot) - Gap.M)
         card.fit_into(room, is_narrow=is_narrow)
         size = card.card_size().boundedTo(room)
         if Gap.M + size.width() + Gap.S <= texts.left() or not self.attribution.isVisibleTo(self._view):
             bottom = view.height() - Gap.M
         if self.scale_bar.isVisibleTo(self._view):
             bottom = min(bottom, over_scale)
+        bottom = min(bottom, over_foot)
         card.place_card(QPoint(Gap.M, bottom - size.height()), size)
 
 

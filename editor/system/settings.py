@@ -147,6 +147,14 @@ WEATHER_PRESSURE: Final = Setting(
         Option("mmHg", QT_TRANSLATE_NOOP("Settings", "Millimetres of mercury (mmHg)")),
     ),
 )
+# How fast a route is travelled, and what that is typed in; the values are those of weather/speeds.py.
+ROUTE_SPEED: Final = Setting(key="route/speed", default="80")
+ROUTE_SPEED_UNIT: Final = Setting(
+    key="route/speed_unit",
+    default="km/h",
+    options=tuple(Option(unit, unit) for unit in ("km/h", "mph", "kn")),
+)
+ROUTE_FOLDER: Final = Setting(key="route/last_folder", default="")
 # A file's path or an address, which may hold a key: it is shown without its query, and no log tells it.
 MAP_DATA: Final = Setting(key="map/data", default="")
 RECENT_MAP_DATA: Final[Setting[tuple[str, ...]]] = Setting(key="map/recent_data", default=())
@@ -181,11 +189,15 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     REDUCED_MOTION,
     INSPECT_ON,
     WEATHER_ON,
+    WEATHER_TOWNS,
     WEATHER_HOURS,
     WEATHER_ADDRESS,
     WEATHER_TEMPERATURE,
     WEATHER_WIND,
     WEATHER_PRESSURE,
+    ROUTE_SPEED,
+    ROUTE_SPEED_UNIT,
+    ROUTE_FOLDER,
     MAP_DATA,
     RECENT_MAP_DATA,
     SATELLITE_HOSTS,
@@ -196,8 +208,6 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     DRAWING_PX,
     ICON_SIZE,
     FONT_FOLDER,
-    WEATHER_TOWNS,
-    WEATHER_HOURS,
     FONT_SAMPLE,
     FONT_LANGUAGES,
     BOOKMARKS,

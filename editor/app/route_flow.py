@@ -1,0 +1,263 @@
+"""The weather along a route: its line and tool on the map, its card over the bottom, and its files."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from PySide6.QtCore import QObject, Qt
+
+from editor.app.file_dialogs import ask_for_file
+from editor.app.route_reading import read_routes
+from editor.app.start_folders import start_folder
+from editor.app.window_parts import WindowParts
+from editor.basemap.tiles import to_lat_lon
+from editor.errors import EditorError
+from editor.look.words import shortened
+from editor.panels.own_bookmarks import OwnBookmarks
+from editor.panels.place_finder import PlaceFinder
+from editor.panels.route_control import RouteControl
+from editor.panels.route_drawing import RouteParts, drawn
+from editor.panels.route_panel import RoutePanel
+from editor.panels.route_words import duration_text
+from editor.panels.weather_desk import WeatherDesk
+from editor.preview.place_text import WrittenPlace
+from editor.preview.route_line import RouteLine
+from editor.preview.route_shapes import to_world_points
+from editor.preview.route_tool import RouteTool
+from editor.system.settings import ROUTE_FOLDER
+from editor.weather.records import LatLon
+from editor.weather.route import Route
+from editor.weather.speeds import shown_length
+from editor.widgets.pick_list import PickPopover
+from editor.widgets.pick_rows import PickRow
+
+SUFFIXES: Final = (".gpx", ".geojson")
+
+_READING: Final = "read a route"
+_MOST_ZOOM: Final = 14.0
+_ROOM_PX: Final = 48.0
+
+
+class RouteFlow(QObject):
+    """Makes line, tool and card of one window when the route is first shown."""
+
+    def __init__(self, parts: WindowParts, desk: WeatherDesk) -> None:
+        super().__init__(parts.window)
+        self._parts, self._desk = parts, desk
+        self._command = parts.commands["weather_route"]
+        self.shown: RouteView | None = None
+        self._command.toggled.connect(self._turn)
+        parts.handle({"open_route": self.ask_for_file})
+
+    def takes(self, path: Path) -> bool:
+        """Whether a file that is dropped is a route by its name."""
+        return path.suffix.lower() in SUFFIXES
+
+    def open_file(self, path: Path) -> None:
+        """Show the route of a file."""
+        self._show().open_file(path)
+
+    def ask_for_file(self) -> None:
+        """Ask for a file, and show its route."""
+        self._show().ask_for_file()
+
+    def close(self) -> None:
+        """The window closes."""
+        if self.shown is not None:
+            self.shown.control.close()
+
+    def _show(self) -> "RouteView":
+        self._command.setChecked(True)
+        self._parts.centre.show_view(0)
+        assert self.shown is not None, "the command makes it"
+        return self.shown
+
+    def _turn(self, is_on: bool) -> None:
+        if self.shown is None:
+            self.shown = RouteView(self._parts, self._desk, self)
+            self.shown.panel.closed.connect(lambda: self._command.setChecked(False))
+        if is_on:
+            self._parts.centre.show_view(0)
+        self.shown.show(is_shown=is_on)
+
+
+class RouteView(QObject):
+    """Joins the control of a route with what shows it."""
+
+    def __init__(self, parts: WindowParts, desk: WeatherDesk, parent: QObject) -> None:
+        super().__init__(parent)
+        services = parts.services
+        self._parts, self._services, self._view = parts, services, parts.centre.map_view
+        self._inspect = parts.commands["inspect"]
+        self._is_shown = self._awaits_points = False
+        self.control = RouteControl(
+            desk, services.settings, services.jobs, services.nearest_place, services.weather, self
+        )
+        self.line = RouteLine(self._view, self._view.camera)
+        self.tool = RouteTool(self.line, self._view, self._view.camera)
+        self.panel = RoutePanel(self.control, self._view)
+        self._lines = RouteParts()
+        self._finder = PlaceFinder(
+            services.find_places, OwnBookmarks(services.settings, self), services.jobs, parts.window
+        )
+        self._chooser = PickPopover(self.tr("Choose a track"), self.tr("Name of the track"), parts.window)
+        self._found: tuple[Route, ...] = ()
+        self._view.furniture.set_foot(self.panel)
+        self._connect()
+
+    def show(self, *, is_shown: bool) -> None:
+        """Show line and card, or take them away; the route stays."""
+        self._is_shown = is_shown
+        self.panel.setVisible(is_shown)
+        self._view.furniture.place()
+        self.panel.raise_()
+        self.control.show(is_shown=is_shown)
+        self.edit(is_on=is_shown and self.control.route is None)
+        self._draw()
+
+    def edit(self, *, is_on: bool) -> None:
+        """Edit the points on the map, or leave it to be looked at."""
+        self.tool.set_on(is_on=is_on)
+        self.panel.set_editing(is_on=is_on)
+        # A click is for the route now, not for what lies under it.
+        self._view.inspector.set_on(is_on=self._inspect.isChecked() and not is_on)
+        if is_on:
+            self._view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def fit(self) -> None:
+        """Fly to where the whole route is seen above its card."""
+        route = self.control.route
+        if route is None:
+            return
+        points = to_world_points(
+            np.column_stack((route.degrees[:, 0], np.unwrap(route.degrees[:, 1], period=360)))
+        )
+        camera = self._view.camera
+        covered_px = self.panel.card.height() + 2 * _ROOM_PX if self.panel.isVisible() else _ROOM_PX
+        low, high = points.min(axis=0), points.max(axis=0)
+        width, height = np.maximum(high - low, 1e-9).tolist()
+        room_x = max(1.0, camera.width_px - 2 * _ROOM_PX)
+        room_y = max(1.0, camera.height_px - covered_px - _ROOM_PX)
+        zoom = min(_MOST_ZOOM, float(np.log2(min(room_x / width, room_y / height) / 256)))
+        world_px = 256 * 2.0**zoom
+        x, y = ((low + high) / 2).tolist()
+        lat, lon = to_lat_lon(x, y + (covered_px - _ROOM_PX) / 2 / world_px)
+        self._view.fly_to(lat, lon, zoom)
+
+    def ask_for_file(self) -> None:
+        """Ask for a file with a route."""
+        folder = start_folder(self._services.settings.get(ROUTE_FOLDER), self._parts.session.origin)
+        kind = self.tr("Routes (*.gpx *.geojson *.json)")
+        ask_for_file(self._parts.window, self.tr("Open route"), str(folder), kind, self.open_file)
+
+    def open_file(self, path: Path) -> None:
+        """Read a file in a job, and show its route."""
+        self._services.settings.set(ROUTE_FOLDER, str(path.absolute().parent))
+        self.panel.say_problem("")
+        self._services.jobs.run(
+            lambda cancel: read_routes(path, cancel),
+            self._take_routes,
+            lambda error: self._refuse(path.name, error),
+            _READING,
+        )
+
+    # Inside
+
+    def _connect(self) -> None:
+        control, panel, tool = self.control, self.panel, self.tool
+        control.changed.connect(self._draw)
+        self._view.camera_changed.connect(tool.show_camera)
+        self._inspect.toggled.connect(lambda _on: self.edit(is_on=True) if tool.is_on else None)
+        panel.edit_toggled.connect(lambda is_on: self.edit(is_on=is_on))
+        panel.file_wanted.connect(self.ask_for_file)
+        panel.place_wanted.connect(lambda: self._finder.open_at(panel.head.more_button))
+        panel.fit_wanted.connect(self.fit)
+        panel.height_changed.connect(self._view.furniture.place)
+        panel.stop_chosen.connect(lambda stop: self.line.show_chosen(None if stop < 0 else stop))
+        panel.point_chosen.connect(self._choose_point)
+        self._finder.chosen.connect(self._add_place)
+        self._chooser.picked.connect(self._show_route)
+        self._chooser.typed.connect(self._offer_routes)
+        tool.added.connect(self._add)
+        tool.inserted.connect(self._insert)
+        tool.grabbed.connect(lambda _handle: control.begin_move())
+        tool.moved.connect(control.move)
+        tool.removed.connect(self._remove)
+        tool.taken_back.connect(self._take_back)
+        tool.left.connect(self._leave)
+        tool.stop_pressed.connect(panel.choose_stop)
+
+    def _draw(self) -> None:
+        if not self._is_shown:
+            self.line.hide()
+            return
+        control, asked = self.control, self.control.desk.route
+        parts = self._lines.of(control.route, control.plan.stops)
+        is_old = asked is not None and asked.is_old
+        self.line.show_route(drawn(control.route, parts, control.stops, self.panel.texts, is_old=is_old))
+
+    def _add(self, place: LatLon) -> None:
+        self.tool.choose(None)
+        self.control.add(place)
+
+    def _add_place(self, place: WrittenPlace) -> None:
+        self.control.add(LatLon(place.lat, place.lon))
+        self.fit()
+
+    def _insert(self, place: LatLon) -> None:
+        self.tool.choose(self.control.insert(place))
+
+    def _remove(self, handle: int) -> None:
+        self.tool.choose(None)
+        self.control.remove(handle)
+
+    def _take_back(self) -> None:
+        self.tool.choose(None)
+        self.control.take_back()
+
+    def _choose_point(self, handle: int) -> None:
+        if self.tool.is_on and handle >= 0:
+            self.tool.choose(handle)
+
+    def _leave(self) -> None:
+        self.edit(is_on=False)
+        if self.control.route is None:
+            self.panel.closed.emit()
+
+    def _take_routes(self, routes: Sequence[Route]) -> None:
+        self._found = tuple(routes)
+        if len(self._found) == 1:
+            self._show_route(self._found[0])
+        elif self._found:
+            self._chooser.open_at(self.panel.head.more_button)
+
+    def _offer_routes(self, text: str) -> None:
+        wanted, unit = text.strip().casefold(), self.control.unit
+        rows = [
+            PickRow(route, shortened(route.name), _about(route, shown_length(route.length_m, unit).text))
+            for route in self._found
+            if wanted in route.name.casefold()
+        ]
+        self._chooser.show_rows(rows, self.tr("No track is called “{text}”.").format(text=text.strip()))
+
+    def _show_route(self, route: Route) -> None:
+        times = route.times
+        self.control.set_route(route, by_own_times=times is not None and times[-1] > times[0])
+        self.edit(is_on=False)
+        self.fit()
+
+    def _refuse(self, name: str, error: EditorError) -> None:
+        said = self.tr("“{name}” was not opened: {why}").format(name=shortened(name), why=error.text)
+        place = error.place
+        if place is not None and place.line is not None:
+            said = self.tr("{said} (line {line}, column {column})").format(
+                said=said, line=place.line, column=place.column
+            )
+        self.panel.say_problem(said)
+
+
+def _about(route: Route, length: str) -> str:
+    if route.times is None:
+        return length
+    return f"{length} · {duration_text(route.times[-1] - route.times[0])}"

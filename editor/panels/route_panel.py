@@ -1,0 +1,372 @@
+"""The card of a route, over the bottom of the map: its head, its strip, what is wrong, and its points."""
+
+from collections.abc import Sequence
+from datetime import UTC
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from editor.errors import WeatherError
+from editor.look.tokens import Gap
+from editor.look.type_roles import TypeRole
+from editor.panels.route_control import RouteControl
+from editor.panels.route_drawing import ranks
+from editor.panels.route_head import RouteHead
+from editor.panels.route_plan import PlannedStop
+from editor.panels.route_points import PointRow, PointsView
+from editor.panels.route_strip import RouteStrip
+from editor.panels.route_words import StopText, duration_text, moment_text, stop_text
+from editor.panels.warning_text import in_order, warning_words
+from editor.preview.floating_card import FloatingCard
+from editor.preview.labels import TextLabel, quiet_ink
+from editor.preview.warning_line import WarningLine
+from editor.preview.weather_text import WarningText, age_text
+from editor.weather import route_edits as edits
+from editor.weather.asked import coordinates
+from editor.weather.cells import cell
+from editor.weather.records import WeatherWarning
+from editor.weather.route import Route
+from editor.weather.speeds import SpeedUnit, shown_length
+from editor.weather.typed_times import typed_time
+from editor.widgets.tool_buttons import plain_button, quiet_button
+from editor.widgets.warning_words import WarningWords
+
+_MOST_WARNINGS = 2
+
+
+class RoutePanel(FloatingCard):
+    """Shows what the control plans, and what the desk knows of it.
+
+    Signals: `closed()`, `edit_toggled(bool)`, `file_wanted()`, `place_wanted()`, `fit_wanted()`;
+    `stop_chosen(int)`, -1 for none; `point_chosen(int)`, by its handle; `height_changed()`.
+    """
+
+    closed = Signal()
+    edit_toggled = Signal(bool)
+    file_wanted = Signal()
+    place_wanted = Signal()
+    fit_wanted = Signal()
+    stop_chosen = Signal(int)
+    point_chosen = Signal(int)
+    height_changed = Signal()
+
+    def __init__(self, control: RouteControl, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._control = control
+        self._texts: tuple[StopText, ...] = ()
+        self._file_problem = ""
+        self.head = RouteHead()
+        self.old = TextLabel(TypeRole.BODY_STRONG)
+        self.strip = RouteStrip()
+        self.stop_words = TextLabel(TypeRole.SECONDARY, wraps=True)
+        self.warnings = tuple(WarningLine() for _ in range(_MOST_WARNINGS))
+        self.problem = WarningWords()
+        self.retry = quiet_button(self.tr("Try again"))
+        self.note = TextLabel(TypeRole.SECONDARY, quiet_ink, wraps=True)
+        self.points = PointsView()
+        self.add_place = quiet_button(self.tr("Add a place…"), "mdi6.map-marker-plus-outline")
+        self.hint = TextLabel(TypeRole.BODY, quiet_ink, wraps=True)
+        self.open_file = plain_button(self.tr("Open file…"), "mdi6.folder-open-outline")
+        self.find_place = plain_button(self.tr("Add a place…"), "mdi6.map-marker-plus-outline")
+        self.setAccessibleName(self.tr("Weather along a route"))
+        self._lay_out()
+        self._connect()
+        self.hide()
+
+    # What it shows
+
+    @property
+    def texts(self) -> tuple[StopText, ...]:
+        """What is said of each stop."""
+        return self._texts
+
+    @property
+    def is_editing(self) -> bool:
+        """Whether the points are edited on the map."""
+        return self.head.edit_button.isChecked()
+
+    def set_editing(self, *, is_on: bool) -> None:
+        """Show whether the points are edited on the map."""
+        self.head.edit_button.setChecked(is_on)
+        self.refresh()
+
+    def say_problem(self, text: str) -> None:
+        """Say what is wrong with a file or a typed time, until something else is done."""
+        self._file_problem = text
+        self.refresh()
+
+    def choose_stop(self, stop: int | None) -> None:
+        """Look at a stop."""
+        self.strip.choose(stop)
+
+    def refresh(self) -> None:
+        """Show what is known now."""
+        control, asked = self._control, self._control.desk.route
+        stops, answer = control.stops, None if asked is None else asked.answer
+        is_metric = answer is None or answer.is_metric
+        is_old = asked is not None and asked.is_old
+        length_m = control.route.length_m if control.route is not None else 0.0
+        self._texts = tuple(
+            stop_text(stop, length_m, control.desk.units, is_metric=is_metric, now_s=control.now_s)
+            for stop in stops
+        )
+        self._show_head(stops)
+        self.old.show_text(
+            ""
+            if not is_old or asked is None or asked.asked_at_s is None
+            else age_text(asked.asked_at_s, control.now_s)
+        )
+        self.strip.setVisible(bool(stops))
+        self.strip.show_stops(self._texts, ranks(stops), is_quiet=is_old)
+        self._show_chosen(stops, () if answer is None else answer.warnings)
+        trouble = "" if asked is None or not stops else asked.trouble
+        self.problem.show_text(self._file_problem or control.plan.problem or trouble)
+        self.retry.setVisible(bool(trouble) and not (self._file_problem or control.plan.problem))
+        self._show_notes(is_metric=is_metric, unit="" if answer is None else answer.unit or "")
+        self._show_points()
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the room."""
+        super().resizeEvent(event)
+        self.head.set_width(self.card.width() - 2 * Gap.M)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave the card on Esc: first the stop that is looked at, then the editing, then the route."""
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.is_editing:
+            self.edit_toggled.emit(False)
+        else:
+            self.closed.emit()
+
+    def height_within(self, width_px: int) -> int:
+        """The height that it wants at a width."""
+        self.head.set_width(width_px - 2 * Gap.M)
+        margins = self.contentsMargins()
+        layout = self.layout()
+        assert layout is not None, "it is laid out when it is made"
+        layout.activate()
+        outer_px = width_px + margins.left() + margins.right()
+        whole = (
+            layout.totalHeightForWidth(outer_px)
+            if layout.hasHeightForWidth()
+            else layout.totalSizeHint().height()
+        )
+        return whole - margins.top() - margins.bottom()
+
+    def card_size(self) -> QSize:
+        """As wide as the map lets it be."""
+        parent = self.parentWidget()
+        width = (parent.width() if parent is not None else self.width()) - 2 * Gap.M
+        return QSize(width, self.height_within(width))
+
+    # Inside
+
+    def _show_head(self, stops: Sequence[PlannedStop]) -> None:
+        control, route, plan = self._control, self._control.route, self._control.plan
+        detail = ""
+        if route is not None and len(route.points) > 1:
+            parts = [shown_length(route.length_m, control.unit).text]
+            if plan.stops:
+                parts.append(duration_text(plan.duration_s))
+            detail = " · ".join(parts)
+        self.head.show_route(
+            self._title(route),
+            detail,
+            simulated=control.desk.is_simulated,
+            has_route=route is not None and len(route.points) > 1,
+            has_points=route is not None,
+        )
+        self.head.show_departure(control.step, control.last_step, self._leaves(stops))
+        self.head.show_speed(
+            round(control.speed, 1),
+            control.unit,
+            has_times=route is not None and route.times is not None,
+            by_times=control.by_own_times,
+        )
+        self.head.points_button.setEnabled(route is not None)
+
+    def _title(self, route: Route | None) -> str:
+        if route is None:
+            return self.tr("Along a route")
+        if route.name:
+            return route.name
+        names = [self._point_name(route, index) for index in edits.handles(route)]
+        if len(names) == 1:
+            return self.tr("From {}").format(names[0])
+        if names[0] == names[-1]:
+            return self.tr("Round trip from {}").format(names[0])
+        return self.tr("{start} to {end}").format(start=names[0], end=names[-1])
+
+    def _point_name(self, route: Route, index: int) -> str:
+        place = route.points[index]
+        name, zone = self._control.names.get(cell(place.lat, place.lon), ("", None))
+        return edits.named(route, index) or name or ("…" if zone is None else coordinates(place))
+
+    def _leaves(self, stops: Sequence[PlannedStop]) -> str:
+        if not stops:
+            return ""
+        return moment_text(stops[0], self._control.now_s)
+
+    def _show_chosen(self, stops: Sequence[PlannedStop], others: Sequence[WeatherWarning]) -> None:
+        """Say all of the stop that is looked at; without one, the gravest warnings of the way."""
+        chosen = self.strip.chosen
+        stop = stops[chosen] if chosen is not None and chosen < len(stops) else None
+        if stop is not None and chosen is not None:
+            self.stop_words.show_text(self._texts[chosen].sentence)
+            found = [(warning, stop) for warning in stop.warnings]
+        else:
+            self.stop_words.show_text("")
+            first_at = {warning: stop for stop in reversed(stops) for warning in stop.warnings}
+            found = [(warning, first_at[warning]) for warning in in_order(tuple(first_at))]
+            found += [(warning, stops[0]) for warning in others if stops]
+        left = max(0, len(found) - _MOST_WARNINGS)
+        for number, line in enumerate(self.warnings):
+            line.setVisible(number < len(found))
+            if number < len(found):
+                more = left if number == _MOST_WARNINGS - 1 else 0
+                line.show_warning(self._warning_text(*found[number], more))
+
+    def _warning_text(self, warning: WeatherWarning, stop: PlannedStop, more: int) -> WarningText:
+        words = warning_words(warning, stop.zone or UTC, self._control.now_s)
+        text = " · ".join(part for part in (words.title, words.summary, words.where_and_when) if part)
+        tail = self.tr("and %n more", "", more) if more else ""
+        return WarningText(warning.level, text, tail, words.whole)
+
+    def _show_notes(self, *, is_metric: bool, unit: str) -> None:
+        route, plan = self._control.route, self._control.plan
+        notes = [plan.remark, *(route.remarks if route is not None else ())]
+        if not is_metric:
+            notes.append(
+                self.tr("Values are shown as the service gave them, in the unit system “{}”.").format(unit)
+            )
+        self.note.show_text(" ".join(note for note in notes if note))
+        is_empty = route is None or len(route.points) < 2
+        if route is None:
+            hint = self.tr("Press the map to add points, one after the other, or open a GPX or GeoJSON file.")
+        else:
+            hint = self.tr("Press the map where the route goes on.")
+        if self.is_editing and not is_empty:
+            hint = self.tr(
+                "Press the map to add a point, the line to bend it, drag a point to move it. "
+                "Backspace takes back, Delete removes, Esc ends."
+            )
+        self.hint.show_text(hint if is_empty or self.is_editing else "")
+        for button in (self.open_file, self.find_place):
+            button.setVisible(is_empty)
+
+    def _show_points(self) -> None:
+        route, is_open = self._control.route, self.head.points_button.isChecked()
+        shows = is_open and route is not None
+        self.points.setVisible(shows)
+        self.add_place.setVisible(shows)
+        if shows and route is not None:
+            self.points.show_rows([self._row(route, index) for index in edits.handles(route)])
+
+    def _row(self, route: Route, index: int) -> PointRow:
+        control, along_m = self._control, float(route.distances_m[index])
+        stop = next((one for one in control.stops if abs(one.along.distance_m - along_m) < 1), None)
+        return PointRow(
+            self._point_name(route, index),
+            shown_length(along_m, control.unit).text,
+            "" if stop is None else moment_text(stop, control.now_s),
+            edits.arrival_of(route, index) is not None,
+        )
+
+    def _take_arrival(self, row: int, text: str) -> None:
+        """Be at a point when a person typed it, or say what is wrong with that."""
+        control, route = self._control, self._control.route
+        if route is None:
+            return
+        index = edits.handles(route)[row]
+        place = route.points[index]
+        _, zone = control.names.get(cell(place.lat, place.lon), ("", None))
+        try:
+            if zone is None:
+                raise WeatherError(self.tr("The time zone of this place is not known yet. Try again."))
+            control.arrive(row, typed_time(text, zone, self._time_before(row), control.departure_s))
+        except WeatherError as error:
+            self.say_problem(error.text)
+            return
+        self.say_problem("")
+
+    def _time_before(self, row: int) -> int:
+        """When the point before is reached."""
+        route, control = self._control.route, self._control
+        assert route is not None, "a row is one of a route"
+        before_m = float(route.distances_m[edits.handles(route)[max(0, row - 1)]])
+        times = [stop.stop.time_s for stop in control.plan.stops if stop.distance_m <= before_m + 1]
+        return max(times, default=control.departure_s)
+
+    def _choose_unit(self, unit: object) -> None:
+        self._file_problem = ""
+        if isinstance(unit, SpeedUnit):
+            self._control.set_unit(unit)
+            self._control.set_by_own_times(is_on=False)
+        else:
+            self._control.set_by_own_times(is_on=True)
+
+    def _set_speed(self, speed: float) -> None:
+        self.head.speed.set_problem(problem := self._control.set_speed(speed))
+        self.say_problem(problem)
+
+    def _fit(self) -> None:
+        if self.isVisible() and self.card_size() != self.card.size():
+            self.height_changed.emit()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Gap.M, Gap.S, Gap.M, Gap.S)
+        column.setSpacing(Gap.XS)
+        trouble = QHBoxLayout()
+        trouble.setSpacing(Gap.S)
+        trouble.addWidget(self.problem, 1)
+        trouble.addWidget(self.retry, 0, Qt.AlignmentFlag.AlignTop)
+        hint = QHBoxLayout()
+        hint.setSpacing(Gap.S)
+        hint.addWidget(self.hint, 1)
+        hint.addWidget(self.find_place)
+        hint.addWidget(self.open_file)
+        for part in (self.head, self.old, self.strip, self.stop_words, *self.warnings):
+            column.addWidget(part)
+        for line in (hint, trouble):
+            column.addLayout(line)
+        for part in (self.note, self.points):
+            column.addWidget(part)
+        column.addWidget(self.add_place, 0, Qt.AlignmentFlag.AlignLeft)
+        self.retry.setToolTip(self.tr("Ask for the weather again"))
+
+    def _connect(self) -> None:
+        control, head = self._control, self.head
+        control.changed.connect(self.refresh)
+        head.step_moved.connect(control.leave_at)
+        head.speed_typed.connect(self._set_speed)
+        head.unit_chosen.connect(self._choose_unit)
+        head.edit_button.clicked.connect(self.edit_toggled)
+        head.points_button.clicked.connect(self._open_points)
+        head.close_button.clicked.connect(self.closed)
+        head.fit_action.triggered.connect(self.fit_wanted)
+        head.turn_action.triggered.connect(control.turn_round)
+        head.undo_action.triggered.connect(control.take_back)
+        head.clear_action.triggered.connect(lambda: control.set_route(None))
+        for wanted in (head.open_action.triggered, self.open_file.clicked):
+            wanted.connect(lambda _checked=False: self.file_wanted.emit())
+        for wanted in (head.place_action.triggered, self.find_place.clicked, self.add_place.clicked):
+            wanted.connect(lambda _checked=False: self.place_wanted.emit())
+        self.retry.clicked.connect(control.desk.ask_anew)
+        self.strip.stop_chosen.connect(self._look_at_stop)
+        self.points.removed.connect(control.remove)
+        self.points.exchanged.connect(control.exchange)
+        self.points.chosen.connect(self.point_chosen)
+        self.points.points.arrival_typed.connect(self._take_arrival)
+
+    def _open_points(self) -> None:
+        self.refresh()
+        if self.points.isVisible():
+            self.points.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _look_at_stop(self, stop: int) -> None:
+        self.refresh()
+        self.stop_chosen.emit(stop)

@@ -1,0 +1,329 @@
+"""The route on the map: its line in the colours of its warnings, and the weather at its stops."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from editor.look import symbols, tokens
+from editor.look.tokens import Gap, Size, Tokens
+from editor.look.type_roles import TypeRole, font
+from editor.preview.overlays import Overlay
+from editor.preview.route_shapes import Points, nearest, on_screen, polylines, turns_in_view
+from editor.preview.warning_line import level_colors
+from editor.render.camera import Camera
+from editor.weather.records import WarningLevel
+
+MARK_PX: Final = 26.0
+DOT_PX: Final = 10.0  # of a stop whose weather is awaited
+HANDLE_PX: Final = 12.0
+
+_LINE_PX, _CASING_PX = 4.0, 7.0
+_RING_PX = 2.5
+# The picture of the line reaches so far beyond the view that most drags need no other.
+_MARGIN_PX = 192
+_APART_PX = 6.0
+_HALO_PX = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPart:
+    """A piece of the line, by its points in the world; its level where a warning holds there."""
+
+    points: Points
+    is_warned: bool = False
+    level: WarningLevel | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnStop:
+    """A stop: where it is in the world, what it shows and says, and how early it is given room.
+
+    Without a symbol its weather is awaited.
+    """
+
+    x: float
+    y: float
+    symbol: str
+    name: str
+    tip: str
+    rank: int
+    is_warned: bool = False
+    level: WarningLevel | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnRoute:
+    """All that is drawn of a route. `handles` are the points that can be taken hold of, in the world."""
+
+    parts: tuple[DrawnPart, ...] = ()
+    stops: tuple[DrawnStop, ...] = ()
+    handles: tuple[tuple[float, float], ...] = ()
+    is_old: bool = False
+
+
+class RouteLine(Overlay):
+    """Draws one route wherever the camera looks from; while it is edited, handles in place of the weather."""
+
+    def __init__(self, view: QWidget, camera: Camera) -> None:
+        super().__init__(view)
+        self._route = DrawnRoute()
+        self._camera = camera
+        self._is_edited = False
+        self._chosen_handle: int | None = None
+        self._chosen_stop: int | None = None
+        self._picture = QPixmap()
+        self._drawn_from: Camera | None = None
+        self._marks: dict[int, QRectF] = {}
+        self.setAccessibleName(self.tr("Route"))
+        self.show_camera(camera)
+        self.lower()  # Credits and cards lie over it.
+        self.hide()
+
+    @property
+    def route(self) -> DrawnRoute:
+        """What is drawn."""
+        return self._route
+
+    @property
+    def shown_stops(self) -> tuple[int, ...]:
+        """The stops that have room here, by their places in the route."""
+        self._make_current()
+        return tuple(sorted(self._marks))
+
+    @property
+    def has_picture_for_pans(self) -> bool:
+        """Whether the picture that is there can be shown without being drawn anew."""
+        return self._offset() is not None
+
+    def show_route(self, route: DrawnRoute) -> None:
+        """Draw a route; one without parts, stops and handles takes the line away."""
+        self._route = route
+        self._drop()
+        self.setVisible(bool(route.parts or route.stops or route.handles))
+
+    def show_edited(self, *, is_edited: bool, chosen: int | None = None) -> None:
+        """Show the handles, one of them chosen, or the weather."""
+        self._is_edited, self._chosen_handle = is_edited, chosen
+        self._drop()
+
+    def show_chosen(self, stop: int | None) -> None:
+        """Mark the stop that is looked at."""
+        if stop != self._chosen_stop:
+            self._chosen_stop = stop
+            self._drop()
+
+    def show_camera(self, camera: Camera) -> None:
+        """Follow the camera."""
+        self._camera = camera
+        self.setGeometry(0, 0, camera.width_px, camera.height_px)
+        self.update()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw anew in the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange, QEvent.Type.FontChange):
+            self._drop()
+
+    def stop_at(self, at: QPointF) -> int | None:
+        """The stop whose mark lies at a point of the view."""
+        if self._is_edited or self.isHidden():
+            return None
+        self._make_current()
+        by = self._offset() or QPoint()
+        found = (stop for stop, mark in self._marks.items() if mark.contains(at - QPointF(by)))
+        return next(found, None)
+
+    def handle_at(self, at: QPointF) -> int | None:
+        """The handle that lies at a point of the view."""
+        best: tuple[float, int] | None = None
+        for number, (x, y) in enumerate(self._route.handles):
+            place = self._place_px(x, y)
+            away = max(abs(place.x() - at.x()), abs(place.y() - at.y()))
+            if away <= HANDLE_PX and (best is None or away < best[0]):
+                best = away, number
+        return None if best is None else best[1]
+
+    def handle_px(self, handle: int) -> QPointF | None:
+        """Where a handle stands in the view."""
+        handles = self._route.handles
+        return self._place_px(*handles[handle]) if handle < len(handles) else None
+
+    def line_at(self, at: QPointF, reach_px: float) -> QPointF | None:
+        """The point of the line that is nearest to a point of the view, within a reach."""
+        found: list[tuple[float, QPointF]] = []
+        for part in self._route.parts:
+            for turn in turns_in_view(part.points, self._camera):
+                near = nearest(on_screen(part.points, self._camera, turn), at)
+                if near is not None and near.away_px <= reach_px:
+                    found.append((near.away_px, near.at))
+        return min(found, key=lambda one: one[0])[1] if found else None
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Show the picture of the line where the camera now sees it."""
+        super().paintEvent(event)
+        self._make_current()
+        by = self._offset() or QPoint()
+        painter = QPainter(self)
+        painter.drawPixmap(by - QPoint(_MARGIN_PX, _MARGIN_PX), self._picture)
+
+    def _drop(self) -> None:
+        self._drawn_from = None
+        self.update()
+
+    def _make_current(self) -> None:
+        if self._offset() is None:
+            self._draw()
+
+    def _offset(self) -> QPoint | None:
+        """How far the picture lies from where it was drawn; None where another one is needed."""
+        drawn, now = self._drawn_from, self._camera
+        if drawn is None or (drawn.zoom, drawn.scale) != (now.zoom, now.scale):
+            return None
+        if (drawn.width_px, drawn.height_px) != (now.width_px, now.height_px):
+            return None
+        was, box = drawn.bounds, now.bounds
+        x, y = (was.left - box.left) * now.world_px, (was.top - box.top) * now.world_px
+        return QPoint(round(x), round(y)) if max(abs(x), abs(y)) <= _MARGIN_PX else None
+
+    def _draw(self) -> None:
+        camera = self._camera
+        size = QSize(camera.width_px + 2 * _MARGIN_PX, camera.height_px + 2 * _MARGIN_PX)
+        if self._picture.size() != size * camera.scale:
+            self._picture = QPixmap(size * camera.scale)
+            self._picture.setDevicePixelRatio(camera.scale)
+        self._picture.fill(Qt.GlobalColor.transparent)
+        self._drawn_from = camera
+        self._marks = {}
+        painter = QPainter(self._picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(_MARGIN_PX, _MARGIN_PX)
+        self._draw_line(painter)
+        if self._is_edited:
+            self._draw_handles(painter)
+        else:
+            self._draw_stops(painter)
+        painter.end()
+
+    def _draw_line(self, painter: QPainter) -> None:
+        theme, camera = tokens.current(), self._camera
+        room = QRectF(0, 0, camera.width_px, camera.height_px).adjusted(*_reach(_MARGIN_PX + _CASING_PX))
+        lines = [
+            (self._color(theme, is_warned=part.is_warned, level=part.level), line)
+            for part in self._route.parts
+            for turn in turns_in_view(part.points, camera, _MARGIN_PX)
+            for line in polylines(on_screen(part.points, camera, turn), room)
+        ]
+        # First the casing of all, so that no part lies under the casing of the next.
+        for width in (_CASING_PX, _LINE_PX):
+            for color, line in lines:
+                pen = QPen(color if width == _LINE_PX else QColor(theme.raised), width)
+                pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+                pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+                painter.setPen(pen)
+                painter.drawPolyline(line)
+
+    def _draw_stops(self, painter: QPainter) -> None:
+        """Draw the marks that have room, the first in rank first, and then the names that have room still."""
+        stops = self._route.stops
+        room = QRectF(0, 0, self._camera.width_px, self._camera.height_px).adjusted(*_reach(_MARGIN_PX))
+        order = sorted(range(len(stops)), key=lambda number: stops[number].rank)
+        if self._chosen_stop is not None and self._chosen_stop < len(stops):
+            order.remove(self._chosen_stop)
+            order.insert(0, self._chosen_stop)
+        for number in order:
+            at = self._place_px(stops[number].x, stops[number].y)
+            side = MARK_PX if stops[number].symbol else DOT_PX
+            mark = QRectF(0, 0, side, side)
+            mark.moveCenter(at)
+            spread = mark.adjusted(*_reach(_APART_PX))
+            if room.contains(at) and not any(spread.intersects(other) for other in self._marks.values()):
+                self._marks[number] = mark
+        for number, mark in self._marks.items():
+            self._draw_mark(painter, stops[number], mark, is_chosen=number == self._chosen_stop)
+        self._draw_names(painter, stops)
+
+    def _draw_mark(self, painter: QPainter, stop: DrawnStop, mark: QRectF, *, is_chosen: bool) -> None:
+        theme = tokens.current()
+        color = self._color(theme, is_warned=stop.is_warned, level=stop.level)
+        painter.setBrush(QColor(theme.raised))
+        painter.setPen(QPen(QColor(theme.raised), _RING_PX + 2))
+        painter.drawEllipse(mark)
+        painter.setPen(QPen(color, _RING_PX + is_chosen))
+        painter.drawEllipse(mark.adjusted(*_reach(-_RING_PX / 2)))
+        if not stop.symbol:
+            return
+        glyph = QRectF(0, 0, Size.GLYPH, Size.GLYPH)
+        glyph.moveCenter(mark.center())
+        symbols.paint(painter, stop.symbol, glyph, QColor(theme.text_2 if self._route.is_old else theme.text))
+
+    def _draw_names(self, painter: QPainter, stops: Sequence[DrawnStop]) -> None:
+        theme = tokens.current()
+        painter.setFont(font(TypeRole.BODY_STRONG))
+        metrics = QFontMetricsF(painter.font())
+        taken, said = list(self._marks.values()), set[str]()
+        for number, mark in self._marks.items():
+            name = stops[number].name
+            if not name or name in said:
+                continue
+            width, height = metrics.horizontalAdvance(name), metrics.height()
+            boxes = _beside(mark, width, height)
+            box = next((box for box in boxes if not any(box.intersects(other) for other in taken)), None)
+            if box is None:
+                continue
+            taken.append(box)
+            said.add(name)
+            path = QPainterPath()
+            path.addText(box.left(), box.top() + metrics.ascent(), painter.font(), name)
+            halo = QPen(QColor(theme.raised), 2 * _HALO_PX)
+            halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            painter.strokePath(path, halo)
+            painter.fillPath(path, QColor(theme.text_2 if self._route.is_old else theme.text))
+
+    def _draw_handles(self, painter: QPainter) -> None:
+        theme = tokens.current()
+        for number, (x, y) in enumerate(self._route.handles):
+            box = QRectF(0, 0, HANDLE_PX, HANDLE_PX)
+            box.moveCenter(self._place_px(x, y))
+            is_chosen = number == self._chosen_handle
+            painter.setPen(QPen(QColor(theme.raised), _RING_PX + 2))
+            painter.drawEllipse(box)
+            painter.setBrush(QColor(theme.lit if is_chosen else theme.raised))
+            painter.setPen(QPen(QColor(theme.lit), _RING_PX))
+            painter.drawEllipse(box)
+            if is_chosen:
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(QPen(QColor(theme.focus), Size.FOCUS_RING))
+                painter.drawEllipse(box.adjusted(*_reach(_RING_PX + 1)))
+            painter.setBrush(QColor(theme.raised))
+
+    def _color(self, theme: Tokens, *, is_warned: bool, level: WarningLevel | None) -> QColor:
+        if self._route.is_old:
+            return QColor(theme.text_2)
+        return QColor(level_colors(level)(theme).text if is_warned else theme.lit)
+
+    def _place_px(self, x: float, y: float) -> QPointF:
+        """Where a point of the world stands in the view; of its repetitions the one nearest to the middle."""
+        box = self._camera.bounds
+        turn = round((box.left + box.right) / 2 - x)
+        ((left, top),) = on_screen(np.array([[x, y]]), self._camera, turn).tolist()
+        return QPointF(left, top)
+
+
+def _reach(px: float) -> tuple[float, float, float, float]:
+    return -px, -px, px, px
+
+
+def _beside(mark: QRectF, width: float, height: float) -> tuple[QRectF, ...]:
+    """Where a name may stand: to the right of a mark, to its left, above it, below it."""
+    middle, away = mark.center(), MARK_PX / 2 + Gap.XS
+    return (
+        QRectF(middle.x() + away, middle.y() - height / 2, width, height),
+        QRectF(middle.x() - away - width, middle.y() - height / 2, width, height),
+        QRectF(middle.x() - width / 2, middle.y() - away - height, width, height),
+        QRectF(middle.x() - width / 2, middle.y() + away, width, height),
+    )
