@@ -31,10 +31,10 @@ class WarningList(Section):
         self._column = QVBoxLayout()
         self._column.setSpacing(6)
         self._column.setContentsMargins(0, 0, 0, Gap.XS)
-        self._more = quiet_button("")
-        self._more.clicked.connect(self._show_more)
+        self.more = quiet_button("")
+        self.more.clicked.connect(self._show_more)
         self.body.addLayout(self._column)
-        self.body.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
+        self.body.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
         self.hide()
 
     @property
@@ -65,8 +65,8 @@ class WarningList(Section):
         for card in self._cards[len(shown) :]:
             card.hide()
         left = len(self._warnings) - len(shown)
-        self._more.setText(self.tr("Show {} more").format(min(left, _AT_ONCE)))
-        self._more.setVisible(left > 0)
+        self.more.setText(self.tr("Show {} more").format(min(left, _AT_ONCE)))
+        self.more.setVisible(left > 0)
 
     def _add_card(self) -> None:
         card = WarningCard()

@@ -23,38 +23,43 @@ EVERY_VALUE = {
     "WindSpeed": 10,
     "Visibility": 10,
     "AirQuality": 8,
-    "Sunrise": NOW_S - 8 * 3600,
-    "Sunset": NOW_S + 6 * 3600,
 }
 
 
-def the_weather_now(warnings: tuple[Any, ...] = (), unit: str = "metric", **parameters: Any) -> Any:
-    """An answer about the weather now; a parameter of None is left out."""
-    given = {key: value for key, value in (EVERY_VALUE | parameters).items() if value is not None}
+def the_weather_now(
+    warnings: tuple[Any, ...] = (), unit: str = "metric", now_s: int = NOW_S, **parameters: Any
+) -> Any:
+    """An answer about the weather now, six minutes old; a parameter of None is left out."""
+    sun = {"Sunrise": now_s - 8 * 3600, "Sunset": now_s + 6 * 3600}
+    given = {key: value for key, value in (EVERY_VALUE | sun | parameters).items() if value is not None}
     record = {
         "WeatherConditions": "Cloudy",
-        "date": NOW_S,
+        "date": now_s,
         "daylight": "day",
         "parameters": given,
     }
-    item = {"CurrentParameters": record, "UpdateTime": NOW_S - 360, "latitude": -34.9, "longitude": -56.18}
+    item = {"CurrentParameters": record, "UpdateTime": now_s - 360, "latitude": -34.9, "longitude": -56.18}
     return {NOW: [item], "Warnings": list(warnings), "info": {"copyrights": [COPYRIGHTS[NOW]]}, "unit": unit}
 
 
-def the_days(lows_and_highs: tuple[tuple[float | None, float | None], ...], unit: str = "metric") -> Any:
+def the_days(
+    lows_and_highs: tuple[tuple[float | None, float | None], ...], unit: str = "metric", now_s: int = NOW_S
+) -> Any:
     """An answer about the coming days, cloudy all of them."""
     days = []
     for number, (low, high) in enumerate(lows_and_highs):
         given = {"TemperatureLow": low, "TemperatureHigh": high}
         known = {key: value for key, value in given.items() if value is not None}
-        days.append({"WeatherConditions": "Cloudy", "date": NOW_S + number * 86_400, "parameters": known})
-    item = {"UpdateTime": NOW_S - 360, "latitude": -34.9, "longitude": -56.18, "dailyWeatherParameters": days}
+        days.append({"WeatherConditions": "Cloudy", "date": now_s + number * 86_400, "parameters": known})
+    item = {"UpdateTime": now_s - 360, "latitude": -34.9, "longitude": -56.18, "dailyWeatherParameters": days}
     return {"Daily forecast": [item], "info": {"copyrights": [COPYRIGHTS[DAYS]]}, "unit": unit}
 
 
-def a_warning(level: str = "Yellow", phenomenon: str = "Wind", from_h: float = -1, **fields: Any) -> Any:
+def a_warning(
+    level: str = "Yellow", phenomenon: str = "Wind", from_h: float = -1, now_s: int = NOW_S, **fields: Any
+) -> Any:
     """A warning that begins so many hours from now and lasts six."""
-    starts = datetime.fromtimestamp(NOW_S, UTC) + timedelta(hours=from_h)
+    starts = datetime.fromtimestamp(now_s, UTC) + timedelta(hours=from_h)
     return {
         "countyName": "Rocha",
         "description": "Keep away from open shore and trees.",
@@ -72,8 +77,12 @@ def a_warning(level: str = "Yellow", phenomenon: str = "Wind", from_h: float = -
 class ToldService:
     """Answers each operation as told, or with a status alone; `asked` are the operations it was asked."""
 
-    def __init__(self) -> None:
-        self.answers: dict[str, Any] = {NOW: the_weather_now(), DAYS: the_days(((14, 21), (13, 19)))}
+    def __init__(self, now_s: int) -> None:
+        self.now_s = now_s
+        self.answers: dict[str, Any] = {
+            NOW: the_weather_now(now_s=now_s),
+            DAYS: the_days(((14, 21), (13, 19)) * 5, now_s=now_s),
+        }
         self.status = 200
         self.asked: list[str] = []
         self.keys: list[str] = []
@@ -104,10 +113,10 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def a_told_service() -> Iterator[tuple[ToldService, str]]:
+def a_told_service(now_s: int = NOW_S) -> Iterator[tuple[ToldService, str]]:
     """A service that can be told what to say, and its address."""
     server = _Server(("127.0.0.1", 0), _Handler)
-    server.told = ToldService()
+    server.told = ToldService(now_s)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
     thread.start()
     try:
