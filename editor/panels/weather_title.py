@@ -21,18 +21,18 @@ class WeatherTitle(DockTitle):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("WeatherTitle", "Weather"), parent)
         self._is_cut = False
-        self._tag = tag()
+        self.tag = tag()
         self.refresh = tool_button(_REFRESH, self.tr("Ask again"), parent=self)
         self.settings = tool_button(_SETTINGS, self.tr("Weather settings"), parent=self)
-        self.add_mark(self._tag)
-        self._tag.hide()
+        self.add_mark(self.tag)
+        self.tag.hide()
         self.add_button(self.refresh)
         self.add_button(self.settings)
 
     def show_place(self, name: str, *, simulated: bool) -> None:
         """Name the place, and mark it where its weather is made up."""
         self.set_detail(name)
-        self._tag.setVisible(simulated)
+        self.tag.setVisible(simulated)
 
     def event(self, event: QEvent) -> bool:
         """Look whether the name still fits, after the layout gave it its room."""

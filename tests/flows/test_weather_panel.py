@@ -1,0 +1,209 @@
+"""The weather panel of a real window: opened from rail and card, beside the map, and its settings."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDockWidget, QToolButton
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.app.panes import has_keys
+from editor.app.services import Services
+from editor.app.weather_dialog import WeatherDialog
+from editor.panels.weather_panel import WeatherPanel
+from editor.system.settings import WEATHER_ADDRESS, WEATHER_TEMPERATURE
+from tests.flows.conftest import OpenWindow
+from tests.weather.told_service import (
+    COPYRIGHTS,
+    DAYS,
+    NOW,
+    ToldService,
+    a_told_service,
+    a_warning,
+    the_days,
+    the_weather_now,
+)
+
+
+@pytest.fixture
+def told(services: Services) -> Iterator[ToldService]:
+    """The service that every window asks, which tells of this very moment."""
+    with a_told_service(int(time.time())) as (told, address):
+        services.settings.set(WEATHER_ADDRESS, address)
+        yield told
+
+
+@pytest.fixture
+def window(told: ToldService, open_window: OpenWindow) -> MainWindow:
+    return open_window(size=(1440, 900))
+
+
+def dock(window: MainWindow) -> QDockWidget:
+    return next(one for one in window.docks.all if one.objectName() == "weather_panel")
+
+
+def opened(window: MainWindow, qtbot: QtBot) -> WeatherPanel:
+    """The panel, opened from the rail, with now and days in it."""
+    buttons = window.rail.findChildren(QToolButton)
+    button = next(one for one in buttons if one.defaultAction() is window.commands["weather_panel"])
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    panel = window.command_flows.weather_panel.panel
+    assert panel is not None
+    qtbot.waitUntil(lambda: panel.page.isVisible() and bool(panel.day_list.rows), timeout=10_000)
+    return panel
+
+
+def test_the_rail_opens_the_panel_which_asks_only_then(
+    window: MainWindow, told: ToldService, qtbot: QtBot
+) -> None:
+    card = window.map_view.weather_card
+    qtbot.waitUntil(lambda: card.isVisible() and card.content.weather is not None, timeout=10_000)
+    assert told.asked == [NOW]
+    assert window.command_flows.weather_panel.panel is None
+    panel = opened(window, qtbot)
+    assert told.asked == [NOW, DAYS], "the weather now is known from the card"
+    assert panel.now.temperature.text() == "20°"
+    assert len(panel.now.values.shown) == 9
+    assert len(panel.day_list.rows) == 10
+    assert has_keys(dock(window))
+
+
+def test_the_card_steps_aside_for_the_panel_and_comes_back(window: MainWindow, qtbot: QtBot) -> None:
+    view = window.map_view
+    qtbot.waitUntil(view.weather_card.isVisible, timeout=10_000)
+    panel = opened(window, qtbot)
+    assert not view.weather_card.isVisible()
+    assert view._furniture.crosshair.isVisible()
+    assert set(COPYRIGHTS.values()) <= set(view._furniture.attribution.texts)
+    dock(window).titleBarWidget().findChildren(QToolButton)[-1].click()
+    assert not panel.isVisible()
+    assert view.weather_card.isVisible()
+    assert COPYRIGHTS[DAYS] not in view._furniture.attribution.texts
+
+
+def test_the_card_is_widened_into_the_panel(window: MainWindow, qtbot: QtBot) -> None:
+    card = window.map_view.weather_card
+    qtbot.waitUntil(lambda: card.isVisible() and card.content.weather is not None, timeout=10_000)
+    card.widened.emit()
+    assert dock(window).isVisible()
+    assert not card.isVisible()
+
+
+def test_panel_and_properties_take_turns_at_one_width(window: MainWindow, qtbot: QtBot) -> None:
+    before = window.properties_panel.width()
+    panel = opened(window, qtbot)
+    assert not window.properties_panel.isVisible()
+    qtbot.waitUntil(lambda: panel.width() == before)
+    window.commands["properties"].trigger()
+    assert not panel.isVisible()
+    assert window.properties_panel.isVisible()
+    assert not window.commands["weather_panel"].isChecked()
+
+
+def test_the_panel_follows_the_map(window: MainWindow, told: ToldService, qtbot: QtBot) -> None:
+    panel = opened(window, qtbot)
+    assert panel.now.place.text() == "Near Montevideo"
+    asked = len(told.asked)
+    told.answers[NOW] = the_weather_now(now_s=told.now_s, Temperature=-3)
+    window.map_view.fly_to(60.17, 24.94, 12)
+    qtbot.waitUntil(lambda: panel.now.temperature.text() == "−3°", timeout=20_000)
+    assert panel.now.place.text() == "Near Helsinki"
+    qtbot.waitUntil(lambda: sorted(told.asked[asked:]) == [NOW, DAYS], timeout=10_000)
+
+
+def test_warnings_are_read_by_key(window: MainWindow, told: ToldService, qtbot: QtBot) -> None:
+    warnings = (a_warning("Yellow", now_s=told.now_s), a_warning("Red", "Flood", now_s=told.now_s))
+    told.answers[NOW] = the_weather_now(warnings, now_s=told.now_s)
+    panel = opened(window, qtbot)
+    window.commands["refresh_weather"].trigger()
+    qtbot.waitUntil(lambda: len(panel.warnings.cards) == 2, timeout=10_000)
+    first = panel.warnings.cards[0]
+    assert first.visible_text.startswith("Red: Flood\nFlood near the coast\nRocha · until ")
+    assert "Expected · likely" in first.visible_text
+    first.setFocus()
+    qtbot.keyClick(first, Qt.Key.Key_Return)
+    assert "Keep away from open shore and trees.\nSpanish: Aviso\nGerman: Warnung" in first.visible_text
+
+
+def test_days_in_another_unit_system_lose_their_signs(
+    window: MainWindow, told: ToldService, qtbot: QtBot
+) -> None:
+    told.answers = {
+        NOW: the_weather_now(unit="imperial_us", now_s=told.now_s),
+        DAYS: the_days(((57, 70),), unit="imperial_us", now_s=told.now_s),
+    }
+    panel = opened(window, qtbot)
+    window.commands["refresh_weather"].trigger()
+    qtbot.waitUntil(lambda: bool(panel.foot.units.text), timeout=10_000)
+    assert panel.now.temperature.text() == "20"
+    assert [(row.low, row.high) for row in panel.day_list.rows] == [("57", "70")]
+
+
+def test_a_service_that_fails_leaves_the_weather_grey_and_comes_back_by_itself(
+    window: MainWindow, told: ToldService, qtbot: QtBot
+) -> None:
+    panel = opened(window, qtbot)
+    told.status = 403
+    panel.title.refresh.click()
+    qtbot.waitUntil(lambda: "403" in panel.trouble.text, timeout=10_000)
+    assert panel.now.age.text() == "6 min old"
+    assert panel.now.temperature.text() == "20°"
+    told.status = 200
+    panel.trouble.buttons["Try again"].click()
+    qtbot.waitUntil(lambda: not panel.trouble.text, timeout=10_000)
+    assert panel.now.age.isHidden()
+
+
+def test_simulated_weather_is_marked_in_the_title(open_window: OpenWindow, qtbot: QtBot) -> None:
+    window = open_window(size=(1440, 900))
+    panel = opened(window, qtbot)
+    assert (panel.title.tag.text(), panel.title.tag.isVisible()) == ("Simulated", True)
+
+
+def test_what_the_service_tells_is_not_marked(window: MainWindow, qtbot: QtBot) -> None:
+    assert not opened(window, qtbot).title.tag.isVisible()
+
+
+def test_a_kept_layout_has_the_panel_open_with_the_weather_in_it(
+    window: MainWindow, open_window: OpenWindow, qtbot: QtBot
+) -> None:
+    opened(window, qtbot)
+    window.session.undo_stack.setClean()
+    window.close()
+    following = open_window(size=(1440, 900))
+    panel = following.command_flows.weather_panel.panel
+    assert panel is not None
+    qtbot.waitUntil(lambda: panel.page.isVisible() and bool(panel.day_list.rows), timeout=10_000)
+    assert following.commands["weather_panel"].isChecked()
+    assert not following.map_view.weather_card.isVisible()
+
+
+def test_settings_open_from_the_panel_and_units_change_it_at_once(
+    window: MainWindow, told: ToldService, qtbot: QtBot
+) -> None:
+    panel = opened(window, qtbot)
+    panel.title.settings.click()
+    dialog = window.findChild(WeatherDialog)
+    assert dialog is not None
+    combo = dialog.page.combos[WEATHER_TEMPERATURE.key]
+    combo.setCurrentIndex(combo.findData("F"))
+    asked = list(told.asked)
+    with qtbot.waitSignal(dialog.finished):
+        dialog.page.keep()
+    assert panel.now.temperature.text() == "68°"
+    assert told.asked == asked, "units are converted here"
+
+
+def test_the_service_is_asked_again_with_another_key(
+    window: MainWindow, told: ToldService, qtbot: QtBot
+) -> None:
+    opened(window, qtbot)
+    window.commands["weather_service"].trigger()
+    dialog = window.findChild(WeatherDialog)
+    assert dialog is not None
+    dialog.page.key.setText("probe-2c9b")
+    dialog.page.keep()
+    qtbot.waitUntil(lambda: told.keys[-2:] == ["probe-2c9b"] * 2, timeout=10_000)
+    dialog.reject()
