@@ -73,7 +73,9 @@ def drawn(
     marks = []
     for stop, text, rank in zip(stops, texts, ranks(stops), strict=True):
         x, y = _world(stop)
-        marks.append(DrawnStop(x, y, text.symbol, stop.name, text.tip, rank, bool(stop.warnings), stop.level))
+        # The map names its own towns; a name of the file is nobody else's.
+        name, is_warned = stop.along.name, bool(stop.warnings)
+        marks.append(DrawnStop(x, y, text.symbol, name, text.tip, rank, is_warned, stop.level))
     return DrawnRoute(tuple(lines), tuple(marks), tuple(map(tuple, places)), is_old)
 
 

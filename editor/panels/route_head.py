@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
 from editor.look.symbol_names import FileSymbol
 from editor.look.symbols import symbol
@@ -125,12 +125,14 @@ class RouteHead(QWidget):
         self.unit.setFixedWidth(_UNIT_PX)
         self.unit.combo.setProperty("place", "raised")
         self.unit.combo.setMinimumContentsLength(3)
-        self.leaves.setMinimumWidth(self.leaves.fontMetrics().horizontalAdvance("00:00 Www 00 Www"))
+        self.leaves.setMinimumWidth(self.leaves.fontMetrics().horizontalAdvance("00:00 tomorrow"))
         rule = QFrame()
         rule.setProperty("part", "rule-upright")
         rule.setFixedHeight(Size.GLYPH)
-        title = _line((SymbolLabel(ROUTE_SYMBOL, Size.TOOL_GLYPH), self.title, self.detail, self.tag))
-        title.addStretch(1)
+        # Where room is short the length gives way, and not the name.
+        self.detail.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        title = _line((SymbolLabel(ROUTE_SYMBOL, Size.TOOL_GLYPH), self.title, self.tag, self.detail))
+        title.setStretch(3, 1)
         leave, speed = TextLabel(TypeRole.BODY, quiet_ink), TextLabel(TypeRole.BODY, quiet_ink)
         leave.setText(self.tr("Leave"))
         speed.setText(self.tr("Speed"))

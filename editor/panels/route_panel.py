@@ -18,6 +18,7 @@ from editor.panels.route_points import PointRow, PointsView
 from editor.panels.route_strip import RouteStrip
 from editor.panels.route_words import StopText, duration_text, moment_text, stop_text
 from editor.panels.warning_text import in_order, warning_words
+from editor.panels.weather_times import span_text
 from editor.preview.floating_card import FloatingCard
 from editor.preview.labels import TextLabel, quiet_ink
 from editor.preview.warning_line import WarningLine
@@ -230,8 +231,10 @@ class RoutePanel(FloatingCard):
                 line.show_warning(self._warning_text(*found[number], more))
 
     def _warning_text(self, warning: WeatherWarning, stop: PlannedStop, more: int) -> WarningText:
-        words = warning_words(warning, stop.zone or UTC, self._control.now_s)
-        text = " · ".join(part for part in (words.title, words.summary, words.where_and_when) if part)
+        zone = stop.zone or UTC
+        words = warning_words(warning, zone, self._control.now_s)
+        when = span_text(warning.starts, warning.ends, zone, self._control.now_s)
+        text = " · ".join(part for part in (words.title, words.summary, when) if part)
         tail = self.tr("and %n more", "", more) if more else ""
         return WarningText(warning.level, text, tail, words.whole)
 
