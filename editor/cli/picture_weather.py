@@ -3,18 +3,40 @@
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import tzinfo
+from typing import Final
 
-from editor.cli import output, weather_text
+from editor.cli import output
+from editor.cli.weather_text import headline, moment_at, offset, place_text
 from editor.errors import EditorError
 from editor.render.weather_plate import WeatherPlate
 from editor.system.secrets import WeatherKey
-from editor.system.settings import WEATHER_ADDRESS, Settings
+from editor.system.settings import (
+    WEATHER_ADDRESS,
+    WEATHER_PRESSURE,
+    WEATHER_TEMPERATURE,
+    WEATHER_WIND,
+    Settings,
+)
 from editor.weather.client import WeatherClient
-from editor.weather.records import Answer, CurrentWeather, LatLon
+from editor.weather.measures import compass_point
+from editor.weather.records import Answer, Conditions, CurrentWeather, LatLon, WeatherWarning
 from editor.weather.service import SimulatedService
+from editor.weather.units import (
+    Pressure,
+    Temperature,
+    Units,
+    Wind,
+    number_text,
+    shown_pressure,
+    shown_temperature,
+    shown_wind,
+)
+from editor.weather.zones import zone_at
 
 # A place further from any settlement than this is called by its coordinates.
-_NEAR_KM = 50.0
+_NEAR_KM: Final = 50.0
+_THIN_SPACE: Final = "\N{THIN SPACE}"
 
 NearestPlace = Callable[[float, float, float], str | None]
 
@@ -30,31 +52,85 @@ def client(settings: Settings) -> Iterator[WeatherClient]:
         yield WeatherClient(simulated_url, simulated=True)
 
 
+def chosen_units(settings: Settings) -> Units:
+    """The units that a person chose in the window."""
+    return Units(
+        Temperature(settings.get(WEATHER_TEMPERATURE)),
+        Wind(settings.get(WEATHER_WIND)),
+        Pressure(settings.get(WEATHER_PRESSURE)),
+    )
+
+
 def weather_at(
-    service: WeatherClient, lat: float, lon: float, nearest_place: NearestPlace
+    service: WeatherClient, lat: float, lon: float, nearest_place: NearestPlace, units: Units
 ) -> tuple[WeatherPlate, tuple[str, ...], bool]:
     """What the picture says of the weather at a place, whom it credits, and whether an answer came."""
-    name = nearest_place(lat, lon, _NEAR_KM) or weather_text.place_text(LatLon(lat, lon))
+    name = nearest_place(lat, lon, _NEAR_KM) or place_text(LatLon(lat, lon))
     try:
         answer = service.current([LatLon(lat, lon)], details=True)
     except EditorError as error:
         output.remark(f"The picture shows no weather: {error.text}")
         return WeatherPlate(name, "No weather", lines=(error.text,)), (), False
-    return _plate(name, answer), answer.copyrights, True
+    return plate_of(name, answer, units, zone_at(lat, lon)), answer.copyrights, True
 
 
-def _plate(name: str, answer: Answer[CurrentWeather]) -> WeatherPlate:
-    record, metric = answer.records[0], answer.is_metric
+def plate_of(name: str, answer: Answer[CurrentWeather], units: Units, zone: tzinfo) -> WeatherPlate:
+    """What the picture says of an answer about one place, by the clock of that place."""
+    record, is_metric = answer.records[0], answer.is_metric
+    now = record.conditions
+    temperature = _degrees(now.temperature_c, units, is_metric=is_metric)
     return WeatherPlate(
         name,
-        weather_text.brief(record.conditions, metric=metric) or "Nothing is known",
+        ", ".join(filter(None, (now.words, temperature))) or "Nothing is known",
         tag="Simulated" if answer.simulated else "",
-        lines=tuple(map(_begun, weather_text.readings(record.conditions, metric=metric))),
-        warnings=tuple(weather_text.warning(each) for each in record.warnings),
-        foot=_begun(weather_text.updated_at(record.update_time_s)),
+        lines=tuple(f"{label} {text}" for label, text in _values(now, units, zone, is_metric) if text),
+        warnings=tuple(_warning(each, zone) for each in record.warnings),
+        foot=_updated(record.update_time_s, zone),
     )
 
 
-def _begun(text: str) -> str:
-    """A text as it begins a line."""
-    return text[:1].upper() + text[1:]
+def _values(now: Conditions, units: Units, zone: tzinfo, is_metric: bool) -> Iterator[tuple[str, str]]:
+    yield "Feels like", _degrees(now.feels_like_c, units, is_metric=is_metric)
+    yield _wind(now, units, is_metric=is_metric)
+    yield "Humidity", _number(now.humidity_percent, "%")
+    pressure = now.pressure_mb
+    yield "Pressure", "" if pressure is None else shown_pressure(pressure, units, is_metric=is_metric).text
+    yield "UV index", _number(now.uv_index)
+    yield "Visibility", _number(now.visibility_km, "km" if is_metric else "")
+    yield "Dew point", _degrees(now.dew_point_c, units, is_metric=is_metric)
+    yield "Air quality", _number(now.air_quality)
+    yield "Sunrise", _clock(now.sunrise_s, zone)
+    yield "Sunset", _clock(now.sunset_s, zone)
+
+
+def _wind(now: Conditions, units: Units, *, is_metric: bool) -> tuple[str, str]:
+    mps, from_deg = now.wind_speed_mps, now.wind_from_deg
+    speed = "" if mps is None else shown_wind(mps, units, is_metric=is_metric).text
+    point = "" if from_deg is None else f"from {compass_point(from_deg)}"
+    return "Wind", " ".join(filter(None, (speed, point)))
+
+
+def _degrees(celsius: float | None, units: Units, *, is_metric: bool) -> str:
+    return "" if celsius is None else shown_temperature(celsius, units, is_metric=is_metric).text
+
+
+def _number(number: float | None, unit: str = "") -> str:
+    if number is None:
+        return ""
+    return number_text(number) + (_THIN_SPACE + unit if unit else "")
+
+
+def _clock(time_s: int | None, zone: tzinfo) -> str:
+    return "" if time_s is None else f"{moment_at(time_s, zone):%H:%M}"
+
+
+def _warning(given: WeatherWarning, zone: tzinfo) -> str:
+    until = f"until {given.ends.astimezone(zone):%Y-%m-%d %H:%M}" if given.ends else None
+    return ", ".join(filter(None, (headline(given), given.region, until)))
+
+
+def _updated(update_time_s: int | None, zone: tzinfo) -> str:
+    if update_time_s is None:
+        return ""
+    moment = moment_at(update_time_s, zone)
+    return f"Updated {moment:%Y-%m-%d %H:%M}, UTC{offset(moment)}"

@@ -19,7 +19,7 @@ from editor.basemap.tiles import View
 from editor.cli import output
 from editor.cli.commands import ERRORS, FINE, Subparsers
 from editor.cli.coordinates import parse_lat_lon
-from editor.cli.picture_weather import client, weather_at
+from editor.cli.picture_weather import chosen_units, client, weather_at
 from editor.cli.pictures import FIELDS, Spot, Wanted, spot_at, spots_named, unknown_fields, wanted
 from editor.cli.reading import read_source
 from editor.errors import MapDataError, RenderError
@@ -36,6 +36,7 @@ from editor.render.weather_plate import paint_weather
 from editor.system import folders
 from editor.system.settings import Settings
 from editor.weather.client import WeatherClient
+from editor.weather.units import Units
 
 # A picture beyond this takes gigabytes.
 LARGEST_SIDE_PX: Final = 8192
@@ -62,6 +63,7 @@ class _Studio:
     renderer: Renderer
     hidden: frozenset[LayerKey]
     weather: WeatherClient | None
+    units: Units
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,8 +170,9 @@ def _studio(style: MapStyle, arguments: argparse.Namespace, settings: Settings) 
         if arguments.data is not None:
             basemap.show_own(OwnMap(open_place(OwnPlace(arguments.data), folders.cache())))
         weather = stack.enter_context(client(settings)) if arguments.weather else None
+        units = chosen_units(settings)
         hidden = frozenset() if arguments.in_app else in_app_layers(style)
-        yield _Studio(style, basemap, Renderer(basemap, data, choices.load()), hidden, weather)
+        yield _Studio(style, basemap, Renderer(basemap, data, choices.load()), hidden, weather, units)
 
 
 def _draw(studio: _Studio, picture: Wanted, arguments: argparse.Namespace) -> _Drawn:
@@ -182,7 +185,7 @@ def _draw(studio: _Studio, picture: Wanted, arguments: argparse.Namespace) -> _D
     credited = drawn.attribution
     if studio.weather is not None:
         plate, copyrights, is_there = weather_at(
-            studio.weather, spot.lat, spot.lon, studio.basemap.nearest_place
+            studio.weather, spot.lat, spot.lon, studio.basemap.nearest_place, studio.units
         )
         if not paint_weather(drawn.image, camera, plate):
             output.remark("The picture is too small to show the weather.")

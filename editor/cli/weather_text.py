@@ -74,7 +74,7 @@ def lines(answer: Answer[Any], now_s: float) -> Iterator[str]:
         yield from _table(_stop_row(point, metric) for point in points)
         yield ""
     for given in _by_gravity(answer):
-        yield _headline(given)
+        yield headline(given)
         yield from _listed(_warning_pairs(given))
         yield ""
     yield from answer.copyrights
@@ -86,29 +86,20 @@ def place_text(place: LatLon | RouteStop) -> str:
     return f"{abs(place.lat):g}° {north}, {abs(place.lon):g}° {east}"
 
 
-def brief(conditions: Conditions, *, metric: bool) -> str:
-    """The sky and the temperature."""
-    return ", ".join(
-        filter(None, (conditions.words, _value(conditions, "temperature_c", "°C", metric=metric)))
-    )
+def headline(given: WeatherWarning) -> str:
+    """A warning in a few words: its level and what it warns of."""
+    level = f"{given.level.value} warning" if given.level else "Warning"
+    return ": ".join(filter(None, (level, given.summary or given.description or given.phenomenon)))
 
 
-def readings(conditions: Conditions, *, metric: bool) -> Iterator[str]:
-    """The values that are there, each with its name."""
-    for label, text in _details(conditions, metric=metric):
-        if text is not None:
-            yield f"{label} {text}"
+def moment_at(time_s: float, zone: tzinfo) -> datetime:
+    """A moment in a zone; in UTC on the last day that a calendar has."""
+    return datetime.fromtimestamp(time_s, zone if time_s < _LAST_DAY_S else UTC)
 
 
-def updated_at(update_time_s: int | None) -> str:
-    """When the service last knew more; empty where it does not say."""
-    return "" if update_time_s is None else f"updated {_at(update_time_s, UTC):%Y-%m-%d %H:%M} UTC"
-
-
-def warning(given: WeatherWarning) -> str:
-    """A warning in one line."""
-    ends = f"until {given.ends.astimezone(UTC):%Y-%m-%d %H:%M} UTC" if given.ends else None
-    return ", ".join(filter(None, (_headline(given), given.region, ends)))
+def offset(moment: datetime) -> str:
+    """How far the clock is ahead of UTC, as "-03:00"."""
+    return moment.isoformat(timespec="minutes")[16:]
 
 
 # Lists of names and values
@@ -144,9 +135,7 @@ def _details(conditions: Conditions, *, metric: bool) -> Iterator[_Pair]:
 
 
 def _warning_pairs(given: WeatherWarning) -> Iterator[_Pair]:
-    times = [
-        f"{time:%Y-%m-%d %H:%M} {_offset(time)}" if time else None for time in (given.starts, given.ends)
-    ]
+    times = [f"{time:%Y-%m-%d %H:%M} {offset(time)}" if time else None for time in (given.starts, given.ends)]
     yield "phenomenon", given.phenomenon
     yield "region", given.region
     yield "from", times[0]
@@ -162,11 +151,6 @@ def _translations(held: Any) -> Iterator[_Pair]:
     for name, value in held.items() if isinstance(held, dict) else [("", held)] if held else ():
         text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
         yield "translation", f"{name}: {text}" if name else text
-
-
-def _headline(given: WeatherWarning) -> str:
-    level = f"{given.level.value} warning" if given.level else "Warning"
-    return ": ".join(filter(None, (level, given.summary or given.description or given.phenomenon)))
 
 
 def _by_gravity(answer: Answer[Any]) -> Sequence[WeatherWarning]:
@@ -227,7 +211,7 @@ def _stop_row(point: RoutePoint, metric: bool) -> list[_Pair]:
 
 
 def _day_row(day: DayConditions, zone: tzinfo, metric: bool) -> list[_Pair]:
-    moment = _at(day.time_s, zone) if day.time_s is not None else None
+    moment = moment_at(day.time_s, zone) if day.time_s is not None else None
     return [
         ("Day", f"{moment:%a %Y-%m-%d}" if moment else None),
         (_head("Low", "°C", metric), _number(day.temperature_low_c)),
@@ -263,17 +247,8 @@ def _moment(conditions: Conditions, zone: tzinfo) -> str | None:
 def _time(time_s: int | None, zone: tzinfo) -> str | None:
     if time_s is None:
         return None
-    moment = _at(time_s, zone)
-    return f"{moment:%a %Y-%m-%d %H:%M} {_offset(moment)}"
-
-
-def _at(time_s: int, zone: tzinfo) -> datetime:
-    """A moment in a zone; in UTC on the last day that a calendar has."""
-    return datetime.fromtimestamp(time_s, zone if time_s < _LAST_DAY_S else UTC)
-
-
-def _offset(moment: datetime) -> str:
-    return moment.isoformat(timespec="minutes")[16:]
+    moment = moment_at(time_s, zone)
+    return f"{moment:%a %Y-%m-%d %H:%M} {offset(moment)}"
 
 
 def _updated(update_time_s: int | None, zone: tzinfo, now_s: float) -> str | None:

@@ -1,0 +1,96 @@
+"""What a picture says of the weather, by the clock of the place and in the units chosen."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from editor.cli.picture_weather import chosen_units, plate_of, weather_at
+from editor.system.settings import WEATHER_PRESSURE, WEATHER_TEMPERATURE, WEATHER_WIND, Settings
+from editor.weather.client import WeatherClient
+from editor.weather.records import (
+    SIMULATED_COPYRIGHT,
+    Answer,
+    Conditions,
+    CurrentWeather,
+    LatLon,
+    WeatherWarning,
+)
+from editor.weather.service import SimulatedService
+from editor.weather.units import Pressure, Temperature, Units, Wind
+from tests.preview.weather import EVERYTHING, a_warning, conditions
+
+PLACE, ZONE = LatLon(-34.9, -56.2), ZoneInfo("America/Montevideo")
+THIN = "\N{THIN SPACE}"
+METRIC = Units()
+
+
+def an_answer(
+    now: Conditions | None = None,
+    *warnings: WeatherWarning,
+    updated_s: int | None = 1_795_260_000,
+    unit: str = "metric",
+    simulated: bool = False,
+) -> Answer[CurrentWeather]:
+    shown = conditions(**EVERYTHING | {"sunrise_s": 1_795_248_000}) if now is None else now
+    record = CurrentWeather(PLACE, None, updated_s, shown, warnings)
+    return Answer((record,), (), ("© Somebody",), unit, (), simulated)
+
+
+def test_every_value_is_written_by_the_clock_of_the_place() -> None:
+    plate = plate_of("Montevideo", an_answer(), METRIC, ZONE)
+    there = datetime.fromtimestamp(1_795_248_000, ZONE)
+    assert (plate.place, plate.now, plate.tag) == ("Montevideo", f"Partly cloudy, 21{THIN}°C", "")
+    assert plate.lines[:-1] == (
+        f"Feels like 20{THIN}°C",
+        f"Wind 9{THIN}m/s from SSE",
+        f"Humidity 64{THIN}%",
+        f"Pressure 1016{THIN}mb",
+        "UV index 0",
+        f"Visibility 9.5{THIN}km",
+        f"Dew point 14{THIN}°C",
+        "Air quality 42",
+        f"Sunrise {there:%H:%M}",
+    )
+    assert plate.lines[-1].startswith("Sunset ")
+    assert plate.foot == "Updated 2026-11-21 08:20, UTC-03:00"
+
+
+def test_the_units_are_those_chosen_in_the_window(tmp_path: Path) -> None:
+    settings = Settings(tmp_path / "settings.ini")
+    for row, value in ((WEATHER_TEMPERATURE, "F"), (WEATHER_WIND, "km/h"), (WEATHER_PRESSURE, "hPa")):
+        settings.set(row, value)
+    units = chosen_units(settings)
+    assert units == Units(Temperature.FAHRENHEIT, Wind.KILOMETRES_PER_HOUR, Pressure.HECTOPASCALS)
+    plate = plate_of("Here", an_answer(), units, ZONE)
+    assert plate.now.endswith(f"70{THIN}°F")
+    assert {f"Wind 32{THIN}km/h from SSE", f"Pressure 1016{THIN}hPa"} <= set(plate.lines)
+
+
+def test_values_that_are_not_metric_have_no_units() -> None:
+    plate = plate_of("Here", an_answer(unit="imperial"), METRIC, ZONE)
+    assert plate.now == "Partly cloudy, 21"
+    assert {"Wind 9 from SSE", "Pressure 1016", f"Humidity 64{THIN}%"} <= set(plate.lines)
+
+
+def test_what_is_absent_has_no_line() -> None:
+    plate = plate_of("Here", an_answer(conditions(words="Fog"), updated_s=None), METRIC, ZONE)
+    assert (plate.now, plate.lines, plate.foot) == ("Fog", (), "")
+    assert plate_of("Here", an_answer(conditions()), METRIC, ZONE).now == "Nothing is known"
+
+
+def test_a_warning_says_until_when_by_the_clock_of_the_place() -> None:
+    warning = a_warning(ends=datetime(2026, 11, 22, 0, 30, tzinfo=UTC))
+    plate = plate_of("Here", an_answer(None, warning), METRIC, ZONE)
+    assert plate.warnings == ("Yellow warning: strong wind, Montevideo, until 2026-11-21 21:30",)
+
+
+@pytest.mark.parametrize("name", ["Montevideo", None])
+def test_a_picture_of_simulated_weather_says_so_and_credits_it(name: str | None) -> None:
+    with SimulatedService() as address:
+        client = WeatherClient(address, simulated=True)
+        plate, credited, is_there = weather_at(client, -34.9, -56.2, lambda *_: name, METRIC)
+    assert (plate.tag, credited, is_there) == ("Simulated", (SIMULATED_COPYRIGHT,), True)
+    assert plate.place == (name or "34.9° S, 56.2° W")
+    assert plate.foot.endswith("UTC-03:00")
