@@ -26,7 +26,7 @@ _ROW_PX = 25
 _BAR_PX = 6.0
 _COLORS = 9
 # Between cool and warm the colours are lighter, or green and yellow would look like mud, and less loud.
-_LIGHTER, _PALER = 0.15, 0.2
+_LIGHTER, _LIGHTEST, _PALER = 0.15, 0.8, 0.2
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -173,9 +173,10 @@ def spectrum(cool: str, warm: str) -> tuple[QColor, ...]:
         def between(one: float, other: float, share: float = share) -> float:
             return one + (other - one) * share
 
+        plain = between(start.lightness, end.lightness)
         color = to_color(
             Oklch(
-                between(start.lightness, end.lightness) + _LIGHTER * sin(pi * share),
+                max(plain, min(_LIGHTEST, plain + _LIGHTER * sin(pi * share))),
                 between(start.chroma, end.chroma) * (1 - _PALER * sin(pi * share)),
                 between(start.hue, end.hue),
             )

@@ -79,7 +79,10 @@ class WarningCard(QWidget):
 
     def show_words(self, words: WarningWords, *, is_open: bool) -> None:
         """Tell a warning."""
-        self._words, self._level, self._is_open = words, words.warning.level, is_open and words.unfolds
+        is_open = is_open and words.unfolds
+        if (words, is_open) == (self._words, self._is_open):
+            return
+        self._words, self._level, self._is_open = words, words.warning.level, is_open
         self._symbol.show_symbol(warning_symbol(self._level))
         self._title.setText(words.title)
         self._title.setToolTip("")

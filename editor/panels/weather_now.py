@@ -33,12 +33,15 @@ class NowBlock(QWidget):
         self.words = WrappedLabel("", TypeRole.LAYER_TITLE)
         self.detail = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.values = ValueGrid()
+        self._text: NowText | None = None
         self._is_quiet = False
-        self._is_place_shown = False
         self._lay_out()
 
     def show_text(self, text: NowText) -> None:
         """Say something else."""
+        if text == self._text:
+            return
+        self._text = text
         self.place.show_text(text.place)
         self.age.show_text(text.age)
         self.sky.show_symbol(text.symbol)
@@ -55,7 +58,6 @@ class NowBlock(QWidget):
 
     def show_place(self, *, is_shown: bool) -> None:
         """Name the place here, for the title has no room for it."""
-        self._is_place_shown = is_shown
         self.place.setVisible(is_shown)
 
     def _set_quiet(self, *, is_quiet: bool) -> None:

@@ -169,5 +169,6 @@ class WeatherPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for state in (self.trouble, self.page, self.awaited, self.failed):
-            column.addWidget(state)
+        column.addWidget(self.trouble)
+        for state in (self.page, self.awaited, self.failed):
+            column.addWidget(state, 1)

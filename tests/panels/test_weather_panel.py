@@ -272,6 +272,7 @@ def test_old_weather_stays_grey_with_its_age_first_and_the_trouble_over_it(shown
     shown.told.status = 403
     shown.tell()
     assert "403" in panel.trouble.text
+    shown.qtbot.waitUntil(lambda: panel.trouble.height() < 120 < panel.page.height())
     assert panel.now.age.text() == "6 min old"
     assert panel.now.temperature.text() == "20°"
     quiet = tokens.current().text_2

@@ -1,0 +1,49 @@
+"""The weather panel with many warnings: filled again and painted on the window's thread."""
+
+import tempfile
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication
+
+from editor.app.start import make_application
+from editor.panels.weather_desk import WeatherDesk
+from editor.panels.weather_panel import WeatherPanel
+from editor.system.jobs import Jobs
+from editor.system.secrets import WeatherKey
+from editor.system.settings import WEATHER_ADDRESS, Settings
+from tests.bench.bench_window import wait
+from tests.bench.harness import Row, p95, times_ms
+from tests.weather.told_service import NOW, NOW_S, a_told_service, a_warning, the_weather_now
+
+_ROUNDS = 100
+_WARNINGS = 45
+
+
+def bench_weather_panel() -> list[Row]:
+    """An answer that comes while the panel shows: its first 20 warnings, 10 days and all values."""
+    make_application()
+    with a_told_service() as (told, address), tempfile.TemporaryDirectory() as folder:
+        told.answers[NOW] = the_weather_now(
+            tuple(a_warning(countyName=f"Region {number}") for number in range(_WARNINGS))
+        )
+        settings, jobs = Settings(Path(folder) / "settings.ini"), Jobs()
+        settings.set(WEATHER_ADDRESS, address)
+        desk = WeatherDesk(settings, WeatherKey(environment={}), jobs, lambda *_: None, Path(folder))
+        panel = WeatherPanel(desk, clock=lambda: NOW_S)
+        panel.resize(348, 900)
+        desk.turn_to(-34.9, -56.18)
+        desk.set_awake(is_awake=True)
+        panel.show()
+        wait(lambda: len(panel.warnings.cards) > 1 and bool(panel.day_list.rows))
+        QApplication.processEvents()
+
+        def show_again() -> None:
+            panel.refresh()
+            QApplication.processEvents()
+            panel.repaint()
+
+        taken = times_ms(show_again, _ROUNDS)
+        panel.hide()
+        desk.close()
+        jobs.close()
+    return [Row("weather panel of 20 warnings filled and painted, p95", p95(taken), "ms", 16)]
