@@ -48,7 +48,10 @@ class FontAdding(QObject):
         asked = []
         for font in fonts:
             addition = Addition(font, offer.slot or font.slot)
-            is_free = addition.slot not in agreed and not self._in_place_of(addition, offer.replaced)
+            other = agreed.get(addition.slot)
+            if other is not None and other.font.data_uri == font.data_uri:
+                continue  # It is one font in two files.
+            is_free = other is None and not self._in_place_of(addition, offer.replaced)
             if is_free and font.facts.embedding.may_embed:
                 agreed[addition.slot] = addition
             else:

@@ -1,5 +1,6 @@
 """Faces of the font, as a person adds, looks at, moves and takes them away."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -82,11 +83,14 @@ def test_a_face_that_is_added_is_named_with_what_it_adds_to_the_file(
 def test_a_file_that_is_offered_twice_and_again_is_added_once(
     window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    bold = font_file(tmp_path, "Bold")
-    offer(window, qtbot, bold, bold)
+    bold, bad = font_file(tmp_path, "Bold"), tmp_path / "bad.ttf"
+    again = shutil.copy(bold, tmp_path / "Bold (1).ttf")
+    bad.write_bytes(b"no font")
+    offer(window, qtbot, bold, bad, again, bad)
     notes = window.centre.fonts_view.notes
     assert slots(window) == {"bold": "Made Bold"}
-    assert notes.question.text == ""
+    assert notes.question.isHidden()
+    assert notes.refused.text.count("bad.ttf") == 1
     offer(window, qtbot, bold)
     assert notes.remark.remark == "The style holds “Made Bold” already."
     assert window.session.undo_stack.count() == 1
