@@ -6,6 +6,7 @@ from typing import Final
 from PySide6.QtCore import QMarginsF, QPointF, QRectF, QSizeF
 
 from editor.basemap.places import Settlement
+from editor.basemap.tiles import to_world
 from editor.render.camera import Camera
 from editor.weather.limits import MAX_PLACES
 
@@ -19,9 +20,19 @@ _AROUND: Final = QMarginsF(32, 24, 32, 24)
 _SAME_ZOOM: Final = 0.25
 
 
-def place_of(town: Settlement, camera: Camera) -> QPointF:
-    """Where a town stands in the view."""
-    return QPointF(*camera.lonlat_to_screen(town.lon, town.lat))
+class Standing:
+    """Where towns stand in the view of a camera: each in that of its repetitions nearest to the middle."""
+
+    def __init__(self, camera: Camera) -> None:
+        box = camera.bounds
+        self._left, self._top, self._size = box.left, box.top, camera.world_px
+        self._middle = (box.left + box.right) / 2
+
+    def of(self, town: Settlement) -> QPointF:
+        """The point of a town. Units: logical pixels."""
+        x, y = to_world(town.lat, town.lon)
+        x += round(self._middle - x)
+        return QPointF((x - self._left) * self._size, (y - self._top) * self._size)
 
 
 def pill_box(at: QPointF, size: QSizeF = PILL) -> QRectF:
@@ -39,15 +50,16 @@ def choose(
 
     Shape: `towns` the largest first. The result has those that stay first, then the others.
     """
-    view = QRectF(0, 0, camera.width_px, camera.height_px)
+    view, standing = QRectF(0, 0, camera.width_px, camera.height_px), Standing(camera)
+    staying = frozenset(shown)
     found: dict[Settlement, QRectF] = {}
     for town in (*shown, *towns):
         if len(found) == MAX_PLACES:
             break
-        box = pill_box(place_of(town, camera))
-        claimed = box if town in shown else box.marginsAdded(_AROUND)
-        is_free = not any(claimed.intersects(other) for other in found.values())
-        if town not in found and is_free and view.contains(box) and not _is_covered(box, obstacles):
+        box = pill_box(standing.of(town))
+        if town in found or not view.contains(box) or _meets(box, obstacles):
+            continue
+        if not _meets(box if town in staying else box.marginsAdded(_AROUND), found.values()):
             found[town] = box
     return tuple(found)
 
@@ -61,10 +73,10 @@ def apart(boxes: Iterable[tuple[Settlement, QRectF]]) -> frozenset[Settlement]:
     """The towns whose pills lie over none of an earlier one, as while the map is zoomed."""
     found: dict[Settlement, QRectF] = {}
     for town, box in boxes:
-        if not any(box.intersects(other) for other in found.values()):
+        if not _meets(box, found.values()):
             found[town] = box
     return frozenset(found)
 
 
-def _is_covered(box: QRectF, obstacles: Collection[QRectF]) -> bool:
-    return any(box.intersects(obstacle) for obstacle in obstacles)
+def _meets(box: QRectF, others: Iterable[QRectF]) -> bool:
+    return any(box.intersects(other) for other in others)

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from editor.basemap.places import Settlement
 from editor.preview import town_pill
 from editor.preview.overlays import Overlay
-from editor.preview.town_choice import apart, choose, is_same_zoom, pill_box, place_of
+from editor.preview.town_choice import Standing, apart, choose, is_same_zoom, pill_box
 from editor.preview.town_pill import TownPill
 from editor.render.camera import Camera
 
@@ -30,6 +30,9 @@ class TownWeather(Overlay):
         self._towns: tuple[Settlement, ...] = ()
         self._pills: tuple[TownPill, ...] = ()
         self._apart: frozenset[Settlement] = frozenset()
+        # What is worked out once for every camera, and once for every look.
+        self._boxes: dict[TownPill, QRectF] = {}
+        self._pictures: dict[TownPill, QPixmap] = {}
         self._pressed_at: QPointF | None = None
         self._is_pressable = True
         self.setAccessibleName(self.tr("Weather at towns"))
@@ -62,7 +65,8 @@ class TownWeather(Overlay):
     def show_pills(self, pills: Sequence[TownPill]) -> None:
         """Show what is known of the towns."""
         self._pills = tuple(pills)
-        self._keep_apart()
+        self._pictures.clear()
+        self._place(is_zoomed=True)
         self.setGeometry(0, 0, self._camera.width_px, self._camera.height_px)
         self.setAccessibleDescription(". ".join(pill.sentence for pill in self.pills))
         self.setVisible(bool(pills))
@@ -73,8 +77,7 @@ class TownWeather(Overlay):
         zoomed, self._camera = camera.zoom != self._camera.zoom, camera
         if self._pills:
             self.setGeometry(0, 0, camera.width_px, camera.height_px)
-            if zoomed:
-                self._keep_apart()
+            self._place(is_zoomed=zoomed)
             self.update()
 
     def set_pressable(self, *, is_pressable: bool) -> None:
@@ -83,7 +86,7 @@ class TownWeather(Overlay):
 
     def pill_at(self, at: QPointF) -> TownPill | None:
         """The pill at a point of the view."""
-        return next((pill for pill in self.pills if self._box(pill).contains(at)), None)
+        return next((pill for pill in self.pills if self._boxes[pill].contains(at)), None)
 
     def takes_clicks_at(self, at: QPointF) -> bool:
         """Whether a click at a point is for a pill."""
@@ -95,10 +98,18 @@ class TownWeather(Overlay):
         painter = QPainter(self)
         scale = self.devicePixelRatioF()
         for pill in reversed(self.pills):
-            at = town_pill.corner(self._box(pill))
+            at, picture = town_pill.corner(self._boxes[pill]), self._pictures.get(pill)
+            if picture is None or picture.devicePixelRatio() != scale:
+                picture = self._pictures[pill] = town_pill.picture(pill, scale)
             # On whole device pixels, or the text would blur.
-            snapped = QPointF(round(at.x() * scale) / scale, round(at.y() * scale) / scale)
-            painter.drawPixmap(snapped, town_pill.picture(pill, scale))
+            painter.drawPixmap(QPointF(round(at.x() * scale) / scale, round(at.y() * scale) / scale), picture)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw anew in another theme or font."""
+        super().changeEvent(event)
+        self._pictures.clear()
+        self._place(is_zoomed=True)
+        self.update()
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Tell of the pill that is pointed at, and see a click on one; the map may be dragged by them too."""
@@ -114,7 +125,7 @@ class TownWeather(Overlay):
         pill = self.pill_at(QPointF(event.pos()))
         if pill is None:
             return False
-        QToolTip.showText(event.globalPos(), pill.tip, self._view, self._box(pill).toAlignedRect())
+        QToolTip.showText(event.globalPos(), pill.tip, self._view, self._boxes[pill].toAlignedRect())
         return True
 
     def _watch(self, event: QMouseEvent) -> None:
@@ -128,8 +139,8 @@ class TownWeather(Overlay):
             if pill is not None and (at - pressed_at).manhattanLength() <= QApplication.startDragDistance():
                 self.pressed.emit(pill.town)
 
-    def _box(self, pill: TownPill) -> QRectF:
-        return pill_box(place_of(pill.town, self._camera), town_pill.size(pill))
-
-    def _keep_apart(self) -> None:
-        self._apart = apart((pill.town, self._box(pill)) for pill in self._pills)
+    def _place(self, *, is_zoomed: bool) -> None:
+        standing = Standing(self._camera)
+        self._boxes = {pill: pill_box(standing.of(pill.town), town_pill.size(pill)) for pill in self._pills}
+        if is_zoomed:
+            self._apart = apart((pill.town, box) for pill, box in self._boxes.items())

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
 from editor.app.services import Services
-from editor.preview.town_choice import place_of
+from editor.preview.town_choice import Standing
 from editor.preview.town_weather import TownWeather
 from editor.system.settings import WEATHER_ADDRESS, WEATHER_ON, WEATHER_TOWNS, WEATHER_WIND
 from editor.weather.limits import MAX_PLACES
@@ -99,7 +99,7 @@ def test_panning_keeps_towns_and_asks_for_the_new_ones_in_one_question(
     before = {pill.town for pill in over.pills}
     window.map_view.set_camera(window.map_view.camera.moved_by(-250, 0))
     view = window.map_view.rect()
-    seen = {town for town in before if view.contains(place_of(town, window.map_view.camera).toPoint())}
+    seen = {town for town in before if view.contains(Standing(window.map_view.camera).of(town).toPoint())}
     assert {pill.town for pill in over.pills} == before
     qtbot.waitUntil(lambda: bool({pill.town for pill in over.pills} - before), timeout=10_000)
     assert len(seen & {pill.town for pill in over.pills}) >= len(seen) - 2
@@ -111,7 +111,7 @@ def test_a_click_on_a_town_brings_it_to_the_middle_where_the_card_tells_of_it(
 ) -> None:
     over, view = turn_on(window, qtbot), window.map_view
     pill = next(pill for pill in over.pills if pill.town.name != "Montevideo")
-    at = place_of(pill.town, view.camera) - QPointF(0, 24)
+    at = Standing(view.camera).of(pill.town) - QPointF(0, 24)
     qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=at.toPoint())
     qtbot.waitUntil(lambda: abs(view.camera.lat - pill.town.lat) < 1e-3, timeout=5_000)
     assert abs(view.camera.lon - pill.town.lon) < 1e-3

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QRectF
 
-from editor.preview.town_choice import PILL, choose, pill_box, place_of
+from editor.preview.town_choice import PILL, Standing, choose, pill_box
 from editor.render.camera import Camera
 from editor.weather.limits import MAX_PLACES
 from tests.preview.towns import a_town
@@ -51,7 +51,7 @@ def test_no_more_towns_are_chosen_than_one_question_takes_and_none_lies_over_ano
     ]
     chosen = choose(towns, wide)
     assert len(chosen) == MAX_PLACES
-    boxes = [pill_box(place_of(town, wide)) for town in chosen]
+    boxes = [pill_box(Standing(wide).of(town)) for town in chosen]
     assert not any(one.intersects(other) for one in boxes for other in boxes if one is not other)
     assert boxes[0].size() == PILL
 
@@ -66,7 +66,7 @@ def test_towns_stay_while_the_map_is_panned_until_they_leave_the_view() -> None:
     for _ in range(60):
         camera = camera.moved_by(30, 4)
         view = QRectF(0, 0, camera.width_px, camera.height_px)
-        stay = {town for town in shown if view.contains(pill_box(place_of(town, camera)))}
+        stay = {town for town in shown if view.contains(pill_box(Standing(camera).of(town)))}
         shown = choose(towns, camera, shown)
         assert stay <= set(shown)
         kept += len(stay)
