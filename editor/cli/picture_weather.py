@@ -83,7 +83,7 @@ def plate_of(name: str, answer: Answer[CurrentWeather], units: Units, zone: tzin
         name,
         ", ".join(filter(None, (now.words, temperature))) or "Nothing is known",
         tag="Simulated" if answer.simulated else "",
-        lines=tuple(f"{label} {text}" for label, text in _values(now, units, zone, is_metric) if text),
+        values=tuple(f"{label} {text}" for label, text in _values(now, units, zone, is_metric) if text),
         warnings=tuple(_warning(each, zone) for each in record.warnings),
         foot=_updated(record.update_time_s, zone),
     )
@@ -106,7 +106,8 @@ def _values(now: Conditions, units: Units, zone: tzinfo, is_metric: bool) -> Ite
 def _wind(now: Conditions, units: Units, *, is_metric: bool) -> tuple[str, str]:
     mps, from_deg = now.wind_speed_mps, now.wind_from_deg
     speed = "" if mps is None else shown_wind(mps, units, is_metric=is_metric).text
-    point = "" if from_deg is None else f"from {compass_point(from_deg)}"
+    point = "" if from_deg is None else compass_point(from_deg)
+    point = f"from {point}" if point and not speed else point
     return "Wind", " ".join(filter(None, (speed, point)))
 
 

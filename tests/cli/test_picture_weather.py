@@ -42,9 +42,9 @@ def test_every_value_is_written_by_the_clock_of_the_place() -> None:
     plate = plate_of("Montevideo", an_answer(), METRIC, ZONE)
     there = datetime.fromtimestamp(1_795_248_000, ZONE)
     assert (plate.place, plate.now, plate.tag) == ("Montevideo", f"Partly cloudy, 21{THIN}°C", "")
-    assert plate.lines[:-1] == (
+    assert plate.values[:-1] == (
         f"Feels like 20{THIN}°C",
-        f"Wind 9{THIN}m/s from SSE",
+        f"Wind 9{THIN}m/s SSE",
         f"Humidity 64{THIN}%",
         f"Pressure 1016{THIN}mb",
         "UV index 0",
@@ -53,7 +53,7 @@ def test_every_value_is_written_by_the_clock_of_the_place() -> None:
         "Air quality 42",
         f"Sunrise {there:%H:%M}",
     )
-    assert plate.lines[-1].startswith("Sunset ")
+    assert plate.values[-1].startswith("Sunset ")
     assert plate.foot == "Updated 2026-11-21 08:20, UTC-03:00"
 
 
@@ -65,18 +65,18 @@ def test_the_units_are_those_chosen_in_the_window(tmp_path: Path) -> None:
     assert units == Units(Temperature.FAHRENHEIT, Wind.KILOMETRES_PER_HOUR, Pressure.HECTOPASCALS)
     plate = plate_of("Here", an_answer(), units, ZONE)
     assert plate.now.endswith(f"70{THIN}°F")
-    assert {f"Wind 32{THIN}km/h from SSE", f"Pressure 1016{THIN}hPa"} <= set(plate.lines)
+    assert {f"Wind 32{THIN}km/h SSE", f"Pressure 1016{THIN}hPa"} <= set(plate.values)
 
 
 def test_values_that_are_not_metric_have_no_units() -> None:
     plate = plate_of("Here", an_answer(unit="imperial"), METRIC, ZONE)
     assert plate.now == "Partly cloudy, 21"
-    assert {"Wind 9 from SSE", "Pressure 1016", f"Humidity 64{THIN}%"} <= set(plate.lines)
+    assert {"Wind 9 SSE", "Pressure 1016", f"Humidity 64{THIN}%"} <= set(plate.values)
 
 
 def test_what_is_absent_has_no_line() -> None:
     plate = plate_of("Here", an_answer(conditions(words="Fog"), updated_s=None), METRIC, ZONE)
-    assert (plate.now, plate.lines, plate.foot) == ("Fog", (), "")
+    assert (plate.now, plate.values, plate.foot) == ("Fog", (), "")
     assert plate_of("Here", an_answer(conditions()), METRIC, ZONE).now == "Nothing is known"
 
 

@@ -1,5 +1,7 @@
 """The weather on an exported picture."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtGui import QColor, QImage
 
@@ -10,7 +12,7 @@ PLATE = WeatherPlate(
     "Montevideo",
     "Sunny, 23 °C",
     tag="Simulated",
-    lines=tuple(f"Reading {number}" for number in range(8)),
+    values=tuple(f"Reading {number}" for number in range(8)),
     warnings=("Red warning: storm",),
     foot="Updated now",
 )
@@ -61,3 +63,12 @@ def test_the_middle_is_marked() -> None:
     paint_weather(image, camera, PLATE)
     assert image.pixelColor(355, 250) != GROUND
     assert image.pixelColor(350, 250) == GROUND
+
+
+def test_values_stand_in_two_columns_and_a_long_one_wraps() -> None:
+    heights = []
+    for values in (PLATE.values[:2], PLATE.values[:3], ("A value that is much too long for a column", "B")):
+        image, camera = a_picture(500, 400)
+        paint_weather(image, camera, replace(PLATE, values=values))
+        heights.append(plate_height(image))
+    assert heights[0] < min(heights[1:])
