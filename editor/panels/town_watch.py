@@ -47,6 +47,7 @@ class TownWatch(QObject):
         view.camera_changed.connect(self._wait)
         view.weather_card.size_changed.connect(self._wait)
         desk.towns_changed.connect(self._show)
+        desk.watched_changed.connect(self._show)
 
     def set_on(self, *, is_on: bool) -> None:
         """Show the weather at the towns in view from now on, or no more."""
@@ -80,9 +81,7 @@ class TownWatch(QObject):
         if not self._is_on:
             return
         towns, asked, desk = self._view.town_weather, self._desk.towns, self._desk
-        towns.show_pills(
-            town_pills(towns.towns, asked, desk.units, self._clock(), simulated=desk.is_simulated)
-        )
+        towns.show_pills(town_pills(towns.towns, asked, desk.units, self._clock()))
         # The card says by itself that the service cannot be asked.
         trouble = "" if asked is None or "now" in desk.watched else asked.trouble
         self._view.keep_note(trouble)

@@ -55,8 +55,6 @@ def town_pills(
     asked: Asked[CurrentWeather] | None,
     units: Units,
     now_s: float,
-    *,
-    simulated: bool,
 ) -> tuple[TownPill, ...]:
     """The pills of those towns of whose weather anything is known. Units: UNIX time."""
     if asked is None or asked.answer is None:
@@ -72,7 +70,7 @@ def town_pills(
         is_old = asked.is_old or (updated_s is not None and now_s - updated_s >= OLD_AFTER_S)
         lines = (
             _age(updated_s, now_s) if is_old else "",
-            f"{town.name} ({_tr('simulated')})" if simulated else town.name,
+            f"{town.name} ({_tr('simulated')})" if asked.answer.simulated else town.name,
             *_weather_lines(weather, units, is_metric=is_metric),
         )
         temperature = shown_degrees(weather.conditions.temperature_c, units, is_metric=is_metric)

@@ -147,7 +147,6 @@ def test_without_the_service_the_last_known_towns_stay_grey_and_the_map_says_why
     assert all(pill.is_old for pill in watched.view.town_weather.pills)
     assert watched.view.furniture.note.text.endswith(".")
     watched.office.desk.want("card", now=True)  # whose card says it by itself
-    watched.office.desk.towns_changed.emit()
     assert watched.view.furniture.note.text == ""
 
 

@@ -26,10 +26,8 @@ METRIC = Units()
 THIN = "\N{THIN SPACE}"
 
 
-def pills_of(
-    *towns: Settlement, units: Units = METRIC, simulated: bool = False, **rest: object
-) -> tuple[TownPill, ...]:
-    return town_pills(towns, asked_of(*towns, **rest), units, NOW_S, simulated=simulated)
+def pills_of(*towns: Settlement, units: Units = METRIC, **known: object) -> tuple[TownPill, ...]:
+    return town_pills(towns, asked_of(*towns, **known), units, NOW_S)
 
 
 @pytest.fixture
@@ -93,8 +91,8 @@ def test_what_is_absent_is_left_out_and_a_town_of_which_nothing_is_known_too(
     (pill,) = pills_of(towns[0], words="Fog")
     assert (pill.temperature, pill.lines) == ("", ("Middle", "Fog"))
     assert pills_of(towns[0], humidity_percent=50) == ()
-    assert len(town_pills(towns, asked_of(towns[1]), METRIC, NOW_S, simulated=False)) == 1
-    assert town_pills(towns, None, METRIC, NOW_S, simulated=False) == ()
+    assert len(town_pills(towns, asked_of(towns[1]), METRIC, NOW_S)) == 1
+    assert town_pills(towns, None, METRIC, NOW_S) == ()
 
 
 @pytest.mark.parametrize(("trouble", "age_s"), [("No network.", 360), ("", 3 * 3600)])

@@ -18,13 +18,18 @@ def a_town(name: str, camera: Camera, x: float, y: float, population: int = 1) -
 
 
 def asked_of(
-    *towns: Settlement, unit: str = "metric", trouble: str = "", age_s: float = 360, **values: Any
+    *towns: Settlement,
+    unit: str = "metric",
+    trouble: str = "",
+    age_s: float = 360,
+    simulated: bool = False,
+    **values: Any,
 ) -> Asked[CurrentWeather]:
     """What is known of the weather at towns."""
     now = conditions(**(values or EVERYTHING))
     known = []
     for town in towns:
         record = CurrentWeather(spot_of(town), None, int(NOW_S - age_s), now, ())
-        answer = Answer((record,), (), (SIMULATED_COPYRIGHT,), unit, (), simulated=True)
+        answer = Answer((record,), (), (SIMULATED_COPYRIGHT,), unit, (), simulated=simulated)
         known.append(Known(spot_of(town), town.name, UTC, answer, NOW_S))
     return Asked.of(known, trouble)
