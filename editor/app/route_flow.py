@@ -19,7 +19,6 @@ from editor.panels.place_finder import PlaceFinder
 from editor.panels.route_control import RouteControl
 from editor.panels.route_drawing import RouteParts, drawn
 from editor.panels.route_panel import RoutePanel
-from editor.panels.route_words import duration_text
 from editor.panels.weather_desk import WeatherDesk
 from editor.preview.place_text import WrittenPlace
 from editor.preview.route_line import RouteLine
@@ -28,9 +27,6 @@ from editor.preview.route_tool import RouteTool
 from editor.system.settings import ROUTE_FOLDER
 from editor.weather.records import LatLon
 from editor.weather.route import Route
-from editor.weather.speeds import shown_length
-from editor.widgets.pick_list import PickPopover
-from editor.widgets.pick_rows import PickRow
 
 SUFFIXES: Final = (".gpx", ".geojson")
 
@@ -98,11 +94,9 @@ class RouteView(QObject):
         self.tool = RouteTool(self.line, self._view, self._view.camera)
         self.panel = RoutePanel(self.control, self._view)
         self._lines = RouteParts()
-        self._finder = PlaceFinder(
+        self.finder = PlaceFinder(
             services.find_places, OwnBookmarks(services.settings, self), services.jobs, parts.window
         )
-        self._chooser = PickPopover(self.tr("Choose a track"), self.tr("Name of the track"), parts.window)
-        self._found: tuple[Route, ...] = ()
         self._view.furniture.set_foot(self.panel)
         self._connect()
 
@@ -171,14 +165,13 @@ class RouteView(QObject):
         self._inspect.toggled.connect(lambda _on: self.edit(is_on=True) if tool.is_on else None)
         panel.edit_toggled.connect(lambda is_on: self.edit(is_on=is_on))
         panel.file_wanted.connect(self.ask_for_file)
-        panel.place_wanted.connect(lambda: self._finder.open_at(panel.head.more_button))
+        panel.place_wanted.connect(lambda: self.finder.open_at(panel.head.more_button))
         panel.fit_wanted.connect(self.fit)
         panel.height_changed.connect(self._view.furniture.place)
         panel.stop_chosen.connect(lambda stop: self.line.show_chosen(None if stop < 0 else stop))
         panel.point_chosen.connect(self._choose_point)
-        self._finder.chosen.connect(self._add_place)
-        self._chooser.picked.connect(self._show_route)
-        self._chooser.typed.connect(self._offer_routes)
+        self.finder.chosen.connect(self._add_place)
+        panel.tracks.chosen.connect(self._show_route)
         tool.added.connect(self._add)
         tool.inserted.connect(self._insert)
         tool.grabbed.connect(lambda _handle: control.begin_move())
@@ -226,20 +219,11 @@ class RouteView(QObject):
             self.panel.closed.emit()
 
     def _take_routes(self, routes: Sequence[Route]) -> None:
-        self._found = tuple(routes)
-        if len(self._found) == 1:
-            self._show_route(self._found[0])
-        elif self._found:
-            self._chooser.open_at(self.panel.head.more_button)
-
-    def _offer_routes(self, text: str) -> None:
-        wanted, unit = text.strip().casefold(), self.control.unit
-        rows = [
-            PickRow(route, shortened(route.name), _about(route, shown_length(route.length_m, unit).text))
-            for route in self._found
-            if wanted in route.name.casefold()
-        ]
-        self._chooser.show_rows(rows, self.tr("No track is called “{text}”.").format(text=text.strip()))
+        if len(routes) == 1:
+            self._show_route(routes[0])
+        else:
+            self.panel.tracks.offer(routes, self.control.unit)
+            self.panel.refresh()
 
     def _show_route(self, route: Route) -> None:
         times = route.times
@@ -255,9 +239,3 @@ class RouteView(QObject):
                 said=said, line=place.line, column=place.column
             )
         self.panel.say_problem(said)
-
-
-def _about(route: Route, length: str) -> str:
-    if route.times is None:
-        return length
-    return f"{length} · {duration_text(route.times[-1] - route.times[0])}"

@@ -16,6 +16,7 @@ from editor.panels.route_head import RouteHead
 from editor.panels.route_plan import PlannedStop
 from editor.panels.route_points import PointRow, PointsView
 from editor.panels.route_strip import RouteStrip
+from editor.panels.route_tracks import TrackList
 from editor.panels.route_words import StopText, duration_text, moment_text, stop_text
 from editor.panels.warning_text import in_order, warning_words
 from editor.panels.weather_times import span_text
@@ -65,6 +66,7 @@ class RoutePanel(FloatingCard):
         self.problem = WarningWords()
         self.retry = quiet_button(self.tr("Try again"))
         self.note = TextLabel(TypeRole.SECONDARY, quiet_ink, wraps=True)
+        self.tracks = TrackList()
         self.points = PointsView()
         self.add_place = quiet_button(self.tr("Add a place…"), "mdi6.map-marker-plus-outline")
         self.hint = TextLabel(TypeRole.BODY, quiet_ink, wraps=True)
@@ -112,7 +114,9 @@ class RoutePanel(FloatingCard):
             stop_text(stop, length_m, control.desk.units, is_metric=is_metric, now_s=control.now_s)
             for stop in stops
         )
-        self._show_head(stops)
+        self._show_head(
+            stops, simulated=answer.simulated if answer is not None else control.desk.is_simulated
+        )
         self.old.show_text(
             ""
             if not is_old or asked is None or asked.asked_at_s is None
@@ -165,7 +169,7 @@ class RoutePanel(FloatingCard):
 
     # Inside
 
-    def _show_head(self, stops: Sequence[PlannedStop]) -> None:
+    def _show_head(self, stops: Sequence[PlannedStop], *, simulated: bool) -> None:
         control, route, plan = self._control, self._control.route, self._control.plan
         detail = ""
         if route is not None and len(route.points) > 1:
@@ -176,7 +180,7 @@ class RoutePanel(FloatingCard):
         self.head.show_route(
             self._title(route),
             detail,
-            simulated=control.desk.is_simulated,
+            simulated=simulated,
             has_route=route is not None and len(route.points) > 1,
             has_points=route is not None,
         )
@@ -332,7 +336,7 @@ class RoutePanel(FloatingCard):
         hint.addWidget(self.hint, 1)
         hint.addWidget(self.find_place)
         hint.addWidget(self.open_file)
-        for part in (self.head, self.old, self.strip, self.stop_words, *self.warnings):
+        for part in (self.head, self.tracks, self.old, self.strip, self.stop_words, *self.warnings):
             column.addWidget(part)
         for line in (hint, trouble):
             column.addLayout(line)
@@ -360,6 +364,7 @@ class RoutePanel(FloatingCard):
             wanted.connect(lambda _checked=False: self.place_wanted.emit())
         self.retry.clicked.connect(control.desk.ask_anew)
         self.strip.stop_chosen.connect(self._look_at_stop)
+        self.tracks.closed.connect(self.refresh)
         self.points.removed.connect(control.remove)
         self.points.exchanged.connect(control.exchange)
         self.points.chosen.connect(self.point_chosen)

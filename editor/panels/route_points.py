@@ -69,6 +69,8 @@ class PointsModel(QAbstractListModel):
     def show_rows(self, rows: Sequence[PointRow]) -> None:
         """Give other rows; as many as before keep their places."""
         fresh = tuple(rows)
+        if fresh == self.rows:
+            return
         if len(fresh) < len(self.rows):
             self.beginRemoveRows(QModelIndex(), len(fresh), len(self.rows) - 1)
             self.rows = fresh
@@ -149,8 +151,8 @@ class PointDelegate(QStyledItemDelegate):
         return edit
 
     def setEditorData(self, editor: QWidget, index: AnyIndex) -> None:
-        """Show the time that was typed before."""
-        if isinstance(editor, QLineEdit):
+        """Show the time that was typed before; what is being typed stays, whatever changes meanwhile."""
+        if isinstance(editor, QLineEdit) and not editor.isModified():
             editor.setText(str(index.data(Qt.ItemDataRole.EditRole)))
             editor.selectAll()
 
@@ -216,6 +218,8 @@ class PointsView(QListView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Remove, move or time the current point; the rest is the list's."""
         row = self.currentIndex().row()
+        if self.state() is QListView.State.EditingState:
+            return  # What the editor left of a key is not the list's.
         if not self._means(event) or row < 0:
             super().keyPressEvent(event)
         elif event.key() == Qt.Key.Key_Delete:

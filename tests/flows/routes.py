@@ -1,0 +1,124 @@
+"""A window over Iceland beside a real service, and hands that draw a route in it."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.app.route_flow import RouteView
+from editor.app.services import Services
+from editor.system.settings import WEATHER_ADDRESS, WEATHER_ON
+from editor.weather.records import LatLon
+from editor.weather.service import SimulatedService
+from tests.flows.conftest import OpenWindow, settle
+
+ICELAND = (64.0, -19.0, 6.0)
+REYKJAVIK, SELFOSS, VIK, HOFN = (
+    LatLon(64.13, -21.9),
+    LatLon(63.94, -21.0),
+    LatLon(63.42, -19.0),
+    LatLon(64.25, -15.2),
+)
+COAST = (REYKJAVIK, SELFOSS, VIK, HOFN)
+
+
+class Counted:
+    """A real service that counts what it is asked, by a clock that can be set."""
+
+    def __init__(self) -> None:
+        self.moments: list[float] = []
+        self.service = SimulatedService(clock=self._count)
+
+    @property
+    def answers(self) -> int:
+        return len(self.moments)
+
+    def _count(self) -> float:
+        self.moments.append(time.time())
+        return self.moments[-1]
+
+
+@contextmanager
+def a_counted_service(services: Services) -> Iterator[Counted]:
+    """Lets windows ask a service that counts."""
+    made = Counted()
+    services.settings.set(WEATHER_ADDRESS, made.service.start())
+    services.settings.set(WEATHER_ON, False)
+    yield made
+    made.service.stop()
+
+
+def over_iceland(open_window: OpenWindow, qtbot: QtBot) -> MainWindow:
+    """A window over Iceland that shows no weather yet."""
+    made = open_window()
+    made.map_view.set_reduced_motion(is_reduced=True)
+    made.map_view.set_camera(made.map_view.camera.at(*ICELAND))
+    settle(made, qtbot)
+    return made
+
+
+def opened(window: MainWindow) -> RouteView:
+    window.commands["weather_route"].trigger()
+    shown = window.command_flows.route.shown
+    assert shown is not None
+    return shown
+
+
+def at(window: MainWindow, place: LatLon) -> QPoint:
+    return QPointF(*window.map_view.camera.lonlat_to_screen(place.lon, place.lat)).toPoint()
+
+
+def click(
+    window: MainWindow, place: LatLon, qtbot: QtBot, button: Qt.MouseButton = Qt.MouseButton.LeftButton
+) -> None:
+    qtbot.mouseClick(window.map_view, button, pos=at(window, place))
+
+
+def points(view: RouteView) -> list[tuple[float, float]]:
+    route = view.control.route
+    return [] if route is None else [(round(point.lat), round(point.lon)) for point in route.points]
+
+
+def until_known(view: RouteView, qtbot: QtBot) -> None:
+    """Wait until each stop has its weather and its name."""
+    qtbot.waitUntil(
+        lambda: (
+            bool(view.control.stops) and all(stop.is_current and stop.zone for stop in view.control.stops)
+        ),
+        timeout=15_000,
+    )
+
+
+def a_route(window: MainWindow, qtbot: QtBot) -> RouteView:
+    view = opened(window)
+    for place in COAST:
+        view.control.add(place)
+    view.edit(is_on=False)
+    until_known(view, qtbot)
+    return view
+
+
+def gpx(*tracks: tuple[str, int]) -> str:
+    """Tracks of so many points eastwards along the equator, ten minutes between two."""
+    made = ""
+    for name, count in tracks:
+        made += f"<trk><name>{name}</name><trkseg>"
+        for number in range(count):
+            hour, minute = divmod(number * 10, 60)
+            time_of_day = f"2026-01-01T{hour:02}:{minute:02}:00Z"
+            made += f'<trkpt lat="0" lon="{number / 10}"><time>{time_of_day}</time></trkpt>'
+        made += "</trkseg></trk>"
+    return f'<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">{made}</gpx>'
+
+
+def drop(window: MainWindow, path: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    none = Qt.KeyboardModifier.NoModifier
+    event = QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, none)
+    window.dropEvent(event)

@@ -1,0 +1,223 @@
+"""A route drawn on the map of a real window: by clicks, drags and keys, in its list, and by names."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.app.route_flow import RouteView
+from editor.app.services import Services
+from editor.weather.records import SIMULATED_COPYRIGHT, LatLon
+from editor.weather.route_kept import find_route
+from tests.flows.conftest import OpenWindow
+from tests.flows.routes import (
+    HOFN,
+    REYKJAVIK,
+    VIK,
+    Counted,
+    a_counted_service,
+    a_route,
+    at,
+    click,
+    opened,
+    over_iceland,
+    points,
+)
+
+
+@pytest.fixture
+def counted(services: Services) -> Iterator[Counted]:
+    with a_counted_service(services) as made:
+        yield made
+
+
+@pytest.fixture
+def window(counted: Counted, open_window: OpenWindow, qtbot: QtBot) -> MainWindow:
+    return over_iceland(open_window, qtbot)
+
+
+# Drawing
+
+
+def test_clicks_draw_a_route_that_is_dragged_bent_and_taken_back(window: MainWindow, qtbot: QtBot) -> None:
+    before, found = window.session.style, window.map_view.inspector.list
+    view = opened(window)
+    for place in (REYKJAVIK, VIK, HOFN):
+        click(window, place, qtbot)
+    assert points(view) == [(64, -22), (63, -19), (64, -15)]
+    start, end = at(window, VIK), at(window, LatLon(63.0, -17.0))
+    qtbot.mousePress(window.map_view, Qt.MouseButton.LeftButton, pos=start)
+    for part in (0.5, 1.0):
+        qtbot.mouseMove(window.map_view, start + (end - start) * part)
+    qtbot.mouseRelease(window.map_view, Qt.MouseButton.LeftButton, pos=end)
+    assert points(view) == [(64, -22), (63, -17), (64, -15)]
+    middle = (at(window, REYKJAVIK) + end) / 2
+    qtbot.mouseClick(window.map_view, Qt.MouseButton.LeftButton, pos=middle)
+    assert len(points(view)) == 4
+    assert view.tool.chosen == 1
+    qtbot.keyClick(window.map_view, Qt.Key.Key_Delete)
+    assert points(view) == [(64, -22), (63, -17), (64, -15)]
+    for count in (4, 3, 3):
+        qtbot.keyClick(window.map_view, Qt.Key.Key_Backspace)
+        assert len(points(view)) == count
+    assert points(view) == [(64, -22), (63, -19), (64, -15)]
+    assert not found.rows
+    assert window.session.style is before
+    assert window.session.undo_stack.count() == 0
+
+
+def test_a_point_is_removed_by_its_menu(window: MainWindow, qtbot: QtBot) -> None:
+    view = opened(window)
+    for place in (REYKJAVIK, VIK):
+        click(window, place, qtbot)
+    QApplication.sendEvent(window.map_view, _context_menu(window, at(window, REYKJAVIK)))
+    menu = next(menu for menu in window.map_view.findChildren(QMenu) if menu.isVisible())
+    menu.actions()[0].trigger()
+    menu.close()
+    assert points(view) == [(63, -19)]
+
+
+def _context_menu(window: MainWindow, pos: QPoint) -> QContextMenuEvent:
+    return QContextMenuEvent(QContextMenuEvent.Reason.Mouse, pos, window.map_view.mapToGlobal(pos))
+
+
+def test_a_drag_of_the_ground_moves_the_map_and_adds_no_point(window: MainWindow, qtbot: QtBot) -> None:
+    view, camera = opened(window), window.map_view.camera
+    start = at(window, LatLon(66.0, -19.0))
+    qtbot.mousePress(window.map_view, Qt.MouseButton.LeftButton, pos=start)
+    for step in (40, 80):
+        qtbot.mouseMove(window.map_view, start + QPoint(step, 0))
+    qtbot.mouseRelease(window.map_view, Qt.MouseButton.LeftButton, pos=start + QPoint(80, 0))
+    assert points(view) == []
+    assert window.map_view.camera != camera
+
+
+def test_a_route_is_drawn_and_changed_by_keys_alone(window: MainWindow, qtbot: QtBot) -> None:
+    view = opened(window)
+    window.map_view.setFocus()
+    qtbot.keyClick(window.map_view, Qt.Key.Key_Return)
+    for _ in range(3):
+        qtbot.keyClick(window.map_view, Qt.Key.Key_Right)
+    qtbot.keyClick(window.map_view, Qt.Key.Key_Return)
+    (first, second) = view.control.route.points if view.control.route else ()
+    assert first.lon < second.lon
+    qtbot.keyClick(window.map_view, Qt.Key.Key_PageDown)
+    qtbot.keyClick(window.map_view, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
+    assert view.control.route is not None
+    assert view.control.route.points[0].lat > first.lat
+    assert view.control.route.points[1] == second
+    for _ in range(2):
+        qtbot.keyClick(window.map_view, Qt.Key.Key_Escape)
+    assert not view.tool.is_on
+    assert view.panel.isVisible()
+    view.panel.setFocus()
+    qtbot.keyClick(view.panel, Qt.Key.Key_Escape)
+    assert not view.panel.isVisible()
+    assert not window.commands["weather_route"].isChecked()
+
+
+def test_clicks_inspect_again_once_the_drawing_has_ended(window: MainWindow, qtbot: QtBot) -> None:
+    view = opened(window)
+    assert not window.map_view.inspector.is_on
+    window.commands["inspect"].trigger()
+    window.commands["inspect"].trigger()
+    assert not window.map_view.inspector.is_on
+    click(window, REYKJAVIK, qtbot)
+    qtbot.keyClick(window.map_view, Qt.Key.Key_Escape)
+    assert not view.tool.is_on
+    assert window.map_view.inspector.is_on
+
+
+# The list of points
+
+
+def test_the_list_removes_orders_and_times_points_by_keys(window: MainWindow, qtbot: QtBot) -> None:
+    view = a_route(window, qtbot)
+    window.activateWindow()
+    view.panel.head.points_button.click()
+    rows = view.panel.points
+    assert rows.points.rows[0].distance == "0\N{THIN SPACE}km"
+    rows.setFocus()
+    rows.setCurrentIndex(rows.points.index(1))
+    keep = window.session.style
+    qtbot.keyClick(rows, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert points(view) == [(64, -22), (63, -19), (64, -21), (64, -15)]
+    assert rows.currentIndex().row() == 2
+    qtbot.keyClick(rows, Qt.Key.Key_Delete)
+    assert points(view) == [(64, -22), (63, -19), (64, -15)]
+    assert window.session.style is keep
+    rows.setCurrentIndex(rows.points.index(1))
+    qtbot.keyClick(rows, Qt.Key.Key_F2)
+    edit = rows.findChild(QLineEdit)
+    assert edit is not None
+    qtbot.keyClicks(edit, "+10:00")
+    qtbot.keyClick(edit, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: rows.points.rows[1].is_said)
+    assert arrival_s(view, 1) - view.control.departure_s == 36_000
+    rows.points.arrival_typed.emit(2, "+9:00")
+    assert "not after" in view.panel.problem.text
+    rows.points.arrival_typed.emit(2, "soon")
+    assert "17:30" in view.panel.problem.text
+    rows.points.arrival_typed.emit(1, "")
+    assert not rows.points.rows[1].is_said
+    assert not view.panel.problem.text
+
+
+def arrival_s(view: RouteView, row: int) -> int:
+    route = view.control.route
+    assert route is not None
+    along_m = float(route.distances_m[row])
+    return next(stop.stop.time_s for stop in view.control.plan.stops if abs(stop.distance_m - along_m) < 1)
+
+
+def test_a_place_is_added_by_its_name(window: MainWindow, qtbot: QtBot) -> None:
+    view = opened(window)
+    view.panel.find_place.click()
+    popover = view.finder.popover
+    qtbot.keyClicks(popover.search, "Reykjav")
+    qtbot.waitUntil(lambda: any(row.text == "Reykjavík" for row in popover.rows), timeout=10_000)
+    popover.picked.emit(next(row.value for row in popover.rows if row.text == "Reykjavík"))
+    assert points(view) == [(64, -22)]
+
+
+# What stays
+
+
+def test_the_route_outlives_the_tool_and_the_window_and_is_no_part_of_the_style(
+    window: MainWindow, open_window: OpenWindow, qtbot: QtBot
+) -> None:
+    style = window.session.style
+    view = a_route(window, qtbot)
+    view.control.set_speed(60)
+    window.map_view.set_camera(window.map_view.camera.at(0, 0))
+    window.commands["weather_route"].trigger()
+    assert not view.line.isVisible()
+    assert SIMULATED_COPYRIGHT not in window.map_view.furniture.attribution.texts
+    window.commands["weather_route"].trigger()
+    assert view.line.isVisible()
+    assert not view.tool.is_on
+    assert len(points(view)) == 4
+    assert window.session.style is style
+    assert not window.session.is_edited
+    qtbot.waitUntil(lambda: find_route(window.services.weather) is not None, timeout=10_000)
+    other = opened(open_window())
+    qtbot.waitUntil(lambda: other.control.route == view.control.route, timeout=10_000)
+    assert other.control.speed == 60
+
+
+def test_what_the_more_menu_says_is_done(window: MainWindow, qtbot: QtBot) -> None:
+    view = a_route(window, qtbot)
+    head, there = view.panel.head, points(view)
+    head.turn_action.trigger()
+    assert points(view) == there[::-1]
+    head.undo_action.trigger()
+    assert points(view) == there
+    head.clear_action.trigger()
+    assert points(view) == []
+    assert view.panel.hint.isVisible()
+    assert not view.line.isVisible()
+    assert not head.fit_action.isEnabled()

@@ -1,0 +1,272 @@
+"""The weather along a route in a real window: on arrival, by the clock there, warned of, and in trouble."""
+
+import json
+import time
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFileDialog
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.app.services import Services
+from editor.weather.dangers import warnings_at
+from editor.weather.departures import step_of
+from editor.weather.limits import MAX_PLACES
+from editor.weather.records import SIMULATED_COPYRIGHT, LatLon
+from tests.flows.conftest import OpenWindow
+from tests.flows.routes import (
+    COAST,
+    Counted,
+    a_counted_service,
+    a_route,
+    at,
+    drop,
+    gpx,
+    opened,
+    over_iceland,
+    points,
+    until_known,
+)
+
+
+@pytest.fixture
+def counted(services: Services) -> Iterator[Counted]:
+    with a_counted_service(services) as made:
+        yield made
+
+
+@pytest.fixture
+def window(counted: Counted, open_window: OpenWindow, qtbot: QtBot) -> MainWindow:
+    return over_iceland(open_window, qtbot)
+
+
+# The weather
+
+
+def test_the_weather_on_arrival_stands_on_the_line_and_in_the_strip(
+    window: MainWindow, counted: Counted, qtbot: QtBot
+) -> None:
+    view = a_route(window, qtbot)
+    stops, texts = view.control.stops, view.panel.texts
+    assert counted.answers == 1
+    assert len(stops) == MAX_PLACES
+    assert [stop.weather.conditions.time_s for stop in stops if stop.weather] == [
+        stop.along.stop.time_s for stop in stops
+    ]
+    assert [stop.symbol for stop in view.line.route.stops] == [text.symbol for text in texts]
+    assert all(text.temperature.endswith("°") and text.wind.endswith("m/s") for text in texts)
+    assert {0, len(stops) - 1} <= set(view.panel.strip.shown)
+    assert {0, len(stops) - 1} <= set(view.line.shown_stops) < set(range(len(stops)))
+    assert view.panel.head.title.text().startswith("Reykjavík to ")
+    assert view.panel.head.detail.text().startswith("3")
+    assert view.panel.head.tag.isVisible()
+    assert SIMULATED_COPYRIGHT in window.map_view.furniture.attribution.texts
+
+
+def test_times_are_those_of_each_stop(window: MainWindow, qtbot: QtBot) -> None:
+    view = opened(window)
+    for place in (LatLon(60.17, 24.94), LatLon(59.33, 18.06)):
+        view.control.add(place)
+    until_known(view, qtbot)
+    first, last = view.control.stops[0], view.control.stops[-1]
+    assert (str(first.zone), str(last.zone)) == ("Europe/Helsinki", "Europe/Stockholm")
+    assert view.panel.texts[-1].time == time_in(last.along.stop.time_s, "Europe/Stockholm")
+    assert view.panel.texts[0].time == time_in(first.along.stop.time_s, "Europe/Helsinki")
+
+
+def time_in(time_s: int, zone: str) -> str:
+    return f"{datetime.fromtimestamp(time_s, ZoneInfo(zone)):%H:%M}"
+
+
+def test_while_the_departure_is_dragged_only_times_move_and_then_the_service_is_asked_once(
+    window: MainWindow, counted: Counted, qtbot: QtBot
+) -> None:
+    view = a_route(window, qtbot)
+    before, slider = view.panel.texts, view.panel.head.slider
+    slider.setSliderDown(True)
+    for step in range(1, 40):
+        slider.setValue(step)
+    during = view.panel.texts
+    assert [text.time for text in during] != [text.time for text in before]
+    assert [text.temperature for text in during] == [text.temperature for text in before]
+    assert counted.answers == 1
+    slider.setSliderDown(False)
+    until_known(view, qtbot)
+    assert counted.answers == 2
+    assert view.control.departure_s > time.time() + 39 * 900 - 900
+    slider.setValue(slider.maximum())
+    assert time.time() + 239 * 3600 < view.control.departure_s <= time.time() + 240 * 3600
+    slider.setValue(0)
+    assert time.time() < view.control.departure_s < time.time() + 900
+
+
+def test_another_speed_and_unit_change_the_arrivals(window: MainWindow, qtbot: QtBot) -> None:
+    view = a_route(window, qtbot)
+    head, taken_s = view.panel.head, view.control.plan.duration_s
+    head.speed.edit.setFocus()
+    head.speed.edit.selectAll()
+    qtbot.keyClicks(head.speed.edit, "40")
+    qtbot.keyClick(head.speed.edit, Qt.Key.Key_Return)
+    assert view.control.plan.duration_s == pytest.approx(2 * taken_s, abs=2)
+    head.unit.combo.setCurrentIndex(2)
+    head.unit.combo.activated.emit(2)
+    assert head.speed.value == pytest.approx(21.6)
+    assert head.detail.text().partition(" · ")[0].endswith("nmi")
+    assert view.control.plan.duration_s == pytest.approx(2 * taken_s, rel=0.01)
+    qtbot.keyClicks(head.speed.edit, "fast")
+    qtbot.keyClick(head.speed.edit, Qt.Key.Key_Return)
+    assert head.speed.problem
+    assert head.speed.value == pytest.approx(21.6)
+
+
+def somewhere_warned() -> tuple[LatLon, int]:
+    """A place and a moment of the coming day at which the simulated service warns there."""
+    now_s = time.time()
+    for lat in range(60, -60, -5):
+        for lon in range(-170, 170, 10):
+            place = LatLon(lat + 0.5, lon + 0.5)
+            for hours in range(2, 24, 3):
+                time_s = int(now_s) + hours * 3600
+                if warnings_at(place, time_s, now_s):
+                    return place, time_s
+    raise AssertionError("there is always a storm somewhere")
+
+
+def test_warnings_color_the_line_and_the_strip_and_are_told(window: MainWindow, qtbot: QtBot) -> None:
+    place, time_s = somewhere_warned()
+    view = opened(window)
+    for south in (0.2, 0.0, -0.2):
+        view.control.add(LatLon(place.lat - south, place.lon))
+    middle_s = view.control.plan.duration_s // 2
+    view.control.leave_at(step_of(time_s - middle_s, view.control.departure_s))
+    view.edit(is_on=False)
+    view.fit()
+    until_known(view, qtbot)
+    stops = view.control.stops
+    assert [part.is_warned for part in view.line.route.parts] == [bool(stop.warnings) for stop in stops]
+    number = next(number for number, stop in enumerate(stops) if stop.warnings)
+    level = stops[number].level
+    assert level is not None
+    assert view.line.route.parts[number].level is level
+    assert view.panel.warnings[0].isVisible()
+    text = view.panel.texts[number]
+    assert level.value in text.warnings
+    assert level.value in view.line.route.stops[number].tip
+    view.panel.strip.setFocus()
+    qtbot.keyClick(view.panel.strip, Qt.Key.Key_Home)
+    for _ in range(number):
+        qtbot.keyClick(view.panel.strip, Qt.Key.Key_Right)
+    assert view.panel.strip.chosen == number
+    assert view.panel.stop_words.text() == text.sentence
+    assert number in view.line.shown_stops
+    assert level.value in view.panel.warnings[0].text
+    assert level.value in view.panel.strip.accessibleDescription()
+
+
+# Trouble
+
+
+def test_trouble_is_said_in_the_card_with_what_to_do_and_the_last_known_weather_stays_in_grey(
+    window: MainWindow, counted: Counted, qtbot: QtBot
+) -> None:
+    view = a_route(window, qtbot)
+    before = view.panel.texts
+    counted.service.stop()
+    window.commands["refresh_weather"].trigger()
+    qtbot.waitUntil(lambda: bool(view.panel.problem.text), timeout=20_000)
+    assert view.panel.problem.text.endswith(".")
+    assert view.panel.retry.isVisible()
+    assert view.panel.old.isVisible()
+    assert view.line.route.is_old
+    assert [text.temperature for text in view.panel.texts] == [text.temperature for text in before]
+    assert not [box for box in QApplication.topLevelWidgets() if box.isModal() and box.isVisible()]
+
+
+def test_a_route_that_was_never_answered_says_why_and_keeps_its_line_and_times(
+    window: MainWindow, counted: Counted, qtbot: QtBot
+) -> None:
+    counted.service.stop()
+    view = opened(window)
+    for place in COAST:
+        view.control.add(place)
+    qtbot.waitUntil(lambda: bool(view.panel.problem.text), timeout=20_000)
+    qtbot.waitUntil(lambda: all(stop.zone for stop in view.control.stops), timeout=10_000)
+    assert view.line.route.parts
+    assert all(text.time and not text.temperature and not text.symbol for text in view.panel.texts)
+
+
+# Files
+
+
+def test_a_file_that_is_dropped_is_travelled_by_its_own_times(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "walk.gpx"
+    path.write_text(gpx(("Walk", 13)))
+    style = window.session.style
+    drop(window, path)
+    view = window.command_flows.route.shown
+    assert view is not None
+    until_known(view, qtbot)
+    assert view.control.by_own_times
+    assert view.control.plan.duration_s == 2 * 3600
+    assert view.panel.head.title.text() == "Walk"
+    assert not view.panel.head.speed.isVisible()
+    assert not view.tool.is_on
+    box = window.map_view.rect()
+    qtbot.waitUntil(
+        lambda: all(box.contains(at(window, LatLon(0, lon))) for lon in (0.0, 1.2)), timeout=5_000
+    )
+    assert window.session.style is style
+    head = view.panel.head
+    head.unit.combo.setCurrentIndex(0)
+    head.unit.combo.activated.emit(0)
+    assert not view.control.by_own_times
+    assert view.control.plan.duration_s == pytest.approx(133_000 / (80 / 3.6), rel=0.01)
+
+
+def test_of_several_tracks_one_is_chosen(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / "days.gpx"
+    path.write_text(gpx(("First day", 3), ("Second day", 5)))
+    window.commands["open_route"].trigger()
+    dialog = window.findChild(QFileDialog)
+    assert dialog is not None
+    dialog.selectFile(str(path))
+    dialog.accept()
+    view = window.command_flows.route.shown
+    assert view is not None
+    tracks = view.panel.tracks
+    qtbot.waitUntil(tracks.isVisible, timeout=10_000)
+    assert [row.text for row in tracks.rows] == ["First day", "Second day"]
+    assert tracks.rows[1].detail.endswith("40 min")
+    qtbot.keyClick(tracks.list, Qt.Key.Key_Down)
+    qtbot.keyClick(tracks.list, Qt.Key.Key_Return)
+    assert not tracks.isVisible()
+    assert view.control.route is not None
+    assert (view.control.route.name, len(view.control.route.points)) == ("Second day", 5)
+
+
+def test_geojson_is_read_and_a_bad_file_is_refused_in_the_card(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    good, bad = tmp_path / "line.geojson", tmp_path / "broken.gpx"
+    good.write_text(json.dumps({"type": "LineString", "coordinates": [[-21.9, 64.1], [-19.0, 63.4]]}))
+    bad.write_text('<gpx><trk><trkseg><trkpt lat="95" lon="0"/></trkseg></trk></gpx>')
+    drop(window, good)
+    view = window.command_flows.route.shown
+    assert view is not None
+    qtbot.waitUntil(lambda: len(points(view)) == 2, timeout=10_000)
+    drop(window, bad)
+    qtbot.waitUntil(lambda: bool(view.panel.problem.text), timeout=10_000)
+    said = view.panel.problem.text
+    assert "“broken.gpx” was not opened" in said
+    assert "95" in said
+    assert "line 1" in said
+    assert len(points(view)) == 2
+    drop(window, tmp_path / "gone.gpx")
+    qtbot.waitUntil(lambda: "There is no such file." in view.panel.problem.text, timeout=10_000)
