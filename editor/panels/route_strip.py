@@ -158,6 +158,8 @@ class RouteStrip(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the bar, and the columns above and below it."""
         super().paintEvent(event)
+        if not self._stops:
+            return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme = tokens.current()

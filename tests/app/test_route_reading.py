@@ -1,0 +1,48 @@
+"""Routes in files: read, made small enough to be edited, and refused in one sentence."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from editor.app.route_reading import MOST_EDITED, read_routes, small_enough
+from editor.errors import EditorError
+from editor.system.jobs import Cancel
+from editor.weather.records import LatLon
+from editor.weather.route import Route
+from editor.weather.route_files import LARGEST_FILE_BYTES
+
+
+def test_a_file_gives_its_routes(tmp_path: Path) -> None:
+    path = tmp_path / "two.geojson"
+    line = {"type": "MultiLineString", "coordinates": [[[0, 1], [2, 3]], [[4, 5], [6, 7]]]}
+    path.write_text(json.dumps(line))
+    (route,) = read_routes(path, Cancel())
+    assert len(route.points) == 4
+
+
+def test_of_very_many_points_those_are_kept_that_the_line_needs() -> None:
+    count = 3 * MOST_EDITED
+    points = tuple(LatLon(0.00003 * (number % 2), number / 1000) for number in range(count))
+    route = Route(points, "Long", tuple(range(count)))
+    small = small_enough(route)
+    assert len(small.points) <= MOST_EDITED
+    assert (small.points[0], small.points[-1]) == (points[0], points[-1])
+    assert small.times is not None
+    assert (small.times[0], small.times[-1]) == (0, count - 1)
+    assert f"Of its {count:,} points" in small.remarks[-1]
+    few = Route(points[:MOST_EDITED])
+    assert small_enough(few) is few
+
+
+def test_what_cannot_be_read_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    large = tmp_path / "large.gpx"
+    with large.open("wb") as file:
+        file.truncate(LARGEST_FILE_BYTES + 1)
+    for path, says in (
+        (tmp_path / "gone.gpx", "no such file"),
+        (tmp_path, "This is no file"),
+        (large, "more than 50 MB"),
+    ):
+        with pytest.raises(EditorError, match=says):
+            read_routes(path, Cancel())
