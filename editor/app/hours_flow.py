@@ -3,12 +3,13 @@
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QObject
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QImageWriter
 from PySide6.QtWidgets import QWidget
 
 from editor.app.file_dialogs import ask_where_to_write
 from editor.app.start_folders import start_folder
 from editor.app.window_parts import WindowParts
+from editor.errors import EditorError
 from editor.mapstyle.files import save_bytes
 from editor.panels.hours_panel import HoursPanel
 from editor.panels.weather_desk import WeatherDesk
@@ -60,8 +61,12 @@ class HoursFlow(QObject):
 
 
 def as_png(picture: QImage) -> bytes:
-    """The bytes of a PNG file."""
+    """The bytes of a PNG file.
+
+    Raises: EditorError when the picture cannot be written.
+    """
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-    picture.save(buffer, b"PNG")
+    if not QImageWriter(buffer, b"png").write(picture):
+        raise EditorError("The picture could not be made. Try again.")
     return bytes(buffer.data().data())

@@ -3,7 +3,8 @@
 import math
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime, tzinfo
+from datetime import date, datetime, tzinfo
+from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication
@@ -107,8 +108,13 @@ def hour_title(time_s: float, zone: tzinfo, now_s: float) -> str:
     there = datetime.fromtimestamp(time_s, zone)
     comes_twice = there.replace(fold=0).utcoffset() != there.replace(fold=1).utcoffset()
     clock = f"{there:%H:%M %Z}" if comes_twice else f"{there:%H:%M}"
-    day = day_name(there.date(), datetime.fromtimestamp(now_s, zone).date())
-    return f"{day[:1].upper()}{day[1:]} {clock}"
+    return f"{_day_word(there.date(), datetime.fromtimestamp(now_s, zone).date())} {clock}"
+
+
+@lru_cache(maxsize=32)
+def _day_word(day: date, today: date) -> str:
+    name = day_name(day, today)
+    return name[:1].upper() + name[1:]
 
 
 class _Words:

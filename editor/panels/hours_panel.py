@@ -70,7 +70,7 @@ class HoursPanel(QWidget):
         self._chart = Chart()
         self._range = hours if hours in RANGES else RANGES[1]
         self.meteogram = Meteogram()
-        self.legend, self._low_legend = MeteogramLegend(), MeteogramLegend()
+        self.legend, self.low_legend = MeteogramLegend(), MeteogramLegend()
         self.bar = MessageBar()
         self.empty = EmptyState(
             WeatherSymbol.UNKNOWN, self.tr("Asking for the weather."), self.tr("Try again")
@@ -186,8 +186,8 @@ class HoursPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         inner = QVBoxLayout()
-        inner.setContentsMargins(Gap.M, 0, Gap.M, 0)
-        inner.addWidget(self._low_legend)
+        inner.setContentsMargins(Gap.XS, 0, Gap.XS, 0)
+        inner.addWidget(self.low_legend)
         column.addWidget(self.bar)
         column.addLayout(inner)
         column.addWidget(self.meteogram, 1)
@@ -234,7 +234,7 @@ class HoursPanel(QWidget):
         shown = self._chart.between(start_s, end_s)
         self.meteogram.setAccessibleName(self.tr("Hours, {}").format(self._heading()))
         self.meteogram.show_chart(self._chart, start_s, end_s, summary_of(shown))
-        for legend in (self.legend, self._low_legend):
+        for legend in (self.legend, self.low_legend):
             legend.show_chart(shown)
         self._pages.setCurrentWidget(self._page)
 
@@ -292,4 +292,4 @@ class HoursPanel(QWidget):
         )
         fits = has_chart and others + self.legend.sizeHint().width() + Gap.XL <= width
         self.legend.setVisible(fits)
-        self._low_legend.setVisible(has_chart and not fits)
+        self.low_legend.setVisible(has_chart and not fits)

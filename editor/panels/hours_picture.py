@@ -42,7 +42,7 @@ def hours_picture(
     painter.setFont(font(TypeRole.SECTION_TITLE))
     painter.setPen(QColor(theme.text))
     painter.drawText(room, middle, QCoreApplication.translate("Hours", "Hours, {}").format(heading))
-    legend.render(painter, QPoint(Gap.M, _HEAD_PX), renderFlags=QWidget.RenderFlag.DrawChildren)
+    legend.render(painter, QPoint(Gap.XS, _HEAD_PX), renderFlags=QWidget.RenderFlag.DrawChildren)
     painter.save()
     painter.translate(0, _HEAD_PX + _LEGEND_PX)
     draw_still(painter, Plot.of(shown, start_s, end_s, QSizeF(_CHART_PX)), shown)

@@ -6,6 +6,7 @@ that holds none of them is UNKNOWN, never a guess.
 
 import re
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 
@@ -56,6 +57,7 @@ _ROWS: Final[tuple[tuple[Sky, str], ...]] = (
 _PATTERNS: Final = tuple((sky, re.compile(rf"\b(?:{words})")) for sky, words in _ROWS)
 
 
+@lru_cache(maxsize=256)  # A service says the same few words over and over.
 def sky(words: str | None) -> Sky:
     """The kind of weather that the service's words speak of."""
     text = (words or "").lower()

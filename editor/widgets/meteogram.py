@@ -49,6 +49,7 @@ class Meteogram(QWidget):
         self._plot: Plot | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMinimumSize(_LEAST)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(self.tr("Hours"))
@@ -183,7 +184,7 @@ class Meteogram(QWidget):
             self._still_of = wanted
             self._still = QPixmap(self.size() * scale)
             self._still.setDevicePixelRatio(scale)
-            self._still.fill(Qt.GlobalColor.transparent)
+            self._still.fill(QColor(tokens.current().panel))
             painter = QPainter(self._still)
             draw_still(painter, self.plot(), self._chart)
             painter.end()

@@ -1,6 +1,6 @@
 """What the lines and arrows of a meteogram are, in one line."""
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -8,7 +8,7 @@ from editor.look import tokens
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole, font
 from editor.widgets.meteogram_chart import Chart
-from editor.widgets.meteogram_paint import curve_pen, paint_arrow
+from editor.widgets.meteogram_paint import draw_sample, paint_arrow
 
 _SAMPLE_PX = 18
 _ARROW_PX = 12
@@ -17,7 +17,7 @@ _WIND = 3
 
 
 class MeteogramLegend(QWidget):
-    """A sample and a word for each thing that a chart shows."""
+    """A sample and a word for each thing that a chart shows, with a gap at both ends."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,9 +49,8 @@ class MeteogramLegend(QWidget):
 
     def sizeHint(self) -> QSize:
         """Room for all entries."""
-        return QSize(
-            sum(map(self._width, self._entries)) + Gap.M * max(0, len(self._entries) - 1), _HEIGHT_PX
-        )
+        gaps = 2 * Gap.S + Gap.M * max(0, len(self._entries) - 1)
+        return QSize(sum(map(self._width, self._entries)) + gaps, _HEIGHT_PX)
 
     def minimumSizeHint(self) -> QSize:
         """It gives way before what stands beside it."""
@@ -61,7 +60,7 @@ class MeteogramLegend(QWidget):
         """Draw the entries that have room."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        middle, x = self.height() / 2, 0.0
+        middle, x = self.height() / 2, float(Gap.S)
         for entry in self._entries:
             kind, words = entry
             if x + self._width(entry) > self.width():
@@ -70,8 +69,7 @@ class MeteogramLegend(QWidget):
                 color = QColor(tokens.current().text_2)
                 paint_arrow(painter, QPointF(x + _ARROW_PX / 2, middle), 0, _ARROW_PX, color)
             else:
-                painter.setPen(curve_pen(kind, is_old=self._is_old))
-                painter.drawLine(QLineF(x, middle, x + _SAMPLE_PX, middle))
+                draw_sample(painter, kind, x, x + _SAMPLE_PX, middle, is_old=self._is_old)
             lead = self._lead(kind)
             painter.setPen(QColor(tokens.current().text_2))
             room = QRectF(x + lead, 0, self.width(), self.height())

@@ -79,6 +79,28 @@ class Plot:
             temperature=axis_about(values, 1 + int(max(1.0, curves.height()) // _MARK_EVERY_PX)),
         )
 
+    # The rectangles' numbers once for all hours: to ask Qt for each takes longer than to draw.
+
+    @cached_property
+    def _left(self) -> float:
+        return self.frame.left()
+
+    @cached_property
+    def _width(self) -> float:
+        return self.frame.width()
+
+    @cached_property
+    def _span_s(self) -> float:
+        return self.end_s - self.start_s
+
+    @cached_property
+    def _bottom(self) -> float:
+        return self.curves.bottom()
+
+    @cached_property
+    def _height(self) -> float:
+        return self.curves.height()
+
     @cached_property
     def px_per_hour(self) -> float:
         """How wide an hour is."""
@@ -91,12 +113,11 @@ class Plot:
 
     def x_of(self, moment_s: float) -> float:
         """Where a moment stands; one outside the span stands at its side."""
-        share = (moment_s - self.start_s) / (self.end_s - self.start_s)
-        return self.frame.left() + min(1.0, max(0.0, share)) * self.frame.width()
+        return self._left + min(1.0, max(0.0, (moment_s - self.start_s) / self._span_s)) * self._width
 
     def y_of(self, axis: Axis, value: float) -> float:
         """Where a value of a scale stands."""
-        return self.curves.bottom() - axis.share(value) * self.curves.height()
+        return self._bottom - axis.share(value) * self._height
 
     def hour_at(self, chart: Chart, point: QPointF) -> int:
         """The hour that a point belongs to; -1 beside the hours."""

@@ -4,12 +4,18 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, tzinfo
-from math import ceil, floor, log10
-from typing import Final
+from itertools import pairwise
+from math import ceil, floor, hypot, log10
+from typing import Final, TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+Stroke: TypeAlias = tuple[float, float, float, float]
+"""From one point to another."""
 
 HOUR_S: Final = 3600
 DAY_S: Final = 24 * HOUR_S
 _HOUR_STEPS: Final = (1, 2, 3, 6, 12)
+_TINY_PX: Final = 1e-6  # what floats leave over
 _NEXT_DAY: Final = timedelta(days=1)
 
 
@@ -128,6 +134,28 @@ def spans_where(flags: Sequence[bool], times_s: Sequence[float]) -> list[tuple[f
         else:
             found.append((start_s, end_s))
     return found
+
+
+def dashes(spots: Sequence[Point], on_off: tuple[float, float]) -> list[Stroke]:
+    """The strokes of a dashed line through some spots, `on_off` long each; the dashes run on at its bends."""
+    strokes = []
+    left, is_on = on_off[0], True
+    for (x, y), (end_x, end_y) in pairwise(spots):
+        length = hypot(end_x - x, end_y - y)
+        if not length:
+            continue
+        dx, dy = (end_x - x) / length, (end_y - y) / length
+        done = 0.0
+        while length - done > _TINY_PX:
+            upto = done + left if left < length - done else length
+            if is_on:
+                strokes.append((x + dx * done, y + dy * done, x + dx * upto, y + dy * upto))
+            left -= upto - done
+            done = upto
+            if left <= _TINY_PX:
+                is_on = not is_on
+                left = on_off[not is_on]
+    return strokes
 
 
 def nearest(times_s: Sequence[float], moment_s: float) -> int:

@@ -10,7 +10,17 @@ from editor.panels.find_forms import FindForm
 from editor.widgets.elided_label import ElidedLabel
 from tests.flows.conftest import OpenWindow
 
-_DOCKS = ("layers", "find_replace", "colors", "history", "properties", "weather_panel", "problems", "json")
+_DOCKS = (
+    "layers",
+    "find_replace",
+    "colors",
+    "history",
+    "properties",
+    "weather_panel",
+    "problems",
+    "json",
+    "hours",
+)
 
 
 @pytest.fixture
@@ -51,7 +61,9 @@ def test_every_control_of_a_dock_says_what_it_is(window: MainWindow, name: str) 
 @pytest.mark.parametrize("name", _DOCKS)
 def test_a_dock_asks_for_no_more_width_than_its_least(window: MainWindow, name: str) -> None:
     dock = opened(window, name)
-    least = {"properties": 288, "weather_panel": 288, "problems": 360, "json": 360}.get(name, 220)
+    least = {"properties": 288, "weather_panel": 288, "problems": 360, "json": 360, "hours": 360}.get(
+        name, 220
+    )
     assert dock.widget().minimumSizeHint().width() <= least
     for form in dock.findChildren(FindForm):
         assert form.minimumSizeHint().width() + 2 * Gap.M <= least

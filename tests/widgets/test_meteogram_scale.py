@@ -11,6 +11,7 @@ from editor.widgets.meteogram_scale import (
     DAY_S,
     HOUR_S,
     axis_about,
+    dashes,
     day_starts,
     hour_marks,
     hours_between_marks,
@@ -125,6 +126,15 @@ def test_hours_of_night_that_follow_one_another_are_one_night() -> None:
         (0, 2 * HOUR_S),
         (4 * HOUR_S, 5 * HOUR_S),
     ]
+
+
+def test_dashes_run_on_at_the_bends_of_a_line() -> None:
+    strokes = dashes([(0, 0), (5, 0), (5, 9)], (4, 2))
+    assert strokes == [(0, 0, 4, 0), (5, 1, 5, 5), (5, 7, 5, 9)]
+    assert dashes([(3, 3), (3, 3)], (4, 2)) == []
+    # What floats leave over of a dash is none.
+    bends = [(number * 0.7, number * number % 7 / 3) for number in range(500)]
+    assert all(stroke[:2] != stroke[2:] for stroke in dashes(bends, (5.5, 3.5)))
 
 
 def test_the_nearest_hour_is_found_also_beyond_the_ends() -> None:

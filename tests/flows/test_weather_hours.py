@@ -1,0 +1,248 @@
+"""The hours of a real window: a dock that asks only while it is open, and all that a person reads there."""
+
+import csv
+import io
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.app.services import Services
+from editor.look.tokens import LIGHT
+from editor.panels.hours_panel import HoursPanel
+from editor.system.settings import WEATHER_ADDRESS, WEATHER_HOURS, WEATHER_ON, WEATHER_TEMPERATURE
+from editor.weather.client import WeatherClient
+from editor.weather.records import LatLon, WarningLevel, WeatherWarning
+from editor.weather.service import SimulatedService
+from editor.widgets.empty_state import EmptyState
+from tests.flows.conftest import OpenWindow
+
+PATIENCE_MS = 15_000
+
+
+@pytest.fixture
+def service(services: Services) -> Iterator[SimulatedService]:
+    """A simulated service at an address, the weather on the map off: only the hours ask."""
+    made = SimulatedService()
+    services.settings.set(WEATHER_ADDRESS, made.start())
+    services.settings.set(WEATHER_ON, False)
+    yield made
+    made.stop()
+
+
+@pytest.fixture
+def window(service: SimulatedService, open_window: OpenWindow) -> MainWindow:
+    return open_window(size=(1440, 900))
+
+
+def opened(window: MainWindow, qtbot: QtBot) -> HoursPanel:
+    window.docks.show("hours")
+    panel = window.command_flows.hours.panel
+    assert panel is not None
+    qtbot.waitUntil(lambda: bool(panel.meteogram.chart.hours), timeout=PATIENCE_MS)
+    return panel
+
+
+def sentence(panel: HoursPanel) -> str:
+    """What the panel says where it has no hours."""
+    (empty,) = [each for each in panel.findChildren(EmptyState) if each.isVisible()]
+    return empty.accessibleName()
+
+
+def a_warned_place() -> tuple[LatLon, WeatherWarning]:
+    """A place for which the service warns of the coming day, however long it is looked for."""
+    with SimulatedService() as address:
+        client = WeatherClient(address)
+        for lon in range(-170, 180, 10):
+            for lat in (66, 59, -52):
+                place = LatLon(lat, lon)
+                for warning in client.current([place]).records[0].warnings:
+                    starts, ends = warning.starts, warning.ends
+                    soon_s = time.time() + 24 * 3600
+                    if (
+                        starts
+                        and ends
+                        and warning.level
+                        and starts.timestamp() < soon_s < ends.timestamp() + 12 * 3600
+                    ):
+                        return place, warning
+    raise AssertionError("there is always a warning somewhere")
+
+
+def test_a_dock_that_was_never_opened_is_not_made_and_a_closed_one_asks_nothing(
+    window: MainWindow, service: SimulatedService, qtbot: QtBot
+) -> None:
+    flow, desk = window.command_flows.hours, window.command_flows.weather.desk
+    assert flow.panel is None
+    assert desk.hours is None
+    panel = opened(window, qtbot)
+    assert window.commands["hours"].isChecked()
+    window.commands["hours"].trigger()
+    assert not panel.isVisible()
+    before = desk.hours
+    window.map_view.set_camera(window.map_view.camera.__class__(48.0, 14.0, 6.0, 1, 1))
+    window.commands["refresh_weather"].trigger()
+    assert not window.services.jobs.is_running("weather hours")
+    assert desk.hours is before
+
+
+def test_the_hours_follow_the_map_and_say_their_place(window: MainWindow, qtbot: QtBot) -> None:
+    panel = opened(window, qtbot)
+    assert "Montevideo" in panel.meteogram.accessibleName()
+    assert len(panel.meteogram.chart.hours) == 49
+    assert str(panel.meteogram.chart.zone) == "America/Montevideo"
+    window.map_view.set_camera(window.map_view.camera.__class__(60.17, 24.94, 10.0, 1, 1))
+    qtbot.waitUntil(lambda: str(panel.meteogram.chart.zone) == "Europe/Helsinki", timeout=PATIENCE_MS)
+    assert "Helsinki" in panel.meteogram.accessibleName()
+
+
+def test_whom_to_credit_stands_on_the_map_while_the_hours_show(window: MainWindow, qtbot: QtBot) -> None:
+    credited = "Simulated weather, not a forecast"
+    attribution = window.map_view.furniture.attribution
+    assert credited not in attribution.texts
+    opened(window, qtbot)
+    assert credited in attribution.texts
+    window.commands["hours"].trigger()
+    qtbot.waitUntil(lambda: credited not in attribution.texts)
+
+
+def test_the_range_is_chosen_and_kept(window: MainWindow, services: Services, qtbot: QtBot) -> None:
+    panel = opened(window, qtbot)
+    for index, hours in enumerate((24, 48, 120, 240)):
+        place = panel.ranges.part_rect(index).center()
+        qtbot.mouseClick(panel.ranges, Qt.MouseButton.LeftButton, pos=place)
+        assert panel.hours == hours
+        # The service gives 240 hours, the first of which is the one that it is now.
+        assert len(panel.meteogram.chart.hours) == min(hours + 1, 240)
+        assert services.settings.get(WEATHER_HOURS) == str(hours)
+
+
+def test_an_hour_is_read_by_mouse_and_by_keys(window: MainWindow, qtbot: QtBot) -> None:
+    panel = opened(window, qtbot)
+    meteogram = panel.meteogram
+    plot, hour = meteogram.plot(), meteogram.chart.hours[20]
+    QTest.mouseMove(meteogram, QPoint(round(plot.x_of(hour.time_s)), 90))
+    assert meteogram.hour == hour
+    x = round(plot.x_of(hour.time_s))
+    colors = {
+        meteogram.grab().toImage().pixelColor(x, y).name().upper() for y in range(40, meteogram.height())
+    }
+    assert LIGHT.lit in colors
+    QTest.mouseMove(meteogram, QPoint(1, 1))
+    window.docks.show("hours")
+    qtbot.keyClick(meteogram, Qt.Key.Key_End)
+    assert meteogram.accessibleDescription() == meteogram.chart.hours[-1].spoken
+    qtbot.keyClick(meteogram, Qt.Key.Key_Escape)
+    assert meteogram.accessibleDescription().startswith("Hours from Today")
+
+
+def test_units_change_at_once_and_without_asking(
+    window: MainWindow, services: Services, qtbot: QtBot
+) -> None:
+    panel = opened(window, qtbot)
+    celsius = panel.meteogram.chart.hours[0].temperature
+    assert celsius is not None
+    services.settings.set(WEATHER_TEMPERATURE, "F")
+    assert panel.meteogram.chart.hours[0].temperature == pytest.approx(celsius * 1.8 + 32)
+    assert not services.jobs.is_running("weather hours")
+
+
+def test_warnings_stand_over_their_hours(window: MainWindow, qtbot: QtBot) -> None:
+    place, warning = a_warned_place()
+    panel = opened(window, qtbot)
+    window.map_view.set_camera(window.map_view.camera.__class__(place.lat, place.lon, 8.0, 1, 1))
+    qtbot.waitUntil(lambda: bool(panel.meteogram.chart.bands), timeout=PATIENCE_MS)
+    assert isinstance(warning.level, WarningLevel)
+    texts = [band.text for band in panel.meteogram.chart.bands]
+    assert f"{warning.level.value}: {warning.phenomenon}" in texts
+
+
+def test_without_the_service_the_last_known_hours_stay_grey_and_say_why(
+    window: MainWindow, service: SimulatedService, qtbot: QtBot
+) -> None:
+    panel = opened(window, qtbot)
+    service.suffer("503")
+    window.commands["refresh_weather"].trigger()
+    qtbot.waitUntil(lambda: panel.meteogram.chart.is_old, timeout=PATIENCE_MS)
+    assert panel.bar.text
+    assert "old" in panel.meteogram.accessibleName() or "Just now" in panel.meteogram.accessibleName()
+    service.suffer("")
+    qtbot.mouseClick(panel.bar.buttons["Try again"], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not panel.meteogram.chart.is_old, timeout=PATIENCE_MS)
+    assert not panel.bar.text
+
+
+def test_without_any_hours_the_pane_says_why_and_offers_to_try_again(
+    window: MainWindow, service: SimulatedService, qtbot: QtBot
+) -> None:
+    service.suffer("401")
+    window.docks.show("hours")
+    panel = window.command_flows.hours.panel
+    assert panel is not None
+    assert sentence(panel) == "Asking for the weather."
+    qtbot.waitUntil(lambda: "key" in sentence(panel), timeout=PATIENCE_MS)
+    service.suffer("")
+    button = next(each for each in panel.empty.children() if getattr(each, "text", str)() == "Try again")
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: bool(panel.meteogram.chart.hours), timeout=PATIENCE_MS)
+
+
+def test_units_that_do_not_hold_are_dropped_and_said(
+    window: MainWindow, service: SimulatedService, qtbot: QtBot
+) -> None:
+    service.suffer("unit")
+    panel = opened(window, qtbot)
+    assert (panel.meteogram.chart.degree, panel.meteogram.chart.wind_unit) == ("", "")
+    assert "without units" in panel.bar.text
+
+
+def test_hours_without_times_are_not_drawn_and_the_pane_says_so(
+    window: MainWindow, service: SimulatedService, qtbot: QtBot
+) -> None:
+    service.suffer("missing")
+    window.docks.show("hours")
+    panel = window.command_flows.hours.panel
+    assert panel is not None
+    qtbot.waitUntil(lambda: "has no hours" in sentence(panel), timeout=PATIENCE_MS)
+
+
+def test_the_hours_are_copied_as_a_table(window: MainWindow, qtbot: QtBot) -> None:
+    panel = opened(window, qtbot)
+    action = next(each for each in panel.menu().actions() if each.text() == "Copy hours as CSV")
+    action.trigger()
+    lines = list(csv.reader(io.StringIO(QGuiApplication.clipboard().text())))
+    assert lines[0][:4] == ["Time", "Conditions", "Daylight", "Temperature (°C)"]
+    assert len(lines) == 1 + len(panel.meteogram.chart.hours)
+    QGuiApplication.clipboard().clear()
+    qtbot.keyClick(panel.meteogram, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text().startswith("Time,")
+
+
+def test_the_chart_is_exported_as_a_picture(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    panel = opened(window, qtbot)
+    next(each for each in panel.menu().actions() if "picture" in each.text()).trigger()
+    (dialog,) = window.findChildren(QFileDialog)
+    file = tmp_path / "chart.png"
+    dialog.fileSelected.emit(str(file))
+    dialog.close()
+    qtbot.waitUntil(lambda: "chart.png" in panel.bar.text, timeout=PATIENCE_MS)
+    assert QImage(str(file)).width() == 1920
+    window.command_flows.hours.write_picture(panel, tmp_path / "nowhere" / "chart.png")
+    qtbot.waitUntil(lambda: "folder" in panel.bar.text, timeout=PATIENCE_MS)
+
+
+def test_the_legend_stands_in_the_title_where_that_is_wide(window: MainWindow, qtbot: QtBot) -> None:
+    panel = opened(window, qtbot)
+    legends = (panel.legend, panel.low_legend)
+    assert [each.isVisible() for each in legends] == [False, True]
+    for name in ("layers", "properties"):
+        window.commands[name].trigger()
+    qtbot.waitUntil(lambda: [each.isVisible() for each in legends] == [True, False])
+    assert panel.legend.width() >= panel.legend.sizeHint().width()
