@@ -27,8 +27,8 @@ class RouteTool(QObject):
     """Watches one map view. While it is on, clicks and keys are its own; drags of the ground move the map.
 
     Signals: `added(LatLon)` at the end; `inserted(LatLon)` on the line, which is the chosen handle then;
-    `grabbed(int)` when a handle is about to be moved, and `moved(int, LatLon)` while it is; `removed(int)`, by
-    the number of the handle; `taken_back()` for the last change; `left()` on Esc; `stop_pressed(int)`.
+    `grabbed(int)` when a handle is about to be moved, and `moved(int, LatLon)` while it is; `removed(int)`
+    by the number of the handle; `taken_back()` for the last change; `left()` on Esc; `stop_pressed(int)`.
     """
 
     added = Signal(object)
