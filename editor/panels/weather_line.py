@@ -152,11 +152,7 @@ class WeatherLine(Generic[AnySpot, Record]):
         except EditorError as error:
             wish_s = error.retry_after_s if isinstance(error, NetError) else None
             return _Outcome(tuple(self._last(one, source) for one in named), error.text, wish_s)
-        now_s = self._pace.clock()
-        known = tuple(
-            replace(one, answer=part, asked_at_s=now_s)
-            for one, part in zip(named, apart(answer), strict=True)
-        )
+        known = _answered(named, answer, self._pace.clock())
         if source.kept is not None:
             for one in known:
                 if one.answer is not None:
@@ -220,6 +216,17 @@ class WeatherLine(Generic[AnySpot, Record]):
 
 # Each line keeps its own types; the collection of a desk's lines cannot say one.
 AnyLine: TypeAlias = WeatherLine[Any, Any]
+
+
+def _answered(
+    named: Sequence[Known[Record]], answer: Answer[Record], now_s: float
+) -> tuple[Known[Record], ...]:
+    """Each place with the answer about it alone; one whose record could not be read stays without."""
+    parts = {spot_of(part.records[0]): part for part in apart(answer)}
+    return tuple(
+        replace(one, answer=parts[one.place], asked_at_s=now_s) if one.place in parts else one
+        for one in named
+    )
 
 
 def _on_earth(spot: Spot) -> LatLon:

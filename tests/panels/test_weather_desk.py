@@ -1,5 +1,6 @@
 """The desk asks for what somebody looks at, once while it holds, and never shows one place as another."""
 
+import json
 import threading
 from enum import Enum
 from pathlib import Path
@@ -18,6 +19,7 @@ from editor.weather.limits import FRESH_S
 from editor.weather.records import SIMULATED_COPYRIGHT, LatLon, RouteStop
 from editor.weather.units import Pressure, Temperature, Wind
 from tests.panels.weather_office import NOW_S, Office
+from tests.weather import interface
 from tests.weather.faulty_server import a_server, is_silent, says
 
 HELSINKI, MONTEVIDEO = (60.17, 24.94), (-34.9, -56.17)
@@ -209,6 +211,21 @@ def test_of_towns_that_are_awaited_those_known_stay(office: Office) -> None:
     assert (known.places, known.is_old, known.trouble) == (tuple(towns[1:3]), False, "")
 
 
+def test_a_town_whose_record_cannot_be_read_costs_the_others_nothing(office: Office) -> None:
+    towns = [LatLon(50.0 + step, 10.0) for step in range(3)]
+    answer = interface.an_answer(interface.CURRENT, details=1, places=3)
+    answer["CurrentWeather"][1] = {"latitude": 51.0}
+    office.desk.want("map", towns=True)
+    with a_server(says("200 OK", json.dumps(answer).encode())) as other:
+        office.settings.set(WEATHER_ADDRESS, other.base_url)
+        office.until(office.desk.towns_changed, lambda: office.desk.turn_to_towns(towns))
+    known = office.desk.towns
+    assert known is not None
+    assert known.answer is not None
+    assert (known.places, known.trouble, known.is_old) == ((towns[0], towns[2]), "", False)
+    assert [record.place for record in known.answer.records] == [towns[0], towns[2]]
+
+
 def test_whoever_is_looked_at_is_credited_and_nobody_else(office: Office) -> None:
     desk, told = office.desk, []
     desk.watched_changed.connect(lambda: told.append((desk.watched, desk.copyrights)))
@@ -231,12 +248,15 @@ def test_a_route_is_asked_for_its_stops_and_is_told_when_it_lies_in_the_past(off
     stops = [RouteStop(60 + step / 10, 24.9, int(NOW_S) + 600 * step) for step in range(1, 40)]
     office.desk.want("route", route=True)
     office.until(office.desk.route_changed, lambda: office.desk.turn_to_route(stops))
-    assert office.desk.route is not None
-    assert office.desk.route.answer is not None
-    assert [point.stop for point in office.desk.route.answer.records] == stops
+    asked = office.desk.route
+    assert asked is not None
+    assert asked.answer is not None
+    assert [point.stop for point in asked.answer.records] == stops
     office.now_s += 3600
     office.until(office.desk.route_changed, office.desk.ask_anew)
-    assert "has passed" in office.desk.route.trouble
+    late = office.desk.route
+    assert late is not None
+    assert "has passed" in late.trouble
     office.desk.turn_to_route([])
     assert office.desk.route is None
     assert not office.jobs.is_running("weather route")
