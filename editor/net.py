@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final, TypeAlias
 
 import httpx
@@ -159,7 +159,7 @@ def _fetch(question: _Question, deadline_s: float, limit_bytes: int, cancel: thr
     Only a loop can end a read, a handshake or a name look-up at the deadline or on a wish;
     httpx's own timeouts begin anew with every byte.
     """
-    loop = asyncio.new_event_loop()
+    loop = _Loop()
     asking = loop.create_task(_ask(question, deadline_s, limit_bytes, cancel))
     try:
         outcome = loop.run_until_complete(asking)
@@ -168,11 +168,41 @@ def _fetch(question: _Question, deadline_s: float, limit_bytes: int, cancel: thr
             asking.cancel()
             loop.run_until_complete(asyncio.wait({asking}))
         loop.run_until_complete(loop.shutdown_asyncgens())
-        loop.close()  # waits for no look-up that still hangs
+        loop.close()
     if isinstance(outcome, NetError):
         # Raised here, outside of every handler: httpx's errors hold the headers, so none may be its context.
         raise outcome
     return outcome
+
+
+class _Loop(asyncio.SelectorEventLoop):
+    """A loop that looks names up on threads which may be left behind.
+
+    Nothing can end a look-up that hangs, and the program's end would wait for one in asyncio's own pool.
+    """
+
+    async def getaddrinfo(
+        self,
+        host: bytes | str | None,
+        port: bytes | str | int | None,
+        *,
+        family: int = 0,
+        type: int = 0,  # noqa: A002 (the base class names it)
+        proto: int = 0,
+        flags: int = 0,
+    ) -> list[Any]:
+        found: asyncio.Future[list[Any]] = self.create_future()
+
+        def look_up() -> None:
+            try:
+                settle = partial(found.set_result, socket.getaddrinfo(host, port, family, type, proto, flags))
+            except (OSError, UnicodeError) as error:
+                settle = partial(found.set_exception, error)
+            with contextlib.suppress(RuntimeError):  # that the loop is closed: nobody waits any more
+                self.call_soon_threadsafe(lambda: None if found.done() else settle())
+
+        threading.Thread(target=look_up, name="name look-up", daemon=True).start()
+        return await found
 
 
 async def _ask(

@@ -277,6 +277,28 @@ def test_a_host_that_does_not_exist_is_not_found(monkeypatch: pytest.MonkeyPatch
     assert "nowhere.invalid was not found" in error.text
 
 
+def test_a_look_up_that_hangs_is_left_behind_and_keeps_no_program_from_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    is_over = threading.Event()
+
+    def hangs(*_args: object, **_named: object) -> object:
+        is_over.wait()
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+    monkeypatch.setattr(socket, "getaddrinfo", hangs)
+    before = set(threading.enumerate())
+    try:
+        with pytest.raises(NetError) as caught:
+            net.get("https://nowhere.invalid/", deadline_s=0.2)
+        left = set(threading.enumerate()) - before
+        assert caught.value.kind is NetFailure.TIMEOUT
+        assert left
+        assert all(thread.daemon for thread in left)
+    finally:
+        is_over.set()
+
+
 def test_a_server_without_tls_makes_no_safe_connection() -> None:
     with a_server(sends(b"plain text, no handshake")) as server:
         error = failure_of(server.base_url.replace("http:", "https:"))
