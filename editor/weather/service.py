@@ -173,7 +173,10 @@ class _Handler(BaseHTTPRequestHandler):
     def _body(self) -> bytes | None:
         """The whole body, read before any refusal: a connection closed over unread bytes is reset."""
         length = self.headers.get("Content-Length", "")
-        if not (length.isascii() and length.isdigit()) or int(length[:9]) > _LARGEST_BODY_BYTES:
+        if (
+            not (length.isascii() and length.isdigit() and len(length) < 10)
+            or int(length) > _LARGEST_BODY_BYTES
+        ):
             return None
         return self.rfile.read(int(length))
 
