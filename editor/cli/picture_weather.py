@@ -28,15 +28,16 @@ from editor.weather.units import (
     Units,
     Wind,
     number_text,
+    shown_humidity,
     shown_pressure,
     shown_temperature,
+    shown_visibility,
     shown_wind,
 )
-from editor.weather.zones import zone_at
+from editor.weather.zones import clock, zone_at
 
 # A place further from any settlement than this is called by its coordinates.
 _NEAR_KM: Final = 50.0
-_THIN_SPACE: Final = "\N{THIN SPACE}"
 
 NearestPlace = Callable[[float, float, float], str | None]
 
@@ -92,15 +93,15 @@ def plate_of(name: str, answer: Answer[CurrentWeather], units: Units, zone: tzin
 def _values(now: Conditions, units: Units, zone: tzinfo, is_metric: bool) -> Iterator[tuple[str, str]]:
     yield "Feels like", _degrees(now.feels_like_c, units, is_metric=is_metric)
     yield _wind(now, units, is_metric=is_metric)
-    yield "Humidity", _number(now.humidity_percent, "%")
-    pressure = now.pressure_mb
+    humidity, pressure, visibility = now.humidity_percent, now.pressure_mb, now.visibility_km
+    yield "Humidity", "" if humidity is None else shown_humidity(humidity).text
     yield "Pressure", "" if pressure is None else shown_pressure(pressure, units, is_metric=is_metric).text
     yield "UV index", _number(now.uv_index)
-    yield "Visibility", _number(now.visibility_km, "km" if is_metric else "")
+    yield "Visibility", "" if visibility is None else shown_visibility(visibility, is_metric=is_metric).text
     yield "Dew point", _degrees(now.dew_point_c, units, is_metric=is_metric)
     yield "Air quality", _number(now.air_quality)
-    yield "Sunrise", _clock(now.sunrise_s, zone)
-    yield "Sunset", _clock(now.sunset_s, zone)
+    yield "Sunrise", clock(now.sunrise_s, zone)
+    yield "Sunset", clock(now.sunset_s, zone)
 
 
 def _wind(now: Conditions, units: Units, *, is_metric: bool) -> tuple[str, str]:
@@ -115,14 +116,8 @@ def _degrees(celsius: float | None, units: Units, *, is_metric: bool) -> str:
     return "" if celsius is None else shown_temperature(celsius, units, is_metric=is_metric).text
 
 
-def _number(number: float | None, unit: str = "") -> str:
-    if number is None:
-        return ""
-    return number_text(number) + (_THIN_SPACE + unit if unit else "")
-
-
-def _clock(time_s: int | None, zone: tzinfo) -> str:
-    return "" if time_s is None else f"{moment_at(time_s, zone):%H:%M}"
+def _number(number: float | None) -> str:
+    return "" if number is None else number_text(number)
 
 
 def _warning(given: WeatherWarning, zone: tzinfo) -> str:

@@ -6,12 +6,12 @@ from datetime import date, tzinfo
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
-from editor.panels.weather_times import local
 from editor.preview.weather_text import SKY_SYMBOLS
 from editor.preview.weather_values import shown_degrees
 from editor.weather.conditions import sky
 from editor.weather.records import DayConditions
 from editor.weather.units import Units
+from editor.weather.zones import local
 
 
 @dataclass(frozen=True, slots=True)

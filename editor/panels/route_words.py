@@ -6,11 +6,12 @@ from PySide6.QtCore import QCoreApplication
 
 from editor.panels.route_plan import PlannedStop
 from editor.panels.warning_text import warning_words
-from editor.panels.weather_times import clock, day_name, local
+from editor.panels.weather_times import day_name
 from editor.preview.weather_text import sky_symbol
 from editor.preview.weather_values import shown_degrees, wind_text
 from editor.weather.records import WarningLevel
 from editor.weather.units import Units, shown_wind
+from editor.weather.zones import clock, local
 
 
 @dataclass(frozen=True, slots=True)

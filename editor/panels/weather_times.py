@@ -4,29 +4,15 @@ from datetime import date, datetime, timedelta, tzinfo
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
+from editor.weather.zones import local
+
 # From this distance on a day of the month alone could be one of another month.
 _NEAR = timedelta(days=14)
-
-
-def local(time_s: float | None, zone: tzinfo) -> datetime | None:
-    """A moment at a place; nothing where the calendar ends. Units: UNIX time."""
-    if time_s is None:
-        return None
-    try:
-        return datetime.fromtimestamp(time_s, zone)
-    except (OverflowError, ValueError, OSError):
-        return None
 
 
 def moved(moment: datetime | None, zone: tzinfo) -> datetime | None:
     """A moment that the service gave, at a place."""
     return None if moment is None else local(moment.timestamp(), zone)
-
-
-def clock(time_s: float | None, zone: tzinfo) -> str:
-    """The time of day at a place, or nothing."""
-    there = local(time_s, zone)
-    return "" if there is None else f"{there:%H:%M}"
 
 
 def day_name(day: date, today: date) -> str:

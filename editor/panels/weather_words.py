@@ -6,13 +6,20 @@ from datetime import UTC, datetime, timedelta, tzinfo
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.panels.weather_times import clock, local
-from editor.preview.weather_text import OLD_AFTER_S, age_text, sky_symbol
-from editor.preview.weather_values import Value, shown_degrees, sun_values, weather_values
+from editor.preview.weather_text import old_age_text, sky_symbol
+from editor.preview.weather_values import (
+    Value,
+    exact_degrees,
+    feels_like_text,
+    shown_degrees,
+    sun_values,
+    weather_values,
+)
 from editor.weather.asked import Asked, coordinates
 from editor.weather.measures import AgeUnit, age
 from editor.weather.records import Answer, CurrentWeather, Daylight, Record
-from editor.weather.units import Units, shown_temperature
+from editor.weather.units import Units
+from editor.weather.zones import clock, local
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +49,17 @@ def now_text(
     """What the first block says of an answer at a moment; an age only where the weather is old."""
     weather, is_metric = answer.records[0], answer.is_metric
     now = weather.conditions
-    feels_like = shown_degrees(now.feels_like_c, units, is_metric=is_metric)
-    words = (_tr("Feels like {}").format(feels_like) if feels_like else "", _daylight(now.daylight))
-    exact = ""
-    if now.temperature_c is not None:
-        exact = shown_temperature(now.temperature_c, units, is_metric=is_metric).text
+    words = (feels_like_text(now, units, is_metric=is_metric), _daylight(now.daylight))
     return NowText(
         place=place_text(asked),
         symbol=sky_symbol(now),
         temperature=shown_degrees(now.temperature_c, units, is_metric=is_metric),
-        exact_temperature=exact,
+        exact_temperature=exact_degrees(now.temperature_c, units, is_metric=is_metric),
         words=now.words or "",
         detail=_sentence_case(" · ".join(part for part in words if part)),
         values=weather_values(now, units, is_metric=is_metric),
         sun=sun_values(now, asked.zone),
-        age=_old_age(asked, weather, now_s),
+        age=old_age_text(weather.update_time_s, now_s, is_last_known=asked.is_old),
     )
 
 
@@ -107,14 +110,6 @@ def remarks_text(remarks: Sequence[str]) -> str:
         return ""
     more = len(remarks) - 1
     return remarks[0] if not more else _tr("{first} And {count} more.").format(first=remarks[0], count=more)
-
-
-def _old_age(asked: Asked[CurrentWeather], weather: CurrentWeather, now_s: float) -> str:
-    updated_s = weather.update_time_s
-    if updated_s is None:
-        return _tr("Last known") if asked.is_old else ""
-    is_old = asked.is_old or now_s - updated_s >= OLD_AFTER_S
-    return age_text(updated_s, now_s) if is_old else ""
 
 
 def _ago(updated_s: float, now_s: float) -> str:

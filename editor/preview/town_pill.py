@@ -14,11 +14,12 @@ from editor.look import painting, symbols, tokens
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.preview.town_choice import PILL
-from editor.preview.weather_text import OLD_AFTER_S, age_text, sky_symbol
-from editor.preview.weather_values import shown_degrees, wind_text
+from editor.preview.weather_text import old_age_text, sky_symbol
+from editor.preview.weather_values import exact_degrees, shown_degrees, wind_text
 from editor.weather.asked import Asked
+from editor.weather.cells import cell
 from editor.weather.records import CurrentWeather, LatLon
-from editor.weather.units import Units, shown_temperature
+from editor.weather.units import Units
 
 _SHADOW: Final = painting.SHADOW
 
@@ -60,22 +61,22 @@ def town_pills(
     if asked is None or asked.answer is None:
         return ()
     is_metric = asked.answer.is_metric
-    known = {record.place: record for record in asked.answer.records}
+    # One answer holds for a cell, whichever of its towns was asked about.
+    known = {cell(record.place.lat, record.place.lon): record for record in asked.answer.records}
     found = []
     for town in towns:
-        weather = known.get(spot_of(town))
+        weather = known.get(cell(town.lat, town.lon))
         if weather is None or (weather.conditions.words is None and weather.conditions.temperature_c is None):
             continue
-        updated_s = weather.update_time_s
-        is_old = asked.is_old or (updated_s is not None and now_s - updated_s >= OLD_AFTER_S)
+        old_age = old_age_text(weather.update_time_s, now_s, is_last_known=asked.is_old)
         lines = (
-            _age(updated_s, now_s) if is_old else "",
+            old_age,
             f"{town.name} ({_tr('simulated')})" if asked.answer.simulated else town.name,
             *_weather_lines(weather, units, is_metric=is_metric),
         )
         temperature = shown_degrees(weather.conditions.temperature_c, units, is_metric=is_metric)
         symbol = sky_symbol(weather.conditions)
-        found.append(TownPill(town, symbol, temperature, tuple(filter(None, lines)), is_old))
+        found.append(TownPill(town, symbol, temperature, tuple(filter(None, lines)), bool(old_age)))
     return tuple(found)
 
 
@@ -97,14 +98,8 @@ def corner(box: QRectF) -> QPointF:
 
 def _weather_lines(weather: CurrentWeather, units: Units, *, is_metric: bool) -> tuple[str, ...]:
     now = weather.conditions
-    exact = ""
-    if now.temperature_c is not None:
-        exact = shown_temperature(now.temperature_c, units, is_metric=is_metric).text
+    exact = exact_degrees(now.temperature_c, units, is_metric=is_metric)
     return (", ".join(filter(None, (now.words, exact))), wind_text(now, units, is_metric=is_metric))
-
-
-def _age(updated_s: float | None, now_s: float) -> str:
-    return _tr("Last known") if updated_s is None else age_text(updated_s, now_s)
 
 
 def _font_key() -> str:

@@ -11,11 +11,16 @@ from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
 from editor.look.symbol_names import StateSymbol, WeatherSymbol
 from editor.preview.card_content import CardContent
-from editor.preview.weather_values import Value, shown_degrees, sun_values, weather_values
+from editor.preview.weather_values import (
+    Value,
+    feels_like_text,
+    shown_degrees,
+    sun_values,
+    weather_values,
+)
 from editor.weather.conditions import Sky, sky
 from editor.weather.measures import AgeUnit, age
 from editor.weather.records import Conditions, Daylight, WarningLevel, WeatherWarning
-from editor.weather.units import Units
 
 translate = QCoreApplication.translate
 
@@ -98,8 +103,7 @@ def card_text(content: CardContent, now_s: float) -> CardText:
         )
     now = content.weather.conditions
     updated_s = content.weather.update_time_s
-    is_old = content.is_old or (updated_s is not None and now_s - updated_s >= OLD_AFTER_S)
-    age_known = "" if updated_s is None else age_text(updated_s, now_s)
+    old_age = old_age_text(updated_s, now_s, is_last_known=content.is_old)
     gravest_first = sorted(content.weather.warnings, key=_rank, reverse=True)
     return CardText(
         place=content.place,
@@ -107,12 +111,12 @@ def card_text(content: CardContent, now_s: float) -> CardText:
         symbol=sky_symbol(now),
         temperature=shown_degrees(now.temperature_c, content.units, is_metric=content.is_metric),
         words=now.words or "",
-        feels_like=_feels_like(now, content.units, is_metric=content.is_metric),
+        feels_like=feels_like_text(now, content.units, is_metric=content.is_metric),
         warnings=tuple(_warning(warning, content.zone, now_s) for warning in gravest_first),
         values=weather_values(now, content.units, is_metric=content.is_metric),
         sun=sun_values(now, content.zone),
-        age=age_known or (translate("WeatherCard", "Last known") if is_old else ""),
-        is_old=is_old,
+        age=old_age or ("" if updated_s is None else age_text(updated_s, now_s)),
+        is_old=bool(old_age),
         notice=content.trouble,
         is_in_trouble=bool(content.trouble),
     )
@@ -137,9 +141,12 @@ def age_text(updated_s: float, now_s: float) -> str:
     return translate("WeatherCard", "{} d old").format(span.count)
 
 
-def _feels_like(now: Conditions, units: Units, *, is_metric: bool) -> str:
-    degrees = shown_degrees(now.feels_like_c, units, is_metric=is_metric)
-    return translate("WeatherCard", "Feels like {}").format(degrees) if degrees else ""
+def old_age_text(updated_s: float | None, now_s: float, *, is_last_known: bool) -> str:
+    """How old the data is where it is old; the last known one is, however new. Nothing where it is new."""
+    if updated_s is None:
+        return translate("WeatherCard", "Last known") if is_last_known else ""
+    is_old = is_last_known or now_s - updated_s >= OLD_AFTER_S
+    return age_text(updated_s, now_s) if is_old else ""
 
 
 def _rank(warning: WeatherWarning) -> tuple[int, float]:

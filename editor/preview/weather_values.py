@@ -1,17 +1,24 @@
 """The values of the weather at one moment: each with its symbol and name, as far as they are known."""
 
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
-from typing import Final
+from datetime import tzinfo
 
 from PySide6.QtCore import QCoreApplication
 
 from editor.look.symbol_names import WeatherSymbol
 from editor.weather.measures import compass_point
 from editor.weather.records import Conditions
-from editor.weather.units import Units, degrees_text, number_text, shown_pressure, shown_wind
-
-_THIN_SPACE: Final = "\N{THIN SPACE}"
+from editor.weather.units import (
+    Units,
+    degrees_text,
+    number_text,
+    shown_humidity,
+    shown_pressure,
+    shown_temperature,
+    shown_visibility,
+    shown_wind,
+)
+from editor.weather.zones import clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +38,23 @@ class Value:
 
 def weather_values(now: Conditions, units: Units, *, is_metric: bool) -> tuple[Value, ...]:
     """The values beside the temperature that are there."""
-    pressure, kilometres = now.pressure_mb, "km" if is_metric else ""
+    humidity, pressure, visibility = now.humidity_percent, now.pressure_mb, now.visibility_km
     found = (
         _wind(now, units, is_metric=is_metric),
-        _value(WeatherSymbol.HUMIDITY, _tr("Humidity"), _number(now.humidity_percent, "%")),
+        _value(
+            WeatherSymbol.HUMIDITY, _tr("Humidity"), "" if humidity is None else shown_humidity(humidity).text
+        ),
         _value(
             WeatherSymbol.PRESSURE,
             _tr("Pressure"),
             "" if pressure is None else shown_pressure(pressure, units, is_metric=is_metric).text,
         ),
         _value(WeatherSymbol.UV_INDEX, _tr("UV index"), _number(now.uv_index), _tr("UV {}")),
-        _value(WeatherSymbol.VISIBILITY, _tr("Visibility"), _number(now.visibility_km, kilometres)),
+        _value(
+            WeatherSymbol.VISIBILITY,
+            _tr("Visibility"),
+            "" if visibility is None else shown_visibility(visibility, is_metric=is_metric).text,
+        ),
         _value(
             WeatherSymbol.DEW_POINT,
             _tr("Dew point"),
@@ -56,8 +69,8 @@ def weather_values(now: Conditions, units: Units, *, is_metric: bool) -> tuple[V
 def sun_values(now: Conditions, zone: tzinfo) -> tuple[Value, ...]:
     """When the sun rises and sets by the clock of the place, where it does."""
     found = (
-        _value(WeatherSymbol.SUNRISE, _tr("Sunrise"), _clock(now.sunrise_s, zone)),
-        _value(WeatherSymbol.SUNSET, _tr("Sunset"), _clock(now.sunset_s, zone)),
+        _value(WeatherSymbol.SUNRISE, _tr("Sunrise"), clock(now.sunrise_s, zone)),
+        _value(WeatherSymbol.SUNSET, _tr("Sunset"), clock(now.sunset_s, zone)),
     )
     return tuple(value for value in found if value.text)
 
@@ -65,6 +78,17 @@ def sun_values(now: Conditions, zone: tzinfo) -> tuple[Value, ...]:
 def shown_degrees(celsius: float | None, units: Units, *, is_metric: bool) -> str:
     """A temperature in few signs; nothing where it is not known."""
     return "" if celsius is None else degrees_text(celsius, units, is_metric=is_metric)
+
+
+def exact_degrees(celsius: float | None, units: Units, *, is_metric: bool) -> str:
+    """A temperature with its unit; nothing where it is not known."""
+    return "" if celsius is None else shown_temperature(celsius, units, is_metric=is_metric).text
+
+
+def feels_like_text(now: Conditions, units: Units, *, is_metric: bool) -> str:
+    """What the temperature feels like, in words; nothing where it is not known."""
+    degrees = shown_degrees(now.feels_like_c, units, is_metric=is_metric)
+    return _tr("Feels like {}").format(degrees) if degrees else ""
 
 
 def wind_text(now: Conditions, units: Units, *, is_metric: bool) -> str:
@@ -90,20 +114,8 @@ def _value(symbol: str, name: str, text: str, brief: str = "{}") -> Value:
     return Value(symbol, name, text, brief.format(text), f"{name} {text}")
 
 
-def _number(number: float | None, unit: str = "") -> str:
-    if number is None:
-        return ""
-    return number_text(number) + (_THIN_SPACE + unit if unit else "")
-
-
-def _clock(time_s: int | None, zone: tzinfo) -> str:
-    if time_s is None:
-        return ""
-    try:
-        return f"{datetime.fromtimestamp(time_s, zone):%H:%M}"
-    except (OverflowError, ValueError):
-        # The last hours of the year 9999 are no time in zones east of Greenwich.
-        return ""
+def _number(number: float | None) -> str:
+    return "" if number is None else number_text(number)
 
 
 def _tr(text: str) -> str:

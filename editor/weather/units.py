@@ -128,6 +128,16 @@ def shown_pressure(millibars: float, units: Units, *, is_metric: bool) -> Shown:
     return Shown(f"{units.pressure.of(millibars):.{decimals}f}", units.pressure.symbol)
 
 
+def shown_visibility(kilometres: float, *, is_metric: bool) -> Shown:
+    """How far one can see; without a unit where the answer is not metric."""
+    return Shown(number_text(kilometres), "km" if is_metric else "")
+
+
+def shown_humidity(percent: float) -> Shown:
+    """The humidity of the air, a share in any system of units."""
+    return Shown(number_text(percent), "%")
+
+
 def number_text(number: float, decimals: int = 2) -> str:
     """A number with a real minus and no needless zeros, halves rounded up."""
     step = 10**decimals

@@ -8,7 +8,7 @@ import pytest
 
 from editor.panels.day_list import spectrum
 from editor.panels.warning_text import in_order, warning_words
-from editor.panels.weather_times import clock, span_text
+from editor.panels.weather_times import span_text
 from editor.panels.weather_words import remarks_text, source_text, updated_text
 from editor.weather.records import CurrentWeather, LatLon, WarningLevel, WeatherWarning
 from tests.preview.weather import a_warning, conditions
@@ -48,12 +48,6 @@ def test_a_span_is_told_by_the_clock_of_the_place(
     starts: datetime | None, ends: datetime | None, words: str
 ) -> None:
     assert span_text(starts, ends, HELSINKI, NOW_S) == words
-
-
-def test_a_clock_goes_by_the_summer_time_of_the_moment_it_tells() -> None:
-    midsummer_s = datetime(2026, 6, 21, 12, tzinfo=UTC).timestamp()
-    assert (clock(midsummer_s, HELSINKI), clock(NOW_S, HELSINKI)) == ("15:00", "18:42")
-    assert clock(None, HELSINKI) == ""
 
 
 def test_warnings_of_one_level_stand_newest_first_and_those_without_a_start_last() -> None:

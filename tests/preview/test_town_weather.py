@@ -95,6 +95,15 @@ def test_what_is_absent_is_left_out_and_a_town_of_which_nothing_is_known_too(
     assert town_pills(towns, None, METRIC, NOW_S) == ()
 
 
+def test_a_town_has_the_weather_that_was_asked_for_another_one_of_its_cell(
+    towns: tuple[Settlement, ...],
+) -> None:
+    asked_about = towns[0]
+    beside = asked_about._replace(name="Suburb", lat=asked_about.lat + 0.001)
+    (pill,) = town_pills([beside], asked_of(asked_about), METRIC, NOW_S)
+    assert (pill.town, pill.lines[0]) == (beside, "Suburb")
+
+
 @pytest.mark.parametrize(("trouble", "age_s"), [("No network.", 360), ("", 3 * 3600)])
 def test_old_weather_says_its_age_first_and_is_grey(
     towns: tuple[Settlement, ...], trouble: str, age_s: float, qapp: QApplication

@@ -1,8 +1,13 @@
-"""Which time zone is in force at a place."""
+"""Which time zone is in force at a place, and what a clock shows there."""
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 
-from editor.weather.zones import zone_at
+from editor.weather.zones import clock, zone_at
+
+HELSINKI = ZoneInfo("Europe/Helsinki")
 
 
 @pytest.mark.parametrize(
@@ -20,3 +25,13 @@ def test_a_place_on_land_or_at_sea_has_its_zone(lat: float, lon: float, name: st
 
 def test_a_place_without_a_zone_has_that_of_the_world() -> None:
     assert str(zone_at(200.0, 1000.0)) == "UTC"
+
+
+def test_a_clock_goes_by_the_summer_time_of_the_moment_it_tells() -> None:
+    summer, winter = datetime(2026, 6, 21, 12, tzinfo=UTC), datetime(2026, 11, 21, 12, tzinfo=UTC)
+    assert (clock(summer.timestamp(), HELSINKI), clock(winter.timestamp(), HELSINKI)) == ("15:00", "14:00")
+
+
+def test_a_clock_shows_nothing_where_no_moment_is_known_or_the_calendar_ends() -> None:
+    last_s = datetime(9999, 12, 31, 23, 30, tzinfo=UTC).timestamp()
+    assert (clock(None, HELSINKI), clock(last_s, HELSINKI), clock(last_s, UTC)) == ("", "", "23:30")
