@@ -98,6 +98,8 @@ class RouteView(QObject):
             services.find_places, OwnBookmarks(services.settings, self), services.jobs, parts.window
         )
         self._view.furniture.set_foot(self.panel)
+        self._view.town_weather.give_way_to(self.line.marks)
+        self._view.town_weather.stackUnder(self.line)
         self._connect()
 
     def show(self, *, is_shown: bool) -> None:
@@ -115,6 +117,8 @@ class RouteView(QObject):
         self.tool.set_on(is_on=is_on)
         self.panel.set_editing(is_on=is_on)
         # A click is for the route now, not for what lies under it.
+        self._view.town_weather.set_pressable(is_pressable=not is_on)
+        self._view.town_weather.make_room()
         self._view.inspector.set_on(is_on=self._inspect.isChecked() and not is_on)
         if is_on:
             self._view.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -184,11 +188,13 @@ class RouteView(QObject):
     def _draw(self) -> None:
         if not self._is_shown:
             self.line.hide()
+            self._view.town_weather.make_room()
             return
         control, asked = self.control, self.control.desk.route
         parts = self._lines.of(control.route, control.plan.stops)
         is_old = asked is not None and asked.is_old
         self.line.show_route(drawn(control.route, parts, control.stops, self.panel.texts, is_old=is_old))
+        self._view.town_weather.make_room()
 
     def _add(self, place: LatLon) -> None:
         self.tool.choose(None)

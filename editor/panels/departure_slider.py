@@ -28,7 +28,7 @@ class DepartureSlider(QAbstractSlider):
         self.setToolTip(name)
 
     def sizeHint(self) -> QSize:
-        return QSize(144, Size.SMALL_BUTTON)
+        return QSize(120, Size.SMALL_BUTTON)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(72, Size.SMALL_BUTTON)

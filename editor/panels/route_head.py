@@ -22,7 +22,7 @@ ROUTE_SYMBOL = "mdi6.map-marker-path"
 
 # Below this width the departure and the speed have a line of their own.
 _ONE_LINE_PX = 780
-_SPEED_PX, _UNIT_PX = 60, 104
+_SPEED_PX, _UNIT_PX, _UNIT_OR_TIMES_PX = 52, 82, 116
 
 
 class RouteHead(QWidget):
@@ -97,6 +97,7 @@ class RouteHead(QWidget):
             choices.append((None, self.tr("as recorded")))
         if self.unit.combo.count() != len(choices):
             self.unit.set_choices(choices)
+        self.unit.setFixedWidth(_UNIT_OR_TIMES_PX if has_times else _UNIT_PX)
         self.unit.show_value(None if by_times else unit)
         self.speed.show_value(speed)
         self.speed.setVisible(not by_times)
@@ -122,7 +123,6 @@ class RouteHead(QWidget):
         self.more_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.speed.setFixedWidth(_SPEED_PX)
         self.speed.edit.setProperty("place", "raised")
-        self.unit.setFixedWidth(_UNIT_PX)
         self.unit.combo.setProperty("place", "raised")
         self.unit.combo.setMinimumContentsLength(3)
         self.leaves.setMinimumWidth(self.leaves.fontMetrics().horizontalAdvance("00:00 tomorrow"))

@@ -114,9 +114,7 @@ class RoutePanel(FloatingCard):
             stop_text(stop, length_m, control.desk.units, is_metric=is_metric, now_s=control.now_s)
             for stop in stops
         )
-        self._show_head(
-            stops, simulated=answer.simulated if answer is not None else control.desk.is_simulated
-        )
+        self._show_head(stops, simulated=control.desk.simulates(asked))
         self.old.show_text(
             ""
             if not is_old or asked is None or asked.asked_at_s is None

@@ -85,13 +85,13 @@ def with_weather(
                 zone,
                 weather,
                 weather is not None and weather.stop.time_s == stop.time_s,
-                in_order([warning for warning in known if _holds(warning, stop.time_s)]),
+                in_order([warning for warning in known if holds(warning, stop.time_s)]),
             )
         )
     return tuple(found)
 
 
-def _holds(warning: WeatherWarning, time_s: int) -> bool:
+def holds(warning: WeatherWarning, time_s: int) -> bool:
     """Whether a warning holds at a moment, as far as it says when."""
     has_begun = warning.starts is None or warning.starts.timestamp() <= time_s
     return has_begun and (warning.ends is None or time_s < warning.ends.timestamp())

@@ -1,6 +1,7 @@
 """The route on the map: its line in the colours of its warnings, and the weather at its stops."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -25,7 +26,7 @@ HANDLE_PX: Final = 12.0
 _LINE_PX, _CASING_PX = 4.0, 7.0
 _RING_PX = 2.5
 # The picture of the line reaches so far beyond the view that most drags need no other.
-_MARGIN_PX = 192
+_MARGIN_PX = 256
 _APART_PX = 6.0
 _HALO_PX = 3.0
 
@@ -76,8 +77,10 @@ class RouteLine(Overlay):
         self._is_edited = False
         self._chosen_handle: int | None = None
         self._chosen_stop: int | None = None
-        self._picture = QPixmap()
-        self._drawn_from: Camera | None = None
+        # Two pictures, for the weather on a long line changes far more often than the line.
+        self._line, self._over = QPixmap(), QPixmap()
+        self._line_from: Camera | None = None
+        self._over_from: Camera | None = None
         self._marks: dict[int, QRectF] = {}
         self.setAccessibleName(self.tr("Route"))
         self.show_camera(camera)
@@ -95,13 +98,23 @@ class RouteLine(Overlay):
         self._make_current()
         return tuple(sorted(self._marks))
 
+    def marks(self) -> tuple[QRectF, ...]:
+        """Where marks stand in the view."""
+        if self.isHidden() or self._is_edited:
+            return ()
+        self._make_current()
+        by = QPointF(self._offset(self._over_from) or QPoint())
+        return tuple(mark.translated(by) for mark in self._marks.values())
+
     @property
     def has_picture_for_pans(self) -> bool:
-        """Whether the picture that is there can be shown without being drawn anew."""
-        return self._offset() is not None
+        """Whether the pictures that are there can be shown without being drawn anew."""
+        return self._offset(self._line_from) is not None and self._offset(self._over_from) is not None
 
     def show_route(self, route: DrawnRoute) -> None:
         """Draw a route; one without parts, stops and handles takes the line away."""
+        if _look_of(route) != _look_of(self._route):
+            self._line_from = None
         self._route = route
         self._drop()
         self.setVisible(bool(route.parts or route.stops or route.handles))
@@ -127,6 +140,7 @@ class RouteLine(Overlay):
         """Draw anew in the colours of another theme."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange, QEvent.Type.FontChange):
+            self._line_from = None
             self._drop()
 
     def stop_at(self, at: QPointF) -> int | None:
@@ -134,7 +148,7 @@ class RouteLine(Overlay):
         if self._is_edited or self.isHidden():
             return None
         self._make_current()
-        by = self._offset() or QPoint()
+        by = self._offset(self._over_from) or QPoint()
         found = (stop for stop, mark in self._marks.items() if mark.contains(at - QPointF(by)))
         return next(found, None)
 
@@ -167,21 +181,33 @@ class RouteLine(Overlay):
         """Show the picture of the line where the camera now sees it."""
         super().paintEvent(event)
         self._make_current()
-        by = self._offset() or QPoint()
         painter = QPainter(self)
-        painter.drawPixmap(by - QPoint(_MARGIN_PX, _MARGIN_PX), self._picture)
+        for picture, drawn_from in ((self._line, self._line_from), (self._over, self._over_from)):
+            by = self._offset(drawn_from) or QPoint()
+            painter.drawPixmap(by - QPoint(_MARGIN_PX, _MARGIN_PX), picture)
 
     def _drop(self) -> None:
-        self._drawn_from = None
+        """What lies on the line must be drawn anew."""
+        self._over_from = None
         self.update()
 
     def _make_current(self) -> None:
-        if self._offset() is None:
-            self._draw()
+        camera = self._camera
+        if self._offset(self._line_from) is None:
+            self._line_from, self._line = camera, self._empty(self._line)
+            with _painting(self._line) as painter:
+                self._draw_line(painter)
+        if self._offset(self._over_from) is None:
+            self._over_from, self._over, self._marks = camera, self._empty(self._over), {}
+            with _painting(self._over) as painter:
+                if self._is_edited:
+                    self._draw_handles(painter)
+                else:
+                    self._draw_stops(painter)
 
-    def _offset(self) -> QPoint | None:
-        """How far the picture lies from where it was drawn; None where another one is needed."""
-        drawn, now = self._drawn_from, self._camera
+    def _offset(self, drawn: Camera | None) -> QPoint | None:
+        """How far a picture lies from where it was drawn; None where another one is needed."""
+        now = self._camera
         if drawn is None or (drawn.zoom, drawn.scale) != (now.zoom, now.scale):
             return None
         if (drawn.width_px, drawn.height_px) != (now.width_px, now.height_px):
@@ -190,24 +216,15 @@ class RouteLine(Overlay):
         x, y = (was.left - box.left) * now.world_px, (was.top - box.top) * now.world_px
         return QPoint(round(x), round(y)) if max(abs(x), abs(y)) <= _MARGIN_PX else None
 
-    def _draw(self) -> None:
+    def _empty(self, picture: QPixmap) -> QPixmap:
+        """A picture of the view with its margin, the same one where it has the size."""
         camera = self._camera
-        size = QSize(camera.width_px + 2 * _MARGIN_PX, camera.height_px + 2 * _MARGIN_PX)
-        if self._picture.size() != size * camera.scale:
-            self._picture = QPixmap(size * camera.scale)
-            self._picture.setDevicePixelRatio(camera.scale)
-        self._picture.fill(Qt.GlobalColor.transparent)
-        self._drawn_from = camera
-        self._marks = {}
-        painter = QPainter(self._picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(_MARGIN_PX, _MARGIN_PX)
-        self._draw_line(painter)
-        if self._is_edited:
-            self._draw_handles(painter)
-        else:
-            self._draw_stops(painter)
-        painter.end()
+        size = QSize(camera.width_px + 2 * _MARGIN_PX, camera.height_px + 2 * _MARGIN_PX) * camera.scale
+        if picture.size() != size:
+            picture = QPixmap(size)
+            picture.setDevicePixelRatio(camera.scale)
+        picture.fill(Qt.GlobalColor.transparent)
+        return picture
 
     def _draw_line(self, painter: QPainter) -> None:
         theme, camera = tokens.current(), self._camera
@@ -312,6 +329,24 @@ class RouteLine(Overlay):
         turn = round((box.left + box.right) / 2 - x)
         ((left, top),) = on_screen(np.array([[x, y]]), self._camera, turn).tolist()
         return QPointF(left, top)
+
+
+def _look_of(route: DrawnRoute) -> tuple[object, ...]:
+    """What the line itself is drawn from; its points are the same where they are the same array."""
+    parts = ((id(part.points), part.is_warned, part.level) for part in route.parts)
+    return route.is_old, *parts
+
+
+@contextmanager
+def _painting(picture: QPixmap) -> Iterator[QPainter]:
+    """A painter in the coordinates of the view."""
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(_MARGIN_PX, _MARGIN_PX)
+    try:
+        yield painter
+    finally:
+        painter.end()
 
 
 def _reach(px: float) -> tuple[float, float, float, float]:

@@ -69,11 +69,13 @@ def is_same_zoom(one: Camera, other: Camera) -> bool:
     return abs(one.zoom - other.zoom) < _SAME_ZOOM
 
 
-def apart(boxes: Iterable[tuple[Settlement, QRectF]]) -> frozenset[Settlement]:
-    """The towns whose pills lie over none of an earlier one, as while the map is zoomed."""
+def apart(
+    boxes: Iterable[tuple[Settlement, QRectF]], taken: Collection[QRectF] = ()
+) -> frozenset[Settlement]:
+    """The towns whose pills lie over nothing taken and over none of an earlier one, as while one zooms."""
     found: dict[Settlement, QRectF] = {}
     for town, box in boxes:
-        if not _meets(box, found.values()):
+        if not _meets(box, found.values()) and not _meets(box, taken):
             found[town] = box
     return frozenset(found)
 

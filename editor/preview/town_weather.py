@@ -30,6 +30,7 @@ class TownWeather(Overlay):
         self._towns: tuple[Settlement, ...] = ()
         self._pills: tuple[TownPill, ...] = ()
         self._apart: frozenset[Settlement] = frozenset()
+        self._taken: Callable[[], Collection[QRectF]] = tuple
         # What is worked out once for every camera, and once for every look.
         self._boxes: dict[TownPill, QRectF] = {}
         self._pictures: dict[TownPill, QPixmap] = {}
@@ -79,6 +80,16 @@ class TownWeather(Overlay):
             self.setGeometry(0, 0, camera.width_px, camera.height_px)
             self._place(is_zoomed=zoomed)
             self.update()
+
+    def give_way_to(self, taken: Callable[[], Collection[QRectF]]) -> None:
+        """Show no pill where something else moves with the map, in the coordinates of the view."""
+        self._taken = taken
+        self.make_room()
+
+    def make_room(self) -> None:
+        """What pills give way to is elsewhere now."""
+        self._place(is_zoomed=True)
+        self.update()
 
     def set_pressable(self, *, is_pressable: bool) -> None:
         """Whether a click on a pill is one: not where clicks on the map have another meaning."""
@@ -143,4 +154,4 @@ class TownWeather(Overlay):
         standing = Standing(self._camera)
         self._boxes = {pill: pill_box(standing.of(pill.town), town_pill.size(pill)) for pill in self._pills}
         if is_zoomed:
-            self._apart = apart((pill.town, box) for pill, box in self._boxes.items())
+            self._apart = apart(((pill.town, box) for pill, box in self._boxes.items()), self._taken())

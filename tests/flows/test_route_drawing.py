@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from editor.app.main_window import MainWindow
 from editor.app.route_flow import RouteView
 from editor.app.services import Services
+from editor.preview.town_choice import LIFT_PX, PILL
 from editor.weather.records import SIMULATED_COPYRIGHT, LatLon
 from editor.weather.route_kept import find_route
 from tests.flows.conftest import OpenWindow
@@ -221,3 +222,30 @@ def test_what_the_more_menu_says_is_done(window: MainWindow, qtbot: QtBot) -> No
     assert view.panel.hint.isVisible()
     assert not view.line.isVisible()
     assert not head.fit_action.isEnabled()
+
+
+def test_pills_of_towns_give_way_to_the_marks_of_the_route_and_to_its_clicks(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    over = window.map_view.town_weather
+    window.commands["weather_towns"].trigger()
+    qtbot.waitUntil(lambda: bool(over.pills), timeout=15_000)
+    pill = over.pills[0]
+    town = LatLon(pill.town.lat, pill.town.lon)
+    view = opened(window)
+    click(window, LatLon(town.lat, town.lon), qtbot)
+    assert len(points(view)) == 1
+    assert not over.takes_clicks_at(over_pill(window, town))
+    above = window.map_view.camera.screen_to_lonlat(*over_pill(window, town).toTuple())
+    view.control.add(LatLon(above[1], above[0]))
+    view.control.add(LatLon(above[1] + 1, above[0]))
+    view.edit(is_on=False)
+    qtbot.waitUntil(lambda: bool(view.line.marks()), timeout=15_000)
+    assert pill.town not in [shown.town for shown in over.pills]
+    window.commands["weather_route"].trigger()
+    assert pill.town in [shown.town for shown in over.pills]
+
+
+def over_pill(window: MainWindow, town: LatLon) -> QPointF:
+    """The middle of the pill over a town."""
+    return QPointF(at(window, town)) - QPointF(0, LIFT_PX + PILL.height() / 2)

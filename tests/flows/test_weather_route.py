@@ -152,6 +152,13 @@ def test_warnings_color_the_line_and_the_strip_and_are_told(window: MainWindow, 
     number = next(number for number, stop in enumerate(stops) if stop.warnings)
     level = stops[number].level
     assert level is not None
+    window.commands["weather_panel"].trigger()
+    panel = window.command_flows.weather_panel.panel
+    assert panel is not None
+    told = stops[number].warnings[0]
+    qtbot.waitUntil(lambda: told in [card.words.warning for card in panel.warnings.cards], timeout=10_000)
+    window.commands["weather_route"].trigger()
+    window.commands["weather_route"].trigger()
     assert view.line.route.parts[number].level is level
     assert view.panel.warnings[0].isVisible()
     text = view.panel.texts[number]

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QRectF
 
-from editor.preview.town_choice import PILL, Standing, choose, pill_box
+from editor.preview.town_choice import PILL, Standing, apart, choose, pill_box
 from editor.render.camera import Camera
 from editor.weather.limits import MAX_PLACES
 from tests.preview.towns import a_town
@@ -71,3 +71,9 @@ def test_towns_stay_while_the_map_is_panned_until_they_leave_the_view() -> None:
         assert stay <= set(shown)
         kept += len(stay)
     assert kept > 300
+
+
+def test_a_pill_gives_way_to_what_is_taken() -> None:
+    here, there = QRectF(0, 0, 60, 26), QRectF(200, 0, 60, 26)
+    boxes = [(LARGE, here), (FAR, there)]
+    assert apart(boxes, [QRectF(190, 10, 20, 20)]) == {LARGE}

@@ -1,0 +1,68 @@
+"""How long the window answers nothing while a map with a long track on it is panned, zoomed and planned."""
+
+from collections.abc import Callable
+from math import ceil
+
+from editor.app.route_reading import MOST_EDITED
+from editor.panels.route_control import RouteControl
+from editor.preview.route_line import DrawnRoute, RouteLine
+from editor.render.camera import Camera
+from editor.weather.records import LatLon
+from editor.weather.route import Route
+from tests.bench.bench_weather import a_track
+from tests.bench.bench_window import a_window, wait
+from tests.bench.harness import Row, p95, times_ms
+from tests.bench.pans import open_largest, pan
+
+_POINTS = 10_000
+_CAMERA = Camera(47.0, 8.0, 11.0, 1000, 800)
+_SECONDS, _RUNS, _ROUNDS = 10.0, 3, 40
+
+
+def bench_route() -> list[Row]:
+    """Drags and flings with a track and without, the best of some runs of each, and what a change costs."""
+    with a_window() as window:
+        open_largest(window)
+        without = _longest([pan(window, _CAMERA, _SECONDS) for _ in range(_RUNS)])
+        window.commands["weather_route"].trigger()
+        view = window.command_flows.route.shown
+        assert view is not None, "the command shows it"
+        view.control.set_route(_track(_POINTS))
+        view.edit(is_on=False)
+        wait(lambda: any(stop.weather for stop in view.control.stops))
+        beside = _longest([pan(window, _CAMERA, _SECONDS) for _ in range(_RUNS)])
+        drawn = times_ms(lambda: _draw_anew(view.line), _ROUNDS)
+        moved = times_ms(view.line.grab, _ROUNDS)
+        departed = times_ms(_departures(view.control), _ROUNDS)
+        view.control.set_route(_track(MOST_EDITED))
+        dragged = times_ms(lambda: view.control.move(0, LatLon(47.0, 8.01)), _ROUNDS)
+        window.commands["weather_route"].trigger()
+    return [
+        Row("GUI thread stalls, panning 10 s without a route, p99.9", without, "ms", 33),
+        Row(f"GUI thread stalls, panning 10 s with a track of {_POINTS:,} points, p99.9", beside, "ms", 33),
+        Row(f"track of {_POINTS:,} points drawn anew, p95", p95(drawn), "ms", 16),
+        Row(f"track of {_POINTS:,} points painted in a pan, p95", p95(moved), "ms", 8),
+        Row(f"a step of the departure of a track of {_POINTS:,} points, p95", p95(departed), "ms", 16),
+        Row(f"a step of a dragged point of a track of {MOST_EDITED:,} points, p95", p95(dragged), "ms", 60),
+    ]
+
+
+def _track(points: int) -> Route:
+    return Route(tuple(LatLon(lat, lon) for lat, lon, _ in a_track(points)), "Track")
+
+
+def _draw_anew(line: RouteLine) -> None:
+    route = line.route
+    line.show_route(DrawnRoute())
+    line.show_route(route)
+    line.grab()
+
+
+def _departures(control: RouteControl) -> Callable[[], None]:
+    steps = iter(range(1, 10_000))
+    return lambda: control.leave_at(next(steps) % control.last_step)
+
+
+def _longest(runs: list[list[float]]) -> float:
+    """The stall that one in a thousand exceeds, in the best of some runs."""
+    return min(sorted(gaps)[ceil(len(gaps) * 0.999) - 1] for gaps in runs)
