@@ -13,6 +13,7 @@ from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
 from editor.panels.day_list import DayList
 from editor.panels.day_rows import day_rows
+from editor.panels.route_plan import holds
 from editor.panels.warning_list import WarningList
 from editor.panels.weather_desk import WeatherDesk
 from editor.panels.weather_foot import WeatherFoot
@@ -26,7 +27,7 @@ from editor.panels.weather_words import (
     updated_text,
 )
 from editor.weather.asked import Asked
-from editor.weather.records import Answer, CurrentWeather, DailyForecast
+from editor.weather.records import Answer, CurrentWeather, DailyForecast, WeatherWarning
 from editor.widgets.empty_state import EmptyState
 from editor.widgets.message_bar import BarButton, MessageBar, Tone
 from editor.widgets.page import Page
@@ -113,8 +114,20 @@ class WeatherPanel(QWidget):
             self.trouble.say(Tone.DECISION, asked.trouble, [again])
         else:
             self.trouble.hide()
-        warnings = dict.fromkeys((*answer.records[0].warnings, *answer.warnings))
+        warnings = dict.fromkeys((*answer.records[0].warnings, *answer.warnings, *self._on_the_way()))
         self.warnings.show_warnings(tuple(warnings), asked.zone, now_s)
+
+    def _on_the_way(self) -> tuple[WeatherWarning, ...]:
+        """The warnings that hold on arrival at the stops of the route, while it shows."""
+        asked = self._desk.route if "route" in self._desk.watched else None
+        if asked is None or asked.answer is None:
+            return ()
+        return tuple(
+            warning
+            for record in asked.answer.records
+            for warning in record.warnings
+            if holds(warning, record.stop.time_s)
+        )
 
     def _show_days(self, asked: Asked[DailyForecast] | None) -> None:
         answer = None if asked is None else asked.answer
@@ -146,7 +159,8 @@ class WeatherPanel(QWidget):
         self.foot.show_lines(unit_note(answer), remarks, origin)
 
     def _connect(self) -> None:
-        for changed in (self._desk.now_changed, self._desk.days_changed):
+        desk = self._desk
+        for changed in (desk.now_changed, desk.days_changed, desk.route_changed, desk.watched_changed):
             changed.connect(self._refresh_if_seen)
         self._minute.timeout.connect(self.refresh)
         self.title.place_cut.connect(lambda is_cut: self.now.show_place(is_shown=is_cut))
