@@ -81,7 +81,7 @@ class StatusLine(QStatusBar):
         self._set(self._solo, self.tr("Only “{name}” is shown").format(name=shortened(name, 32)))
 
     def show_simulated(self, *, simulated: bool) -> None:
-        """Show whether the weather is the built-in simulation."""
+        """Show whether weather that is looked at is simulated."""
         self._simulated.setVisible(simulated)
 
     def show_problems(self, counts: dict[Severity, int]) -> None:

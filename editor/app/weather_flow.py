@@ -94,8 +94,10 @@ class WeatherFlow(QObject):
         desk = self.desk
         self._view.mark_middle(is_marked=bool(desk.watched & _AT_THE_MIDDLE))
         self._view.show_credits(desk.copyrights)
-        self._status.show_simulated(simulated=bool(desk.watched) and desk.is_simulated)
+        self._status.show_simulated(simulated=desk.is_simulated)
 
     def _content(self) -> CardContent | None:
         asked, desk = self.desk.now, self.desk
-        return None if asked is None else CardContent.of_asked(asked, desk.units, simulated=desk.is_simulated)
+        if asked is None:
+            return None
+        return CardContent.of_asked(asked, desk.units, simulated=desk.simulates(asked))

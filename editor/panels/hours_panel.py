@@ -21,12 +21,11 @@ from editor.errors import EditorError
 from editor.look.symbol_names import StateSymbol, WeatherSymbol
 from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Size
-from editor.panels.hours_chart import chart_of, drawable_hours, is_out_of_date, span_of, summary_of
+from editor.panels.hours_chart import chart_of, drawable_hours, old_age, span_of, summary_of
 from editor.panels.hours_picture import hours_picture
 from editor.panels.weather_desk import WeatherDesk
 from editor.panels.weather_words import unit_note
 from editor.preview.card_face import tag
-from editor.preview.weather_text import age_text
 from editor.weather.asked import Asked
 from editor.weather.hours_csv import hours_csv
 from editor.weather.records import HourlyForecast, WeatherWarning
@@ -119,7 +118,7 @@ class HoursPanel(QWidget):
         answer = None if asked is None else asked.answer
         credited = () if answer is None else answer.copyrights
         heading = self._heading()
-        if self._is_simulated(asked):
+        if self._desk.simulates(asked):
             heading = self.tr("{} · Simulated").format(heading)
         return hours_picture(self._chart, *span_of(self._chart, self._range), heading, credited)
 
@@ -220,7 +219,7 @@ class HoursPanel(QWidget):
             if asked is None
             else chart_of(asked, self._warnings(asked), self._desk.units, self._clock())
         )
-        self._simulated.setVisible(self._is_simulated(asked))
+        self._simulated.setVisible(self._desk.simulates(asked))
         self.title.set_detail(self._heading())
         if self._chart.hours and asked is not None:
             self._say(asked)
@@ -265,15 +264,7 @@ class HoursPanel(QWidget):
         asked = self._desk.hours
         if asked is None:
             return ""
-        age = ""
-        if asked.answer is not None and is_out_of_date(asked, self._clock()):
-            known_s = asked.answer.records[0].update_time_s or asked.asked_at_s
-            age = self.tr("Last known") if known_s is None else age_text(known_s, self._clock())
-        return " · ".join(part for part in (age, asked.name) if part)
-
-    def _is_simulated(self, asked: Asked[HourlyForecast] | None) -> bool:
-        answer = None if asked is None else asked.answer
-        return self._desk.is_simulated if answer is None else answer.simulated
+        return " · ".join(part for part in (old_age(asked, self._clock()), asked.name) if part)
 
     def _warnings(self, asked: Asked[HourlyForecast]) -> Sequence[WeatherWarning]:
         """The warnings of the same place: they come with the weather now."""

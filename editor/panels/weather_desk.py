@@ -1,6 +1,6 @@
 """Asks for the weather that somebody looks at, in one window, and keeps it up to date."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import tzinfo
 from pathlib import Path
 from typing import Final
@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from editor.errors import MapDataError
-from editor.panels.weather_line import AnyLine, WeatherLine
+from editor.panels.weather_line import AnyAnswer, AnyLine, WeatherLine
 from editor.panels.weather_pace import Pace
 from editor.panels.weather_source import LocalService, WeatherSource
 from editor.system.jobs import Cancel, Jobs
@@ -133,17 +133,13 @@ class WeatherDesk(QObject):
     @property
     def copyrights(self) -> tuple[str, ...]:
         """Whom to credit for all that somebody looks at, each once."""
-        watched = self.watched
-        contents = [line.content for name, line in self._lines.items() if name in watched]
-        answers = [content.answer for content in contents if content is not None]
-        return tuple(
-            dict.fromkeys(text for answer in answers if answer is not None for text in answer.copyrights)
-        )
+        return tuple(dict.fromkeys(text for answer in self._answers() for text in answer.copyrights))
 
     @property
     def is_simulated(self) -> bool:
-        """Whether the built-in simulated service is asked."""
-        return self._source.is_simulated
+        """Whether anything that somebody looks at is simulated, or will be when it is answered."""
+        is_looked_at = bool(self.watched)
+        return is_looked_at and (self.simulates(None) or any(one.simulated for one in self._answers()))
 
     @property
     def next_look_s(self) -> float | None:
@@ -157,6 +153,11 @@ class WeatherDesk(QObject):
         return Units(
             Temperature(get(WEATHER_TEMPERATURE)), Wind(get(WEATHER_WIND)), Pressure(get(WEATHER_PRESSURE))
         )
+
+    def simulates(self, asked: Asked[Record] | None) -> bool:
+        """Whether an answer is simulated, by whatever service; before there is one, whether it will be."""
+        answer = None if asked is None else asked.answer
+        return self._source.is_simulated if answer is None else answer.simulated
 
     def want(
         self,
@@ -222,6 +223,13 @@ class WeatherDesk(QObject):
         for line in self._lines.values():
             line.want(is_wanted=False)
         self._local.stop()
+
+    def _answers(self) -> Iterator[AnyAnswer]:
+        """The answers that somebody looks at."""
+        watched = self.watched
+        for name, line in self._lines.items():
+            if name in watched and line.content is not None and line.content.answer is not None:
+                yield line.content.answer
 
     def _line(
         self,

@@ -216,6 +216,7 @@ class WeatherLine(Generic[AnySpot, Record]):
 
 # Each line keeps its own types; the collection of a desk's lines cannot say one.
 AnyLine: TypeAlias = WeatherLine[Any, Any]
+AnyAnswer: TypeAlias = Answer[Any]
 
 
 def _answered(

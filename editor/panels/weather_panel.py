@@ -80,7 +80,7 @@ class WeatherPanel(QWidget):
         self.page.setVisible(answer is not None)
         self.failed.setVisible(answer is None and bool(trouble))
         self.awaited.setVisible(answer is None and not trouble)
-        simulated = self._desk.is_simulated or (answer is not None and answer.simulated)
+        simulated = self._desk.simulates(asked)
         self.title.show_place("" if asked is None else place_text(asked), simulated=simulated)
         if asked is None or answer is None:
             self.trouble.hide()

@@ -43,7 +43,7 @@ class CardContent:
 
     @staticmethod
     def of_asked(asked: Asked[CurrentWeather], units: Units, *, simulated: bool) -> "CardContent":
-        """What is known of the place that was asked about; `simulated` says who was asked."""
+        """What is known of the place that was asked about; `simulated` says so before the answer does."""
         if asked.answer is None:
             return CardContent(asked.name, zone=asked.zone, simulated=simulated, trouble=asked.trouble)
         content = CardContent.of(asked.name, asked.answer, asked.zone)

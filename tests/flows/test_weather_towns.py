@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
@@ -62,6 +63,11 @@ def turn_on(window: MainWindow, qtbot: QtBot) -> TownWeather:
     return over
 
 
+def said_below(window: MainWindow) -> list[str]:
+    """What the status line says."""
+    return [button.text() for button in window.statusBar().findChildren(QPushButton) if button.isVisible()]
+
+
 def test_the_towns_in_view_have_their_weather_and_the_choice_is_kept(
     window: MainWindow, counted: Counted, qtbot: QtBot
 ) -> None:
@@ -75,10 +81,12 @@ def test_the_towns_in_view_have_their_weather_and_the_choice_is_kept(
     assert any("Wind" in line for line in over.pills[0].lines)
     assert over.isVisible()
     assert SIMULATED_COPYRIGHT in credited.texts
+    assert "Simulated weather" in said_below(window)  # of a service at an address as of the built-in one
     assert window.services.settings.get(WEATHER_TOWNS) is True
     window.commands["weather_towns"].trigger()
     assert over.pills == ()
     assert SIMULATED_COPYRIGHT not in credited.texts
+    assert "Simulated weather" not in said_below(window)
     assert window.services.settings.get(WEATHER_TOWNS) is False
 
 
