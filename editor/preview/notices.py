@@ -41,12 +41,12 @@ class Attribution(Overlay):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """Every credit, each once."""
+        """Every credit."""
         return self._texts
 
     def show_texts(self, texts: Iterable[str]) -> None:
         """Show credits."""
-        self._texts = tuple(dict.fromkeys(text for text in texts if text))
+        self._texts = tuple(texts)
         self.setAccessibleName(self._line)
         self.setVisible(bool(self._texts))
         self.update()

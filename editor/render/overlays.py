@@ -1,6 +1,7 @@
 """What is written over an exported picture: whom to credit for the map data, and a scale bar."""
 
 import math
+from collections.abc import Iterable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
@@ -32,6 +33,12 @@ def paint_overlays(image: QImage, camera: Camera, attribution: tuple[str, ...]) 
     painter.end()
 
 
+def credits_once(texts: Iterable[str]) -> tuple[str, ...]:
+    """The credits, each once, without those of which another one names all and more."""
+    named = {text: frozenset(part.strip() for part in text.split(",")) for text in texts if text}
+    return tuple(text for text, names in named.items() if not any(names < more for more in named.values()))
+
+
 def scale_bar(camera: Camera) -> tuple[float, str]:
     """The length of a round distance on the map in logical pixels, and its name."""
     metres, text = round_distance(camera.metres_per_px * LONGEST_BAR_PX)
@@ -54,7 +61,7 @@ def _paint_attribution(painter: QPainter, camera: Camera, attribution: tuple[str
         return 0.0
     most = camera.width_px - 2 * MARGIN_PX - 2 * PADDING_PX
     metrics = QFontMetricsF(painter.font())
-    words = " · ".join(attribution)
+    words = " · ".join(credits_once(attribution))
     box = metrics.boundingRect(QRectF(0, 0, most, camera.height_px), Qt.TextFlag.TextWordWrap, words)
     width, height = box.width() + 2 * PADDING_PX, box.height() + PADDING_PX
     plate = QRectF(camera.width_px - MARGIN_PX - width, camera.height_px - MARGIN_PX - height, width, height)

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from editor.render.camera import Camera
-from editor.render.overlays import paint_overlays, round_distance, scale_bar
+from editor.render.overlays import credits_once, paint_overlays, round_distance, scale_bar
 from editor.render.parts import PICTURE
 from tests.render.maps import at
 
@@ -45,6 +45,24 @@ def test_long_credits_are_broken_into_rows_inside_the_picture() -> None:
     paint_overlays(image, camera, ("© Someone with a long name", "© Another with a longer name yet"))
     assert touched(image, 100, 250, 200, 265)
     assert not touched(image, 0, 200, 8, 300)
+
+
+def test_a_credit_that_another_one_holds_does_not_stand_twice() -> None:
+    given = (
+        "Shore, Natural Earth, GeoNames",
+        "Natural Earth, GeoNames",
+        "",
+        "GeoNames Ltd",
+        "Shore",
+        "GeoNames Ltd",
+    )
+    assert credits_once(given) == ("Shore, Natural Earth, GeoNames", "GeoNames Ltd")
+    pictures = []
+    for credited in (given, credits_once(given)):
+        camera = Camera(0, 0, 10, 400, 300)
+        pictures.append(a_blank(camera))
+        paint_overlays(pictures[-1], camera, credited)
+    assert pictures[0] == pictures[1]
 
 
 def test_overlays_grow_with_the_scale() -> None:
