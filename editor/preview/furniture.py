@@ -14,6 +14,7 @@ from editor.preview.weather_card import WeatherCard
 from editor.preview.zoom_box import ZoomBox
 from editor.render.camera import Camera
 from editor.render.frame import Frame
+from editor.render.overlays import credits_once
 
 NARROW_PX, LOW_PX = 560, 420
 
@@ -58,9 +59,12 @@ class Furniture:
 
     def show_weather(self, content: CardContent | None) -> None:
         """Show the card, or take it away."""
-        self.weather_card.setVisible(content is not None)
+        card = self.weather_card
         if content is not None:
-            self.weather_card.show_content(content)
+            card.show_content(content)
+        if card.isHidden() is not (content is None):
+            card.setVisible(content is not None)
+            card.size_changed.emit()
 
     def credit_frozen(self, texts: Iterable[str]) -> None:
         """Credit the data of the state that the map is compared with."""
@@ -122,8 +126,7 @@ class Furniture:
             self.place()
 
     def _show_all_credits(self) -> None:
-        data = dict.fromkeys((*self._data_credits, *self._frozen_credits))
-        texts = (*data, *self._other_credits)
+        texts = credits_once((*self._data_credits, *self._frozen_credits, *self._other_credits))
         if texts != self.attribution.texts:
             self.attribution.show_texts(texts)
             self.place()

@@ -19,7 +19,10 @@ _LEAST_CHIP = QSize(0, 36)
 
 
 class WeatherCard(FloatingCard):
-    """Shows one CardContent and keeps its age up to date; `clock` gives UNIX time."""
+    """Shows one CardContent and keeps its age up to date; `clock` gives UNIX time.
+
+    Signals: `size_changed` when it takes another part of the map, or none any more.
+    """
 
     retried = Signal()
     widened = Signal()
@@ -98,18 +101,24 @@ class WeatherCard(FloatingCard):
 
     def _tick(self) -> None:
         now_s = self._clock()
+        before = self._sizes()
         self._text = card_text(self._content, now_s)
         self._face.show_text(self._text)
         self._chip.show_text(self._text)
         self.setAccessibleDescription(self._text.sentence)
-        self.updateGeometry()
-        self.size_changed.emit()
+        if self._sizes() != before:
+            self.updateGeometry()
+            self.size_changed.emit()
         weather = self._content.weather
         if weather is None or weather.update_time_s is None:
             self._minute.stop()
             return
         age_s = max(0.0, now_s - weather.update_time_s)
         self._minute.start(round((_MINUTE_S - age_s % _MINUTE_S) * 1000) + 1)
+
+    def _sizes(self) -> tuple[QSize, QSize]:
+        """Room for the whole card, and for the chip."""
+        return self.full_size(), self._chip.sizeHint()
 
     def _unfold(self) -> None:
         self._is_held_open = True

@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QRect
+from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -31,8 +32,21 @@ def test_the_attribution_shows_every_text_once(view: MapView) -> None:
     view.show_credits(("© Weather", DATA_CREDIT, "© Another"))
     assert view.furniture.attribution.texts == (DATA_CREDIT, "© Weather", "© Another")
     assert view.furniture.attribution.accessibleName() == f"{DATA_CREDIT} · © Weather · © Another"
+    view.show_credits((f"© Weather, {DATA_CREDIT}",))  # which names the data's, too
+    assert view.furniture.attribution.texts == (f"© Weather, {DATA_CREDIT}",)
     view.show_credits(())
     assert view.furniture.attribution.texts == (DATA_CREDIT,)
+
+
+def test_the_card_tells_of_the_room_that_it_takes_and_leaves(view: MapView) -> None:
+    told = QSignalSpy(view.weather_card.size_changed)
+    for count, content in enumerate((a_content(), None, a_content()), start=1):
+        told_before = told.count()
+        view.show_weather(content)
+        assert told.count() > told_before, count
+    told_before = told.count()
+    view.show_weather(a_content())
+    assert told.count() == told_before
 
 
 def test_a_long_attribution_wraps_and_is_never_cut(view: MapView) -> None:
