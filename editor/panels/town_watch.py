@@ -40,6 +40,7 @@ class TownWatch(QObject):
         self._view, self._desk, self._jobs = view, desk, jobs
         self._towns_in, self._clock = towns_in, clock
         self._is_on = False
+        self._failure = ""
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST_MS)
@@ -58,6 +59,7 @@ class TownWatch(QObject):
         else:
             self._rest.stop()
             self._jobs.cancel(_PURPOSE)
+            self._failure = ""
             self._view.town_weather.forget()
             self._view.keep_note("")
 
@@ -73,6 +75,7 @@ class TownWatch(QObject):
             self._rest.start()
 
     def _take(self, towns: tuple[Settlement, ...]) -> None:
+        self._failure = ""
         chosen = self._view.town_weather.choose(towns)
         self._desk.turn_to_towns([spot_of(town) for town in chosen])
         self._show()
@@ -84,7 +87,8 @@ class TownWatch(QObject):
         towns.show_pills(town_pills(towns.towns, asked, desk.units, self._clock()))
         # The card says by itself that the service cannot be asked.
         trouble = "" if asked is None or "now" in desk.watched else asked.trouble
-        self._view.keep_note(trouble)
+        self._view.keep_note(self._failure or trouble)
 
     def _say_failure(self, error: EditorError) -> None:
-        self._view.keep_note(error.text)
+        self._failure = error.text
+        self._show()

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import pytest
 from PySide6.QtCore import QObject
-from PySide6.QtTest import QSignalSpy
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.places import Gazetteer, Settlement
@@ -17,12 +16,15 @@ from editor.errors import MapDataError
 from editor.panels.town_watch import REST_MS, TownWatch
 from editor.panels.weather_pace import SPACING_S
 from editor.preview.map_view import MapView
+from editor.preview.town_choice import Standing, pill_box
 from editor.preview.town_pill import TownPill
+from editor.preview.weather_card import WeatherCard
 from editor.system.settings import WEATHER_TEMPERATURE
 from editor.weather.asked import Known
 from editor.weather.limits import MAX_PLACES
 from tests.panels.weather_office import Office
 from tests.preview.frames import START, FlatFrames, a_flat_style
+from tests.preview.weather import a_content
 
 # As many settlements as a country has, anywhere in it.
 _chance = random.Random(3)
@@ -155,7 +157,11 @@ def test_a_list_of_towns_that_cannot_be_read_is_said_on_the_map(watched: Watched
     watched.watch.set_on(is_on=True)
     note = watched.view.furniture.note
     watched.qtbot.waitUntil(lambda: note.text == "The list of settlements cannot be read.", timeout=5_000)
-    watched.watch.set_on(is_on=False)
+    watched.office.settings.set(WEATHER_TEMPERATURE, "F")  # shows all that is known once more
+    assert note.text == "The list of settlements cannot be read."
+    watched.fault = None
+    with watched.qtbot.waitSignal(watched.office.desk.towns_changed, timeout=10_000):
+        watched.watch.look()
     assert note.text == ""
 
 
@@ -204,11 +210,19 @@ def _held(view: MapView) -> Held:
     return Held(len(view.findChildren(QObject)), threading.active_count(), places)
 
 
-def test_the_card_of_a_map_that_grows_hides_no_pill(watched: Watched) -> None:
+def test_towns_are_chosen_anew_where_the_card_comes_and_where_it_goes(watched: Watched) -> None:
     watched.turn_on()
-    looked = QSignalSpy(watched.view.weather_card.size_changed)
-    covered = watched.names
-    watched.view.weather_card.size_changed.emit()
-    watched.qtbot.waitUntil(lambda: len(watched.boxes) == 2, timeout=5_000)
+    card = watched.view.weather_card
+    watched.view.show_weather(a_content())
+    assert covered_by(card, watched.view)
+    watched.qtbot.waitUntil(lambda: not covered_by(card, watched.view), timeout=5_000)
     watched.settle()
-    assert (looked.count(), watched.names) == (1, covered)
+    watched.view.show_weather(None)
+    watched.qtbot.waitUntil(lambda: len(watched.boxes) == 3, timeout=5_000)
+
+
+def covered_by(card: WeatherCard, view: MapView) -> list[Settlement]:
+    """The chosen towns whose pills lie under the card."""
+    standing = Standing(view.camera)
+    towns = view.town_weather.towns
+    return [town for town in towns if pill_box(standing.of(town)).intersects(card.card_in_parent)]
