@@ -1,5 +1,7 @@
 """Words: those of the tables in the language of the window, those of a file as plain text."""
 
+from html import escape
+
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import Qt as GuiQt
 
@@ -12,6 +14,11 @@ def translated(text: str) -> str:
 def plain_tool_tip(text: str) -> str:
     """A tooltip guarded where Qt would take a text of the file for HTML, and read files for it."""
     return GuiQt.convertFromPlainText(text) if GuiQt.mightBeRichText(text) else text
+
+
+def wrapped_tool_tip(text: str) -> str:
+    """A tooltip of long lines, which Qt wraps in HTML alone; whatever the text holds is shown as it is."""
+    return f"<p style='white-space: pre-wrap'>{escape(text)}</p>"
 
 
 def shortened(text: str, letters: int = 60) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from html import escape
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QMargins, QPointF, QRectF, QSizeF, Qt
@@ -13,6 +12,7 @@ from editor.basemap.places import Settlement
 from editor.look import painting, symbols, tokens
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
+from editor.look.words import wrapped_tool_tip
 from editor.preview.town_choice import PILL
 from editor.preview.weather_text import old_age_text, sky_symbol
 from editor.preview.weather_values import exact_degrees, shown_degrees, wind_text
@@ -36,9 +36,8 @@ class TownPill:
 
     @property
     def tip(self) -> str:
-        """The lines as a tooltip, which would take a tag in words from outside for one of its own."""
-        lines = "\n".join(self.lines)
-        return f"<p style='white-space: pre-wrap'>{escape(lines)}</p>"
+        """The lines as a tooltip."""
+        return wrapped_tool_tip("\n".join(self.lines))
 
     @property
     def sentence(self) -> str:

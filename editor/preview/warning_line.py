@@ -1,7 +1,6 @@
 """One weather warning in the colours of its level, with its word and symbol."""
 
 from collections.abc import Callable, Mapping
-from html import escape
 from types import MappingProxyType
 from typing import Final
 
@@ -13,6 +12,7 @@ from editor.look import painting, tokens
 from editor.look.symbol_names import StateSymbol
 from editor.look.tokens import Gap, Level, Radius, Tokens
 from editor.look.type_roles import TypeRole, font
+from editor.look.words import wrapped_tool_tip
 from editor.preview.labels import SymbolLabel, TextLabel
 from editor.preview.weather_text import WarningText
 from editor.weather.records import WarningLevel
@@ -70,8 +70,7 @@ class WarningLine(QWidget):
         self._symbol.show_symbol(warning_symbol(warning.level))
         self._text.setText(warning.text)
         self._until.show_text(warning.until)
-        # The words come from outside; a tooltip would take a tag in them for one of its own.
-        self.setToolTip(f"<p style='white-space: pre-wrap'>{escape(warning.whole)}</p>")
+        self.setToolTip(wrapped_tool_tip(warning.whole))
         self.setAccessibleName(warning.whole)
         self.update()
 
