@@ -7,7 +7,7 @@ from datetime import tzinfo
 from typing import Final
 
 from editor.cli import output
-from editor.cli.weather_text import headline, moment_at, offset, place_text
+from editor.cli.weather_text import headline, moment_at, offset
 from editor.errors import EditorError
 from editor.render.weather_plate import WeatherPlate
 from editor.system.secrets import WeatherKey
@@ -18,6 +18,7 @@ from editor.system.settings import (
     WEATHER_WIND,
     Settings,
 )
+from editor.weather.asked import coordinates
 from editor.weather.client import WeatherClient
 from editor.weather.measures import compass_point
 from editor.weather.records import Answer, Conditions, CurrentWeather, LatLon, WeatherWarning
@@ -66,7 +67,7 @@ def weather_at(
     service: WeatherClient, lat: float, lon: float, nearest_place: NearestPlace, units: Units
 ) -> tuple[WeatherPlate, tuple[str, ...], bool]:
     """What the picture says of the weather at a place, whom it credits, and whether an answer came."""
-    name = nearest_place(lat, lon, _NEAR_KM) or place_text(LatLon(lat, lon))
+    name = nearest_place(lat, lon, _NEAR_KM) or coordinates(LatLon(lat, lon))
     try:
         answer = service.current([LatLon(lat, lon)], details=True)
     except EditorError as error:

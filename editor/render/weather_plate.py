@@ -59,13 +59,18 @@ _FLAGS = Qt.TextFlag.TextWordWrap.value | Qt.AlignmentFlag.AlignLeft.value
 
 def paint_weather(image: QImage, camera: Camera, plate: WeatherPlate) -> bool:
     """Writes the weather onto a picture, less of it where there is little room; False where none fits."""
-    for rows in (list(_rows(plate)), list(_rows(plate))[:2]):
+    for rows in _fewer_and_fewer(list(_rows(plate))):
         height = sum(_height(row) + GAP_PX for row in rows) - GAP_PX + 2 * PADDING_PX
         top = camera.height_px - MARGIN_PX - LIFT_PX - height
         if top >= MARGIN_PX and camera.width_px >= WIDTH_PX + 2 * MARGIN_PX:
             _paint(image, camera, rows, QRectF(MARGIN_PX, top, WIDTH_PX, height))
             return True
     return False
+
+
+def _fewer_and_fewer(rows: list[_Row]) -> Iterator[list[_Row]]:
+    """All rows, then without the last of them, down to the place and its weather."""
+    yield from (rows[:count] for count in range(len(rows), 1, -1))
 
 
 def _rows(plate: WeatherPlate) -> Iterator[_Row]:

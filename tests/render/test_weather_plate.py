@@ -42,12 +42,16 @@ def test_the_plate_is_as_large_at_every_scale(scale: float) -> None:
     assert plate_height(image) == pytest.approx(plate_height(plain) * scale, abs=4)
 
 
-def test_a_low_picture_shows_place_and_weather_alone() -> None:
-    high, camera = a_picture(500, 400)
-    paint_weather(high, camera, PLATE)
-    low, camera = a_picture(500, 150)
-    assert paint_weather(low, camera, PLATE)
-    assert 0 < plate_height(low) < plate_height(high) / 2
+def test_a_low_picture_shows_as_much_of_the_weather_as_fits() -> None:
+    heights = []
+    for height in (400, 190, 150, 120):
+        image, camera = a_picture(500, height)
+        assert paint_weather(image, camera, PLATE)
+        heights.append(plate_height(image))
+    assert sorted(set(heights), reverse=True) == heights
+    least, camera = a_picture(500, 120)
+    paint_weather(least, camera, WeatherPlate(PLATE.place, PLATE.now, tag=PLATE.tag))
+    assert heights[-1] == plate_height(least)
 
 
 @pytest.mark.parametrize(("width", "height"), [(round(WIDTH_PX), 400), (500, 60)])
