@@ -15,7 +15,8 @@ from editor.panels.icons_view import IconsView
 from editor.preview.map_view import MapView
 from editor.widgets.foot_overlay import FootOverlay
 from editor.widgets.segmented import Segmented
-from editor.widgets.tool_buttons import action_button, tool_button
+from editor.widgets.tool_buttons import tool_button
+from editor.widgets.tool_strip import ToolStrip
 
 MAP_VIEW, ICONS_VIEW, FONTS_VIEW = range(3)
 """The views, as `show_view` counts them."""
@@ -56,15 +57,14 @@ class CentrePanel(QWidget):
         bar.addStretch(1)
         bar.addWidget(self.places)
         self._bar = bar
-        self._tools = [action_button(action) for action in tools]
+        self.tools = ToolStrip(tools)
+        bar.addWidget(self.tools)
         self._worded: list[QToolButton] = []
-        self._of_view: dict[int, list[QToolButton]] = {
-            MAP_VIEW: [self.places, *self._tools],
+        self._of_view: dict[int, list[QWidget]] = {
+            MAP_VIEW: [self.places, self.tools],
             ICONS_VIEW: [],
             FONTS_VIEW: [],
         }
-        for button in self._tools:
-            bar.addWidget(button)
         head = _Bar()
         head.setLayout(bar)
         self._column = QVBoxLayout(self)
@@ -85,9 +85,9 @@ class CentrePanel(QWidget):
         meant = self.view.focusProxy()
         if never_had_keys and self.view.focusWidget() and meant is not None and meant.isVisible():
             meant.setFocus(Qt.FocusReason.OtherFocusReason)  # Qt took the first stop of Tab.
-        for view, buttons in self._of_view.items():
-            for button in buttons:
-                button.setVisible(view == index)
+        for view, parts in self._of_view.items():
+            for part in parts:
+                part.setVisible(view == index)
         self.view_shown.emit(index)
 
     def set_actions(self, view: int, actions: Sequence[QAction], menu: QMenu | None = None) -> None:
@@ -141,9 +141,9 @@ class CentrePanel(QWidget):
             button.setToolButtonStyle(style)
 
     def tool(self, action: QAction) -> QToolButton:
-        """The bar's button of an action."""
-        found = (*self._tools, *self._worded)
-        return next(button for button in found if button.defaultAction() is action)
+        """The bar's button of an action, or the one whose menu holds it."""
+        worded = next((button for button in self._worded if button.defaultAction() is action), None)
+        return worded or self.tools.button(action)
 
     def set_places(self, menu: QMenu) -> None:
         """Let the button of places open a menu."""
@@ -177,6 +177,10 @@ class _Bar(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setFixedHeight(Size.PANEL_HEAD)
+
+    def minimumSizeHint(self) -> QSize:
+        """No width of its own: names that give way in a narrow panel must not keep it wide."""
+        return QSize(0, Size.PANEL_HEAD)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

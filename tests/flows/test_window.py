@@ -1,7 +1,7 @@
 """The window's frame: docks, hiding, weather, theme, names for screen readers."""
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -11,6 +11,7 @@ from editor.app.services import Services
 from editor.app.weather_dialog import WeatherDialog
 from editor.look import tokens
 from editor.mapstyle.properties import BY_KEY
+from editor.panels.centre_panel import MAP_VIEW
 from editor.system.settings import THEME, WEATHER_ADDRESS, WEATHER_ON
 from tests.flows.conftest import OpenWindow, settle
 
@@ -82,10 +83,22 @@ def test_the_filter_leaves_what_matches(open_window: OpenWindow) -> None:
     assert tree.model().rowCount() > 0
 
 
-def test_the_window_fits_a_small_screen(open_window: OpenWindow) -> None:
-    window = open_window(size=(1024, 700))
+@pytest.mark.parametrize("width", [1024, 960])
+def test_the_window_fits_a_small_screen(open_window: OpenWindow, width: int) -> None:
+    window = open_window(size=(width, 700))
     assert window.minimumSizeHint().width() <= 960
-    assert (window.width(), window.height()) == (1024, 700)
+    assert (window.width(), window.height()) == (width, 700)
+
+
+def test_tools_of_the_map_have_their_room_or_are_in_a_menu(open_window: OpenWindow, qtbot: QtBot) -> None:
+    window = open_window(size=(960, 700))
+    centre, samples = window.centre, window.commands["samples"]
+    assert centre.tool(samples).defaultAction() is samples
+    centre.set_actions(MAP_VIEW, [window.commands["weather_towns"], window.commands["zoom_in"]])
+    qtbot.waitUntil(lambda: samples in centre.tools.in_menu)
+    assert centre.tool(samples) is centre.tools.more
+    assert centre.tools.more.mapTo(centre, QPoint()).x() + centre.tools.more.width() < centre.width()
+    assert window.width() == 960
 
 
 @pytest.mark.parametrize(
