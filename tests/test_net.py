@@ -89,6 +89,8 @@ def test_a_small_answer_that_unpacks_to_gigabytes_is_not_unpacked_whole() -> Non
         ("gzip", b"[]", "is damaged"),
         ("gzip", gzip.compress(b"[1, 2, 3]")[:-6], "broke off"),
     ],
+    # Not by what is packed: that holds the second in which it was packed.
+    ids=["packed twice", "of another kind", "not packed", "cut"],
 )
 def test_an_answer_that_cannot_be_unpacked_is_said(packing: str, body: bytes, words: str) -> None:
     with a_server(says("200 OK", body, f"Content-Encoding: {packing}")) as server:
