@@ -64,7 +64,7 @@ def post_json(
     question = _question("POST", url, headers, orjson.dumps(body), key)
     answer = _fetch(question, deadline_s, limit_bytes, cancel)
     with contextlib.suppress(orjson.JSONDecodeError):
-        return orjson.loads(_without_key(answer, question))
+        return _without_key(answer, question)
     raise NetError(_why_not_json(answer, question.host), NetFailure.BROKEN)
 
 
@@ -133,11 +133,29 @@ def _question(method: str, url: str, headers: dict[str, str], content: bytes, ke
     return _Question(method, address, address.host, content, sent)
 
 
-def _without_key(answer: bytes, question: _Question) -> bytes:
-    """The answer, without the key where the server sends it back: it must not come to be shown or kept."""
-    key = question.headers.get("Authorization", "").encode()
-    # A few letters are no secret, and may be part of any word.
-    return answer.replace(key, b"*" * len(key)) if len(key) >= _SHORTEST_SECRET else answer
+def _without_key(answer: bytes, question: _Question) -> Json:
+    """The value of an answer, without the key where it came back: it must not come to be shown or kept.
+
+    Raises: orjson.JSONDecodeError when the answer is no JSON.
+    """
+    value = orjson.loads(answer)
+    key = question.headers.get("Authorization", "")
+    # A few letters are no secret, and may be part of any word. JSON may spell a letter with a backslash.
+    if len(key) < _SHORTEST_SECRET or not (key.encode() in answer or b"\\" in answer):
+        return value
+    whole = [value]
+    parts: list[Json] = [whole]
+    while parts:  # not by recursion, for an answer may be deep
+        part = parts.pop()
+        if isinstance(part, dict):
+            for name in [name for name in part if key in name]:
+                part[name.replace(key, "*" * len(key))] = part.pop(name)
+        for at, inner in list(part.items() if isinstance(part, dict) else enumerate(part)):
+            if isinstance(inner, str):
+                part[at] = inner.replace(key, "*" * len(key))
+            elif isinstance(inner, (dict, list)):
+                parts.append(inner)
+    return whole[0]
 
 
 def _address(url: str) -> httpx.URL:
