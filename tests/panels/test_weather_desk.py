@@ -15,8 +15,10 @@ from editor.system.settings import (
     WEATHER_WIND,
     Setting,
 )
-from editor.weather.limits import FRESH_S
+from editor.weather.kept import MOST_ANSWERS
+from editor.weather.limits import CELL_DEG, FRESH_S
 from editor.weather.records import SIMULATED_COPYRIGHT, LatLon, RouteStop
+from editor.weather.service import SimulatedService
 from editor.weather.units import Pressure, Temperature, Wind
 from tests.panels.weather_office import NOW_S, Office
 from tests.weather import interface
@@ -105,7 +107,29 @@ def test_asking_anew_goes_past_the_memory(office: Office) -> None:
     assert len(office.answers) == 2
 
 
-@pytest.mark.parametrize("fault", ["500", "close", "html", "401"])
+FAULTS = {
+    "reset": "broke off. Try again later.",
+    "close": "broke off. Try again later.",
+    "400": "did not accept the request (400). Check the address.",
+    "401": "refused the key (401). Check the API key.",
+    "403": "refused the key (403). Check the API key.",
+    "404": "knows nothing at this address (404). Check the address.",
+    "429": "was asked too often (429). Try again in 2 s.",
+    "500": "has a fault of its own (500). Try again later.",
+    "503": "has a fault of its own (503). Try again later.",
+    "redirect": "sends on to another address. Enter the final address.",
+    "empty": "is empty. Try again later.",
+    "cut": "broke off. Try again later.",
+    "huge": "is larger than 8 MB. Check the address.",
+    "html": "answered with a web page. Check the address, and whether the network wants a sign-in.",
+    "malformed": "is not JSON. Check the address.",
+    "deep": "is not JSON. Check the address.",
+    "types": "holds no weather that can be read. Check the address.",
+    "nulls": "holds no weather that can be read. Check the address.",
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
 def test_the_last_known_weather_stays_and_comes_back_by_itself(office: Office, fault: str) -> None:
     office.turn_to(HELSINKI)
     first = office.desk.now
@@ -114,7 +138,7 @@ def test_the_last_known_weather_stays_and_comes_back_by_itself(office: Office, f
     office.until(office.desk.now_changed, office.desk.ask_anew)
     old = office.desk.now
     assert old is not None
-    assert old.trouble.endswith(".")
+    assert old.trouble.endswith(FAULTS[fault])
     assert (old.is_old, old.answer, old.asked_at_s) == (True, first.answer, NOW_S)
     pauses = [office.next_in_s]
     office.until(office.desk.now_changed, lambda: office.pass_time(pauses[0]))
@@ -124,6 +148,23 @@ def test_the_last_known_weather_stays_and_comes_back_by_itself(office: Office, f
     office.until(office.desk.now_changed, lambda: office.pass_time(pauses[1]))
     assert office.desk.now is not None
     assert (office.desk.now.is_old, office.desk.now.trouble) == (False, "")
+
+
+def test_the_last_known_weather_stays_while_nobody_listens(office: Office) -> None:
+    office.turn_to(HELSINKI)
+    first = office.desk.now
+    assert first is not None
+    office.service.stop()
+    office.until(office.desk.now_changed, office.desk.ask_anew)
+    old = office.desk.now
+    assert old is not None
+    assert old.trouble == "127.0.0.1 cannot be reached. Check the address and the network."
+    assert (old.is_old, old.answer, old.asked_at_s) == (True, first.answer, NOW_S)
+    port = int(office.settings.get(WEATHER_ADDRESS).rpartition(":")[2])
+    with SimulatedService(port, clock=lambda: office.now_s):
+        office.until(office.desk.now_changed, lambda: office.pass_time(office.next_in_s))
+        assert office.desk.now is not None
+        assert (office.desk.now.is_old, office.desk.now.trouble) == (False, "")
 
 
 def test_another_place_never_shows_the_last_known_weather(office: Office) -> None:
@@ -313,3 +354,22 @@ def test_the_simulated_service_begins_when_it_is_needed_and_ends_with_the_desk(
     assert not (tmp_path / "kept").exists()
     office.desk.close()
     office.qtbot.waitUntil(lambda: threading.active_count() <= before)
+
+
+def test_five_minutes_of_panning_ask_once_a_second_at_most_and_leave_nothing_behind(office: Office) -> None:
+    office.desk.want("panel", now=True, days=True)
+    office.turn_to(HELSINKI)
+    office.qtbot.waitUntil(lambda: not office.is_asking)
+    threads, began_s = threading.active_count(), office.now_s
+    for step in range(1, 4 * 300):
+        office.desk.turn_to(HELSINKI[0] - step * CELL_DEG, HELSINKI[1])
+        office.pass_time(0.25)
+        if step % 4 == 0:
+            office.qtbot.waitUntil(lambda: not office.is_asking, timeout=10_000)
+    office.until(office.desk.now_changed, lambda: office.pass_time(SPACING_S))
+    office.qtbot.waitUntil(lambda: not office.is_asking, timeout=10_000)
+    seconds = office.now_s - began_s
+    assert seconds >= 300
+    assert seconds < len(office.answers) <= 2 * (seconds / SPACING_S + 1)
+    office.qtbot.waitUntil(lambda: threading.active_count() <= threads)
+    assert len(list(office.folder.rglob("*.json"))) <= MOST_ANSWERS
