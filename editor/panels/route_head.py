@@ -10,6 +10,7 @@ from editor.look.symbol_names import FileSymbol
 from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
+from editor.look.words import plain_tool_tip
 from editor.panels.departure_slider import DepartureSlider
 from editor.preview.card_face import tag
 from editor.preview.labels import SymbolLabel, TextLabel, quiet_ink
@@ -73,6 +74,8 @@ class RouteHead(QWidget):
     ) -> None:
         """Say what the route is."""
         self.title.setText(title)
+        # Where room is short the tooltip alone says all of it.
+        self.title.setToolTip(plain_tool_tip(f"{title}\n{detail}".strip()))
         self.detail.show_text(detail)
         self.tag.setVisible(simulated and has_route)
         self._planning.setVisible(has_route)
