@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime, tzinfo
 from typing import Any, Final
 
+from editor.weather.gravity import gravest_first
 from editor.weather.measures import age, compass_point
 from editor.weather.records import (
     Answer,
@@ -21,7 +22,6 @@ from editor.weather.records import (
     LatLon,
     RoutePoint,
     RouteStop,
-    WarningLevel,
     WeatherWarning,
 )
 from editor.weather.zones import zone_at
@@ -38,7 +38,6 @@ _DETAILS: Final = (
     ("visibility", "Visibility", "visibility_km", "km"),
     ("air quality", "Air quality", "air_quality", ""),
 )
-_GRAVITY: Final = {level: number for number, level in enumerate(WarningLevel)}
 _LABEL_WIDTH: Final = 11
 _TEXT_WIDTH: Final = 96
 _INDENT: Final = "  "
@@ -73,7 +72,7 @@ def lines(answer: Answer[Any], now_s: float) -> Iterator[str]:
     if points:
         yield from _table(_stop_row(point, metric) for point in points)
         yield ""
-    for given in _by_gravity(answer):
+    for given in gravest_first(_warnings(answer)):
         yield headline(given)
         yield from _listed(_warning_pairs(given))
         yield ""
@@ -153,14 +152,11 @@ def _translations(held: Any) -> Iterator[_Pair]:
         yield "translation", f"{name}: {text}" if name else text
 
 
-def _by_gravity(answer: Answer[Any]) -> Sequence[WeatherWarning]:
-    """All warnings of an answer, wherever they sit, the gravest first and of those the newest."""
-    inside = (given for record in answer.records for given in getattr(record, "warnings", ()))
-    return sorted(
-        (*answer.warnings, *inside),
-        key=lambda given: (_GRAVITY.get(given.level, -1), given.starts.timestamp() if given.starts else 0),
-        reverse=True,
-    )
+def _warnings(answer: Answer[Any]) -> Iterator[WeatherWarning]:
+    """All warnings of an answer, wherever they sit."""
+    yield from answer.warnings
+    for record in answer.records:
+        yield from getattr(record, "warnings", ())
 
 
 # Tables

@@ -1,6 +1,5 @@
 """The words, numbers and symbols in which the weather card says what it was given."""
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
@@ -19,6 +18,7 @@ from editor.preview.weather_values import (
     weather_values,
 )
 from editor.weather.conditions import Sky, sky
+from editor.weather.gravity import gravest_first
 from editor.weather.measures import AgeUnit, age
 from editor.weather.records import Conditions, Daylight, WarningLevel, WeatherWarning
 
@@ -48,7 +48,6 @@ SKY_SYMBOLS: Final[Mapping[Sky, str]] = MappingProxyType(
 _NIGHT_SYMBOLS: Final[Mapping[Sky, str]] = MappingProxyType(
     {Sky.CLEAR: WeatherSymbol.CLEAR_NIGHT, Sky.PARTLY: WeatherSymbol.PARTLY_NIGHT}
 )
-_GRAVITY: Final = (None, *WarningLevel)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +102,8 @@ def card_text(content: CardContent, now_s: float) -> CardText:
         )
     now = content.weather.conditions
     updated_s = content.weather.update_time_s
+    warnings = gravest_first(content.weather.warnings)
     old_age = old_age_text(updated_s, now_s, is_last_known=content.is_old)
-    gravest_first = sorted(content.weather.warnings, key=_rank, reverse=True)
     return CardText(
         place=content.place,
         simulated=content.simulated,
@@ -112,7 +111,7 @@ def card_text(content: CardContent, now_s: float) -> CardText:
         temperature=shown_degrees(now.temperature_c, content.units, is_metric=content.is_metric),
         words=now.words or "",
         feels_like=feels_like_text(now, content.units, is_metric=content.is_metric),
-        warnings=tuple(_warning(warning, content.zone, now_s) for warning in gravest_first),
+        warnings=tuple(_warning(warning, content.zone, now_s) for warning in warnings),
         values=weather_values(now, content.units, is_metric=content.is_metric),
         sun=sun_values(now, content.zone),
         age=old_age or ("" if updated_s is None else age_text(updated_s, now_s)),
@@ -147,11 +146,6 @@ def old_age_text(updated_s: float | None, now_s: float, *, is_last_known: bool) 
         return translate("WeatherCard", "Last known") if is_last_known else ""
     is_old = is_last_known or now_s - updated_s >= OLD_AFTER_S
     return age_text(updated_s, now_s) if is_old else ""
-
-
-def _rank(warning: WeatherWarning) -> tuple[int, float]:
-    """The gravest the highest, of the same gravity the newest; what begins no one knows when is oldest."""
-    return _GRAVITY.index(warning.level), warning.starts.timestamp() if warning.starts else -math.inf
 
 
 def _warning(warning: WeatherWarning, zone: tzinfo, now_s: float) -> WarningText:

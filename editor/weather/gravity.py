@@ -1,0 +1,19 @@
+"""The order in which warnings are told."""
+
+import math
+from collections.abc import Iterable
+from typing import Final
+
+from editor.weather.records import WarningLevel, WeatherWarning
+
+_GRAVITY: Final = (None, *WarningLevel)
+
+
+def gravest_first(warnings: Iterable[WeatherWarning]) -> tuple[WeatherWarning, ...]:
+    """The gravest first, of those alike the newest; what begins no one knows when counts as oldest."""
+    return tuple(sorted(warnings, key=_rank, reverse=True))
+
+
+def _rank(warning: WeatherWarning) -> tuple[int, float]:
+    starts_s = -math.inf if warning.starts is None else warning.starts.timestamp()
+    return _GRAVITY.index(warning.level), starts_s
