@@ -19,9 +19,10 @@ from editor.system.settings import Settings
 class Services:
     """The parts that are made once at the start.
 
-    `nearest_place` gives the name of the settlement nearest to a latitude and longitude within some km, and
-    `find_places` those whose names hold some words, and `towns_in` so many of the largest of a box; all may
-    wait for a file, so they are called in jobs.
+    `nearest_place` gives the name of the settlement nearest to a latitude and longitude within some km,
+    `place_name` says whether they are in it or near it, `find_places` gives the settlements whose names hold
+    some words, and `towns_in` so many of the largest of a box; all may wait for a file, so they are called in
+    jobs.
     `backups` is the folder of versions before the last save, `weather` that of the last known weather.
     """
 
@@ -31,6 +32,7 @@ class Services:
     weather_key: WeatherKey
     data: SourceData
     nearest_place: Callable[[float, float, float], str | None]
+    place_name: Callable[[float, float, float], str | None]
     find_places: Callable[[str], tuple[Settlement, ...]]
     towns_in: Callable[[WorldBox, int], tuple[Settlement, ...]]
     render: RenderService

@@ -79,6 +79,7 @@ def make_services(settings: Settings | None = None, state: Path | None = None) -
         weather_key=WeatherKey(),
         data=entries_at_start(),
         nearest_place=nearest_place,
+        place_name=place_name,
         find_places=find_places,
         towns_in=towns_in,
         render=render,
@@ -101,6 +102,14 @@ def nearest_place(lat: float, lon: float, within_km: float) -> str | None:
     Raises: MapDataError when the installation lacks the list.
     """
     return _gazetteer().nearest(lat, lon, within_km)
+
+
+def place_name(lat: float, lon: float, within_km: float) -> str | None:
+    """Where a place is: in a settlement, or near one.
+
+    Raises: MapDataError when the installation lacks the list.
+    """
+    return _gazetteer().place_name(lat, lon, within_km)
 
 
 def find_places(words: str) -> tuple[Settlement, ...]:

@@ -32,7 +32,7 @@ class WeatherFlow(QObject):
             services.settings,
             services.weather_key,
             services.jobs,
-            services.nearest_place,
+            services.place_name,
             services.weather,
             self,
         )

@@ -162,12 +162,12 @@ class Basemap:
         given = (self._source(number).attribution for number in shown)
         return tuple(dict.fromkeys(credit for credit in given if credit))
 
-    def nearest_place(self, lat: float, lon: float, within_km: float) -> str | None:
-        """The name of the nearest settlement, if one is so near.
+    def place_name(self, lat: float, lon: float, within_km: float) -> str | None:
+        """Where a place is: in a settlement, or so near to one.
 
         Raises: MapDataError when the list of settlements, read at the first question, is damaged.
         """
-        return self._settlements().nearest(lat, lon, within_km) if self._settlements is not None else None
+        return self._settlements().place_name(lat, lon, within_km) if self._settlements is not None else None
 
     def _answer(self, entry: DataEntry, kind: Kind, pieces: Sequence[Piece]) -> Iterator[Features]:
         for number in kinds_of(entry):

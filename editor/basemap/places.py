@@ -20,6 +20,9 @@ from editor.mapstyle.sourcedata import DataKey
 
 _EARTH_RADIUS_KM: Final = 6371.0088
 _THOUSANDTH = 1000.0
+# What a settlement covers: so many people live on a square kilometre of it. Source: our choice.
+_PEOPLE_PER_KM2: Final = 3000
+_LEAST_RADIUS_KM: Final = 1.0
 
 
 class Bookmark(NamedTuple):
@@ -59,11 +62,16 @@ class Gazetteer:
 
     def nearest(self, lat: float, lon: float, within_km: float) -> str | None:
         """The name of the settlement nearest to a place, if one is so near. Units: degrees."""
-        if not self.settlements:
+        found, away_km = self._nearest(lat, lon)
+        return found.name if found is not None and away_km <= within_km else None
+
+    def place_name(self, lat: float, lon: float, within_km: float) -> str | None:
+        """Where a place is: in “Minas”, or “Near Minas” where that is so near. Units: degrees."""
+        found, away_km = self._nearest(lat, lon)
+        if found is None or away_km > within_km:
             return None
-        distances = self._distances_km(lat, lon)
-        best = int(np.argmin(distances))
-        return self.settlements[best].name if distances[best] <= within_km else None
+        radius_km = max(_LEAST_RADIUS_KM, math.sqrt(found.population / _PEOPLE_PER_KM2 / math.pi))
+        return found.name if away_km <= radius_km else f"Near {found.name}"
 
     def search(self, words: str, limit: int = 20) -> tuple[Settlement, ...]:
         """The settlements whose names begin with the words, then those that hold them; large ones first.
@@ -83,6 +91,14 @@ class Gazetteer:
         is_across = (self._x - box.left) % 1.0 <= box.right - box.left
         held = is_across & (box.top <= self._y) & (self._y <= box.bottom)
         return tuple(self.settlements[number] for number in np.flatnonzero(held)[:limit].tolist())
+
+    def _nearest(self, lat: float, lon: float) -> tuple[Settlement | None, float]:
+        """The nearest settlement, and how far it is. Units: degrees, km."""
+        if not self.settlements:
+            return None, math.inf
+        distances = self._distances_km(lat, lon)
+        best = int(np.argmin(distances))
+        return self.settlements[best], float(distances[best])
 
     def _distances_km(self, lat: float, lon: float) -> Floats:
         """The way to each settlement on a sphere. Source: the haversine formula."""

@@ -40,7 +40,7 @@ from editor.weather.zones import clock, zone_at
 # A place further from any settlement than this is called by its coordinates.
 _NEAR_KM: Final = 50.0
 
-NearestPlace = Callable[[float, float, float], str | None]
+PlaceName = Callable[[float, float, float], str | None]
 
 
 @contextmanager
@@ -64,10 +64,10 @@ def chosen_units(settings: Settings) -> Units:
 
 
 def weather_at(
-    service: WeatherClient, lat: float, lon: float, nearest_place: NearestPlace, units: Units
+    service: WeatherClient, lat: float, lon: float, place_name: PlaceName, units: Units
 ) -> tuple[WeatherPlate, tuple[str, ...], bool]:
     """What the picture says of the weather at a place, whom it credits, and whether an answer came."""
-    name = nearest_place(lat, lon, _NEAR_KM) or coordinates(LatLon(lat, lon))
+    name = place_name(lat, lon, _NEAR_KM) or coordinates(LatLon(lat, lon))
     try:
         answer = service.current([LatLon(lat, lon)], details=True)
     except EditorError as error:

@@ -185,7 +185,7 @@ def _draw(studio: _Studio, picture: Wanted, arguments: argparse.Namespace) -> _D
     credited = drawn.attribution
     if studio.weather is not None:
         plate, copyrights, is_there = weather_at(
-            studio.weather, spot.lat, spot.lon, studio.basemap.nearest_place, studio.units
+            studio.weather, spot.lat, spot.lon, studio.basemap.place_name, studio.units
         )
         if not paint_weather(drawn.image, camera, plate):
             output.remark("The picture is too small to show the weather.")

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.errors import MapDataError
 from editor.panels.route_plan import Names, Plan, PlannedStop, planned, with_weather
-from editor.panels.weather_desk import NearestPlace, WeatherDesk
+from editor.panels.weather_desk import PlaceName, WeatherDesk
 from editor.system.jobs import Jobs
 from editor.system.settings import ROUTE_SPEED, ROUTE_SPEED_UNIT, Settings
 from editor.weather import route_edits as edits
@@ -47,7 +47,7 @@ class RouteControl(QObject):
         desk: WeatherDesk,
         settings: Settings,
         jobs: Jobs,
-        nearest_place: NearestPlace,
+        nearest_place: PlaceName,
         folder: Path,
         parent: QObject | None = None,
         clock: Callable[[], float] = time.time,

@@ -41,7 +41,7 @@ from editor.weather.zones import zone_at
 _NEAR_KM: Final = 50.0
 _UNITS: Final = frozenset(row.key for row in (WEATHER_TEMPERATURE, WEATHER_WIND, WEATHER_PRESSURE))
 
-NearestPlace = Callable[[float, float, float], str | None]
+PlaceName = Callable[[float, float, float], str | None]
 
 
 class WeatherDesk(QObject):
@@ -68,14 +68,14 @@ class WeatherDesk(QObject):
         settings: Settings,
         key: WeatherKey,
         jobs: Jobs,
-        nearest_place: NearestPlace,
+        place_name: PlaceName,
         folder: Path,
         parent: QObject | None = None,
         pace: Pace | None = None,
     ) -> None:
         super().__init__(parent)
         self._settings, self._key, self._jobs, self._folder = settings, key, jobs, folder
-        self._nearest_place, self._pace = nearest_place, pace or Pace()
+        self._place_name, self._pace = place_name, pace or Pace()
         self._alarm = self._pace.alarm(self)
         self._local = LocalService()
         self._wants: dict[str, frozenset[str]] = {}
@@ -246,7 +246,7 @@ class WeatherDesk(QObject):
     def _named(self, spot: Spot) -> tuple[str, tzinfo]:
         """The name and the time zone of a place. Runs on a worker thread: a file may have to be read."""
         try:
-            name = self._nearest_place(spot.lat, spot.lon, _NEAR_KM)
+            name = self._place_name(spot.lat, spot.lon, _NEAR_KM)
         except MapDataError:
             name = None  # The weather is worth showing without a name.
         return name or coordinates(spot), zone_at(spot.lat, spot.lon)

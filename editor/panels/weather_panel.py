@@ -21,7 +21,6 @@ from editor.panels.weather_now import NowBlock
 from editor.panels.weather_title import WeatherTitle
 from editor.panels.weather_words import (
     now_text,
-    place_text,
     source_text,
     unit_note,
     updated_text,
@@ -81,7 +80,7 @@ class WeatherPanel(QWidget):
         self.failed.setVisible(answer is None and bool(trouble))
         self.awaited.setVisible(answer is None and not trouble)
         simulated = self._desk.simulates(asked)
-        self.title.show_place("" if asked is None else place_text(asked), simulated=simulated)
+        self.title.show_place("" if asked is None else asked.name, simulated=simulated)
         if asked is None or answer is None:
             self.trouble.hide()
             self.failed.set_sentence(trouble)

@@ -15,7 +15,7 @@ from editor.preview.weather_values import (
     sun_values,
     weather_values,
 )
-from editor.weather.asked import Asked, coordinates
+from editor.weather.asked import Asked
 from editor.weather.measures import AgeUnit, age
 from editor.weather.records import Answer, CurrentWeather, Daylight, Record
 from editor.weather.units import Units
@@ -51,7 +51,7 @@ def now_text(
     now = weather.conditions
     words = (feels_like_text(now, units, is_metric=is_metric), _daylight(now.daylight))
     return NowText(
-        place=place_text(asked),
+        place=asked.name,
         symbol=sky_symbol(now),
         temperature=shown_degrees(now.temperature_c, units, is_metric=is_metric),
         exact_temperature=exact_degrees(now.temperature_c, units, is_metric=is_metric),
@@ -61,12 +61,6 @@ def now_text(
         sun=sun_values(now, asked.zone),
         age=old_age_text(weather.update_time_s, now_s, is_last_known=asked.is_old),
     )
-
-
-def place_text(asked: Asked[CurrentWeather]) -> str:
-    """Where the weather is: near a settlement, or at coordinates far from any."""
-    is_settlement = asked.name != coordinates(asked.place)
-    return _tr("Near {}").format(asked.name) if is_settlement else asked.name
 
 
 def unit_note(answer: Answer[Record]) -> str:

@@ -167,7 +167,7 @@ def test_a_damaged_tile_says_so() -> None:
 
 
 def test_without_a_list_of_settlements_no_place_is_near() -> None:
-    assert _basemap(MemorySource({}, bounds=GLOBE)).nearest_place(0.0, 0.0, 100.0) is None
+    assert _basemap(MemorySource({}, bounds=GLOBE)).place_name(0.0, 0.0, 100.0) is None
 
 
 def test_a_view_inside_a_finer_map_leaves_the_coarser_alone() -> None:

@@ -27,6 +27,19 @@ def test_far_from_every_settlement_there_is_none(gazetteer: Gazetteer) -> None:
     assert Gazetteer(()).nearest(0.0, 0.0, 20_000) is None
 
 
+def test_a_place_is_in_a_settlement_near_it_or_far_from_all(gazetteer: Gazetteer) -> None:
+    names = [gazetteer.place_name(lat, -55.24, 50) for lat in (-34.37, -34.40, -34.55, -36.0)]
+    assert names == ["Minas", "Near Minas", "Near Minas", None]
+    assert gazetteer.place_name(-34.86, -56.18, 50) == "Montevideo", "a large one reaches further"
+    assert Gazetteer(()).place_name(0.0, 0.0, 20_000) is None
+
+
+def test_a_village_reaches_as_far_as_its_place_is_exact() -> None:
+    village = Gazetteer((Settlement("Hamlet", "FI", 60.0, 25.0, 0),))
+    assert village.place_name(60.005, 25.0, 50) == "Hamlet"
+    assert village.place_name(60.02, 25.0, 50) == "Near Hamlet"
+
+
 def test_nearness_looks_across_the_antimeridian() -> None:
     east = Gazetteer((Settlement("East", "FJ", -17.0, 179.9, 20_000),))
     assert east.nearest(-17.0, -179.9, 30) == "East"

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
 from editor.app.services import Services
-from editor.app.start import find_places, nearest_place, towns_in
+from editor.app.start import find_places, nearest_place, place_name, towns_in
 from editor.look.theme import Theme, ThemeChoice
 from editor.mapstyle import sourcedata
 from editor.mapstyle.edits import rename_layer
@@ -55,6 +55,7 @@ def services(
         weather_key=WeatherKey(environment={}),
         data=sourcedata.load(),
         nearest_place=nearest_place,
+        place_name=place_name,
         find_places=find_places,
         towns_in=towns_in,
         render=render,

@@ -314,7 +314,7 @@ def test_a_place_that_the_title_cannot_hold_is_named_below_it(shown: Shown) -> N
     assert not shown.panel.now.place.isVisible()
     shown.panel.title.resize(150, 36)
     assert shown.panel.now.place.isVisible()
-    assert shown.panel.now.place.text() == "Near Minas"
+    assert shown.panel.now.place.text() == "Minas"
     shown.panel.title.resize(348, 36)
     assert not shown.panel.now.place.isVisible()
 
