@@ -138,6 +138,8 @@ def _read(data: bytes, purpose: Purpose[Record]) -> Kept[Record]:
     if orjson.loads(head) != _head(body):
         raise ValueError("another version, or damaged")
     content = orjson.loads(body)
+    if not isinstance(content, dict) or content.keys() != {"kept_at_s", "answer"}:
+        raise ValueError("another shape")
     return Kept(rebuilding.answer(content["answer"], purpose.record), rebuilding.number(content["kept_at_s"]))
 
 

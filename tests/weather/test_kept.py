@@ -148,6 +148,17 @@ def test_what_another_version_may_have_written_is_not_there(tmp_path: Path, chan
         content["answer"] |= change
 
 
+@pytest.mark.parametrize(
+    "body", [b"[]", b"5", b"null", b"{}", b'{"answer": {}}', b'{"kept_at_s": 1}'], ids=str
+)
+def test_what_has_another_shape_is_not_there(tmp_path: Path, body: bytes) -> None:
+    answers = KeptAnswers(tmp_path)
+    answers.keep(NOW, PLACE, now_answer())
+    [path] = tmp_path.iterdir()
+    path.write_bytes(orjson.dumps({"version": 1, "crc32": zlib.crc32(body)}) + b"\n" + body)
+    assert answers.find(NOW, PLACE) is None
+
+
 def test_the_oldest_answers_go_when_they_are_too_many(tmp_path: Path) -> None:
     answers = KeptAnswers(tmp_path)
     places = [LatLon(lat, 0.0) for lat in range(-89, 90)] + [LatLon(lat, 10.0) for lat in range(-20, 20)]
