@@ -163,6 +163,17 @@ def test_zoomed_out_the_pill_of_the_smaller_town_gives_way_until_there_is_room(
     assert len(shown.pills) == 2
 
 
+def test_a_town_that_is_chosen_stays_until_the_zoom_is_another(view: MapView) -> None:
+    over, middle, camera = view.town_weather, view.rect().center(), view.camera
+    small = a_town("Small", camera, middle.x(), middle.y())
+    large = a_town("Large", camera, middle.x() + 20, middle.y())
+    assert over.choose((small,)) == (small,)
+    assert over.choose((large, small)) == (small,)
+    view.set_camera(camera.with_zoom(camera.zoom - 0.5))
+    assert over.choose((large, small)) == (large,)
+    assert over.choose((small, large)) == (large,)
+
+
 def test_no_pill_is_chosen_under_what_lies_over_the_map(view: MapView) -> None:
     view.show_weather(a_content())
     view.mark_middle(is_marked=True)
