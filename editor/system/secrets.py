@@ -141,7 +141,7 @@ def _ask(question: Callable[[], str | None], cancel: Cancel) -> _Answer | None:
     def ask() -> None:
         try:
             answers.append(_Answer(question()))
-        except (OSError, RuntimeError, _keyring_error()) as error:
+        except Exception as error:  # noqa: BLE001 (a keyring is a plug-in, and raises everything there is)
             _log.info("The keyring does not answer: %s", type(error).__name__)
         finally:
             has_ended.set()
@@ -152,10 +152,6 @@ def _ask(question: Callable[[], str | None], cancel: Cancel) -> _Answer | None:
     while not has_ended.wait(_POLL_S) and not cancel.is_set() and time.monotonic() < deadline:
         pass
     return answers[0] if answers else None
-
-
-def _keyring_error() -> type[Exception]:
-    return cast("type[Exception]", importlib.import_module("keyring.errors").KeyringError)
 
 
 def _tr(text: str) -> str:

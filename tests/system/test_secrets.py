@@ -74,7 +74,9 @@ def test_the_environment_goes_before_the_keyring(cancel: threading.Event) -> Non
     assert key.find(cancel) == HeldKey(KeyPlace.ENVIRONMENT, "from-outside")
 
 
-@pytest.mark.parametrize("error", [NoKeyringError(), KeyringLocked(), OSError(), RuntimeError("no bus")])
+@pytest.mark.parametrize(
+    "error", [NoKeyringError(), KeyringLocked(), OSError(), RuntimeError("no bus"), LookupError("no item")]
+)
 def test_a_keyring_that_fails_leaves_the_key_in_memory(error: Exception, cancel: threading.Event) -> None:
     key = WeatherKey(lambda: FailingVault(error), {})
     assert key.find(cancel) == HeldKey(KeyPlace.NOWHERE)
