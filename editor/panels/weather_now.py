@@ -110,6 +110,7 @@ class ValueGrid(QWidget):
         super().__init__(parent)
         self._rows: list[ValueRow] = []
         self._counts: tuple[int, ...] = ()
+        self._is_quiet = False
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     @property
@@ -122,7 +123,9 @@ class ValueGrid(QWidget):
         values = [value for group in groups for value in group]
         self._counts = tuple(len(group) for group in groups)
         while len(self._rows) < len(values):
-            self._rows.append(ValueRow(self))
+            row = ValueRow(self)
+            row.set_quiet(is_quiet=self._is_quiet)
+            self._rows.append(row)
         for row, value in zip(self._rows, values, strict=False):
             row.show_value(value)
         for row in self._rows[len(values) :]:
@@ -132,6 +135,7 @@ class ValueGrid(QWidget):
 
     def set_quiet(self, *, is_quiet: bool) -> None:
         """Show all in quiet ink, or as usual."""
+        self._is_quiet = is_quiet
         for row in self._rows:
             row.set_quiet(is_quiet=is_quiet)
 
@@ -178,6 +182,11 @@ class ValueRow(QWidget):
     def turn_deg(self) -> float:
         """How far its symbol is turned."""
         return self._symbol.turn_deg
+
+    @property
+    def text_color(self) -> QColor:
+        """The ink of the text."""
+        return self._text.color
 
     def show_value(self, value: Value) -> None:
         """Show a value."""

@@ -9,7 +9,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.look.symbol_names import StateSymbol, WeatherSymbol
-from editor.look.tokens import Gap
+from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
 from editor.panels.day_list import DayList
 from editor.panels.day_rows import day_rows
@@ -24,6 +24,7 @@ from editor.panels.weather_words import (
     source_text,
     unit_note,
     updated_text,
+    zone_note,
 )
 from editor.weather.asked import Asked
 from editor.weather.records import Answer, CurrentWeather, DailyForecast, WeatherWarning
@@ -53,6 +54,7 @@ class WeatherPanel(QWidget):
         super().__init__(parent)
         self.setProperty("part", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setMinimumWidth(Size.RIGHT_DOCK_LEAST)
         self._desk, self._clock = desk, clock
         self.title = WeatherTitle()
         self.now = NowBlock()
@@ -153,8 +155,10 @@ class WeatherPanel(QWidget):
         beside = None if days is None else days.answer
         copyrights = dict.fromkeys((*answer.copyrights, *(() if beside is None else beside.copyrights)))
         remarks = tuple(dict.fromkeys((*answer.remarks, *(() if beside is None else beside.remarks))))
-        sentences = updated_text(answer.records[0], asked.zone, self._clock(), self._desk.next_look_s)
-        origin = (" ".join(sentences), source_text(tuple(copyrights)))
+        now_s = self._clock()
+        times = updated_text(answer.records[0], asked.zone, now_s, self._desk.next_look_s)
+        note = zone_note(now_s, asked.zone)
+        origin = (" ".join((*times, note)).strip(), source_text(tuple(copyrights)))
         self.foot.show_lines(unit_note(answer), remarks, origin)
 
     def _connect(self) -> None:

@@ -75,7 +75,7 @@ def unit_note(answer: Answer[Record]) -> str:
 def updated_text(
     weather: CurrentWeather, zone: tzinfo, now_s: float, next_look_s: float | None
 ) -> tuple[str, ...]:
-    """When the data is from, when it is looked for next, and whose time that is, a sentence each."""
+    """When the data is from and when it is looked for next, a sentence each."""
     said = []
     if weather.update_time_s is not None:
         said.append(
@@ -85,10 +85,15 @@ def updated_text(
         )
     if next_look_s is not None and next_look_s > now_s:
         said.append(_tr("Next look about {}.").format(clock(next_look_s, zone)))
-    here, there = datetime.fromtimestamp(now_s, UTC).astimezone(), local(now_s, zone)
-    if there is not None and there.utcoffset() != here.utcoffset():
-        said.append(_tr("Times are those of the place, UTC{}.").format(_offset(there)))
     return tuple(said)
+
+
+def zone_note(now_s: float, zone: tzinfo, own_zone: tzinfo | None = None) -> str:
+    """Whose times those of a place are, where clocks show another one here; in the computer's own zone."""
+    here, there = datetime.fromtimestamp(now_s, UTC).astimezone(own_zone), local(now_s, zone)
+    if there is None or there.utcoffset() == here.utcoffset():
+        return ""
+    return _tr("Times are those of the place, UTC{}.").format(_offset(there))
 
 
 def source_text(copyrights: tuple[str, ...]) -> str:

@@ -96,6 +96,7 @@ def test_panel_and_properties_take_turns_at_one_width(window: MainWindow, qtbot:
     panel = opened(window, qtbot)
     assert not window.properties_panel.isVisible()
     qtbot.waitUntil(lambda: panel.width() == before)
+    assert panel.minimumWidth() == window.properties_panel.minimumWidth()
     window.commands["properties"].trigger()
     assert not panel.isVisible()
     assert window.properties_panel.isVisible()

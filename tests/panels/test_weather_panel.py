@@ -14,8 +14,10 @@ from pytestqt.qtbot import QtBot
 from editor.look import tokens
 from editor.panels.warning_card import WarningCard
 from editor.panels.weather_desk import WeatherDesk
+from editor.panels.weather_now import ValueGrid
 from editor.panels.weather_pace import Pace
 from editor.panels.weather_panel import WeatherPanel
+from editor.preview.weather_values import weather_values
 from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import (
@@ -25,6 +27,8 @@ from editor.system.settings import (
     WEATHER_WIND,
     Settings,
 )
+from editor.weather.units import Units
+from tests.preview.weather import EVERYTHING, conditions
 from tests.weather.told_service import (
     DAYS,
     NOW,
@@ -125,8 +129,21 @@ def test_values_stand_in_two_columns_where_they_fit_and_the_sun_on_a_line_of_its
     assert places[0][1] == places[1][1]
     assert places[-1][1] == places[-2][1] > places[-3][1]
     assert [is_right for is_right, _ in places] == [False, True, False, True, False, True, False, False, True]
-    shown.panel.resize(200, 800)
+    grid.resize(180, grid.height())
     assert {row.x() for row in grid.shown} == {0}
+
+
+def test_values_that_come_to_old_ones_are_as_quiet(shown: Shown) -> None:
+    grid = ValueGrid()
+    shown.qtbot.addWidget(grid)
+    values = weather_values(conditions(**EVERYTHING), Units(), is_metric=True)
+    grid.show_values(values[:2])
+    grid.set_quiet(is_quiet=True)
+    grid.show_values(values)
+    assert len(grid.shown) == len(values) > 2
+    assert {row.text_color.name().lower() for row in grid.shown} == {tokens.current().text_2.lower()}
+    grid.set_quiet(is_quiet=False)
+    assert {row.text_color.name().lower() for row in grid.shown} == {tokens.current().text.lower()}
 
 
 def test_units_are_those_that_a_person_chose(shown: Shown) -> None:

@@ -1,6 +1,6 @@
 """The words for moments, warnings and sources of the weather."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -9,7 +9,7 @@ import pytest
 from editor.panels.day_list import spectrum
 from editor.panels.warning_text import in_order, warning_words
 from editor.panels.weather_times import span_text
-from editor.panels.weather_words import remarks_text, source_text, updated_text
+from editor.panels.weather_words import remarks_text, source_text, updated_text, zone_note
 from editor.weather.records import CurrentWeather, LatLon, WarningLevel, WeatherWarning
 from tests.preview.weather import a_warning, conditions
 
@@ -87,10 +87,31 @@ def test_the_time_of_the_next_look_is_left_out_while_it_is_not_known() -> None:
     assert updated_text(now, HELSINKI, NOW_S, NOW_S + 900)[1] == "Next look about 18:57."
 
 
-@pytest.mark.parametrize(("zone", "words"), [("Asia/Kathmandu", "UTC+5:45"), ("America/Montevideo", "UTC−3")])
+@pytest.mark.parametrize(
+    ("zone", "words"),
+    [("Asia/Kathmandu", "UTC+5:45"), ("America/St_Johns", "UTC−3:30"), ("America/Montevideo", "UTC−3")],
+)
 def test_whose_time_it_is_is_said_where_it_is_not_the_persons(zone: str, words: str) -> None:
-    said = updated_text(updated(0), ZoneInfo(zone), NOW_S, None)
-    assert said[-1] == f"Times are those of the place, {words}."
+    said = zone_note(NOW_S, ZoneInfo(zone), HELSINKI)
+    assert said == f"Times are those of the place, {words}."
+
+
+def test_nothing_is_said_of_a_zone_whose_clocks_show_what_the_persons_own_do() -> None:
+    assert zone_note(NOW_S, ZoneInfo("Europe/Athens"), HELSINKI) == ""
+    midsummer_s = datetime(2026, 6, 21, 12, tzinfo=UTC).timestamp()
+    johannesburg = ZoneInfo("Africa/Johannesburg")
+    assert [zone_note(moment_s, johannesburg, HELSINKI) for moment_s in (NOW_S, midsummer_s)] == [
+        "",
+        "Times are those of the place, UTC+2.",
+    ]
+
+
+def test_the_zone_of_the_person_is_that_of_the_computer() -> None:
+    own = datetime.fromtimestamp(NOW_S, UTC).astimezone().tzinfo
+    assert own is not None
+    assert zone_note(NOW_S, own) == ""
+    other = timezone((own.utcoffset(NOW) or timedelta()) - timedelta(hours=1))
+    assert zone_note(NOW_S, other).startswith("Times are those of the place, UTC")
 
 
 def test_a_source_is_named_with_one_full_stop() -> None:
