@@ -11,6 +11,7 @@ from editor.errors import EditorError, NetError
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
 from editor.net import is_loopback, usable_key
+from editor.preview.weather_values import exact_degrees
 from editor.system.jobs import Cancel, Jobs
 from editor.system.secrets import ENVIRONMENT_NAME, HeldKey, KeyPlace, WeatherKey
 from editor.system.settings import (
@@ -25,7 +26,7 @@ from editor.system.settings import (
 from editor.weather.client import PUBLIC_ADDRESS, WeatherClient
 from editor.weather.records import Answer, CurrentWeather, LatLon
 from editor.weather.service import SimulatedService
-from editor.weather.units import Units, shown_temperature
+from editor.weather.units import Temperature, Units
 from editor.widgets.choice_field import Combo
 from editor.widgets.property_row import ProblemLine
 from editor.widgets.tool_buttons import plain_button, quiet_button
@@ -38,7 +39,7 @@ _KEY_JOB, _TEST_JOB = "weather key", "weather test"
 
 @dataclass(frozen=True, slots=True)
 class _Trial:
-    """What came of a test: who was asked, and the answer."""
+    """What came of a test: the answer, and who was asked; no host is the built-in service."""
 
     host: str
     answer: Answer[CurrentWeather]
@@ -122,8 +123,8 @@ class WeatherSettings(QWidget):
             return
         address, typed = self.address.text().strip(), self.key.text()
         self.test.setText(self.tr("Stop"))
-        host = QUrl(address).host() or self.tr("the simulated service")
-        self.doing.show_text(self.tr("Asking {}…").format(host))
+        host = QUrl(address).host()
+        self.doing.show_text(self.tr("Asking {}…").format(host or self.tr("the simulated service")))
         self.doing.show()
         self._jobs.run(
             lambda cancel: self._ask(address, host, typed, cancel),
@@ -150,18 +151,21 @@ class WeatherSettings(QWidget):
 
     def _show_passed(self, trial: _Trial) -> None:
         self._end_test()
-        answer = trial.answer
+        answer, host = trial.answer, trial.host
         now = answer.records[0].conditions
-        temperature = ""
-        if now.temperature_c is not None:
-            temperature = shown_temperature(now.temperature_c, Units(), is_metric=answer.is_metric).text
+        units = Units(Temperature(self.combos[WEATHER_TEMPERATURE.key].currentData()))
+        temperature = exact_degrees(now.temperature_c, units, is_metric=answer.is_metric)
         said = ", ".join(part for part in (now.words or "", temperature) if part)
-        text = self.tr("{host} answers.").format(host=trial.host)
+        if not host:
+            host = self.tr("The simulated service")
+        elif answer.simulated:
+            host = self.tr("{host}, a simulated service,").format(host=host)
+        text = self.tr("{host} answers.").format(host=host)
         if said:
             text = self.tr("{host} answers: {weather} at the middle of the map.").format(
-                host=trial.host, weather=said
+                host=host, weather=said
             )
-        self.passed.show_text(text[:1].upper() + text[1:] if answer.simulated else text)
+        self.passed.show_text(text)
 
     def _show_failed(self, error: EditorError) -> None:
         self._end_test()

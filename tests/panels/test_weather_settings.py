@@ -19,6 +19,7 @@ from editor.system.settings import (
     Settings,
 )
 from editor.weather.records import LatLon
+from editor.weather.service import SimulatedService
 from tests.weather.faulty_server import a_server, is_silent, says
 from tests.weather.told_service import a_told_service
 
@@ -205,6 +206,26 @@ def test_a_test_without_an_address_asks_the_simulated_service(make_page: MakePag
     page.try_out()
     qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
     assert page.passed.text.startswith("The simulated service answers: ")
+
+
+def test_a_simulated_service_at_an_address_is_called_so(make_page: MakePage, qtbot: QtBot) -> None:
+    page = make_page()
+    with SimulatedService() as address:
+        page.address.setText(address)
+        page.try_out()
+        qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
+    assert page.passed.text.startswith("127.0.0.1, a simulated service, answers: ")
+
+
+def test_a_test_tells_the_temperature_in_the_unit_that_is_chosen(make_page: MakePage, qtbot: QtBot) -> None:
+    page = make_page()
+    combo = page.combos[WEATHER_TEMPERATURE.key]
+    combo.setCurrentIndex(combo.findData("F"))
+    with a_told_service() as (_, address):
+        page.address.setText(address)
+        page.try_out()
+        qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
+    assert page.passed.text == "127.0.0.1 answers: Cloudy, 68\N{THIN SPACE}°F at the middle of the map."
 
 
 def test_a_test_that_fails_says_why_and_not_with_which_key(make_page: MakePage, qtbot: QtBot) -> None:
