@@ -9,21 +9,21 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
+from editor.panels.warning_text import in_order, warning_title
 from editor.panels.weather_times import day_name
 from editor.preview.warning_line import level_colors, warning_symbol
-from editor.preview.weather_text import OLD_AFTER_S, level_word, sky_symbol
+from editor.preview.weather_text import old_age_text, sky_symbol
+from editor.preview.weather_values import exact_degrees
 from editor.weather.asked import Asked
 from editor.weather.conditions import Sky, sky
 from editor.weather.measures import compass_point
-from editor.weather.records import Conditions, Daylight, HourlyForecast, WarningLevel, WeatherWarning
-from editor.weather.units import Units, shown_temperature, shown_wind
+from editor.weather.records import Conditions, Daylight, HourlyForecast, WeatherWarning
+from editor.weather.units import Units, number_text, shown_humidity, shown_wind
 from editor.widgets.meteogram_chart import Band, Chart, Hour, Tint
 from editor.widgets.meteogram_scale import DAY_S, HOUR_S
-from editor.widgets.numbers import THIN_SPACE, number_text
 
 _STORMS: Final = frozenset({Sky.THUNDER, Sky.HAIL, Sky.TORNADO, Sky.HURRICANE})
 _WET: Final = frozenset({Sky.RAIN, Sky.HEAVY_RAIN, Sky.SNOW, Sky.SLEET})
-_GRAVITY: Final = (None, *WarningLevel)
 # What is further from now is no hour of a forecast, even of one that was kept.
 _FAR_S: Final = 30 * DAY_S
 
@@ -44,10 +44,11 @@ def drawable_hours(asked: Asked[HourlyForecast], now_s: float) -> tuple[Conditio
     return tuple(by_time[time_s] for time_s in sorted(by_time))
 
 
-def is_out_of_date(asked: Asked[HourlyForecast], now_s: float) -> bool:
-    """Whether the hours are the last known ones, or from long ago by the service's own clock."""
-    updated_s = None if asked.answer is None else asked.answer.records[0].update_time_s
-    return asked.is_old or (updated_s is not None and now_s - updated_s >= OLD_AFTER_S)
+def old_age(asked: Asked[HourlyForecast] | None, now_s: float) -> str:
+    """How old the hours are where they are; nothing where they are new, or not there. Units: UNIX time."""
+    if asked is None or asked.answer is None:
+        return ""
+    return old_age_text(asked.answer.records[0].update_time_s, now_s, is_last_known=asked.is_old)
 
 
 def chart_of(
@@ -65,7 +66,7 @@ def chart_of(
         now_s=now_s,
         degree="°" if is_metric else "",
         wind_unit=units.wind.symbol if is_metric else "",
-        is_old=is_out_of_date(asked, now_s),
+        is_old=bool(old_age(asked, now_s)),
     )
     read = (words.hour(hour.time_s, hour) for hour in hours if hour.time_s is not None)
     return replace(chart, hours=tuple(_spoken(chart, hour) for hour in read))
@@ -88,14 +89,17 @@ def summary_of(chart: Chart) -> str:
     if warm:
         low, coldest = min(warm, key=lambda pair: pair[0])
         high, warmest = max(warm, key=lambda pair: pair[0])
-        said.append(
-            _tr("From {low} ({when_low}) to {high} ({when_high}).").format(
-                low=f"{number_text(round(low))}{chart.degree}",
-                when_low=coldest.title,
-                high=f"{number_text(round(high))}{chart.degree}",
-                when_high=warmest.title,
+        if low == high:
+            said.append(_tr("{} throughout.").format(_degrees_text(low, chart)))
+        else:
+            said.append(
+                _tr("From {low} ({when_low}) to {high} ({when_high}).").format(
+                    low=_degrees_text(low, chart),
+                    when_low=coldest.title,
+                    high=_degrees_text(high, chart),
+                    when_high=warmest.title,
+                )
             )
-        )
     wet = [hour for hour in chart.hours if hour.tint is not Tint.DRY]
     if wet:
         said.append(_tr("{words} first: {when}.").format(words=wet[0].words, when=wet[0].title))
@@ -142,7 +146,7 @@ class _Words:
             wind_to_deg=None if blows is None else (blows + 180) % 360,
             wind_number="" if wind is None else wind.number,
             temperature_text=self._temperature_text(now),
-            humidity_text="" if now.humidity_percent is None else _percent(now.humidity_percent),
+            humidity_text="" if now.humidity_percent is None else shown_humidity(now.humidity_percent).text,
             wind_from_text=_from_text(blows) if has_wind else "",
             wind_text="" if wind is None else wind.text,
         )
@@ -153,20 +157,20 @@ class _Words:
         return self._units.temperature.of(celsius)
 
     def _temperature_text(self, now: Conditions) -> str:
-        shown = [
-            None if value is None else shown_temperature(value, self._units, is_metric=self._is_metric).text
+        temperature, feels_like = (
+            exact_degrees(value, self._units, is_metric=self._is_metric)
             for value in (now.temperature_c, now.feels_like_c)
-        ]
-        temperature, feels_like = shown
-        if feels_like is None:
-            return temperature or ""
-        if temperature is None:
+        )
+        if not feels_like:
+            return temperature
+        if not temperature:
             return _tr("Feels like {}").format(feels_like)
         return _tr("{}, feels like {}").format(temperature, feels_like)
 
 
-def _percent(share: float) -> str:
-    return f"{number_text(share)}{THIN_SPACE}%"
+def _degrees_text(degrees: float, chart: Chart) -> str:
+    """A temperature of the chart in short; as it came where its unit is not known to hold."""
+    return f"{number_text(degrees, 0)}{chart.degree}" if chart.degree else number_text(degrees)
 
 
 def _from_text(blows_from_deg: float | None) -> str:
@@ -192,24 +196,13 @@ def _spoken(chart: Chart, hour: Hour) -> Hour:
 def _bands(warnings: Sequence[WeatherWarning]) -> tuple[Band, ...]:
     """The warnings of which at least one end is known, the gravest first and of these the newest."""
     known = [warning for warning in warnings if warning.starts is not None or warning.ends is not None]
-    newest_first = sorted(known, key=_start_s, reverse=True)
-    gravest_first = sorted(newest_first, key=lambda each: _GRAVITY.index(each.level), reverse=True)
     return tuple(
         Band(
-            start_s=_start_s(warning),
+            start_s=-math.inf if warning.starts is None else warning.starts.timestamp(),
             end_s=math.inf if warning.ends is None else warning.ends.timestamp(),
-            text=_warning_text(warning),
+            text=warning_title(warning),
             symbol=warning_symbol(warning.level),
             colors=level_colors(warning.level),
         )
-        for warning in gravest_first
+        for warning in in_order(known)
     )
-
-
-def _start_s(warning: WeatherWarning) -> float:
-    return -math.inf if warning.starts is None else warning.starts.timestamp()
-
-
-def _warning_text(warning: WeatherWarning) -> str:
-    what = warning.phenomenon or warning.summary or _tr("Weather warning")
-    return what if warning.level is None else f"{level_word(warning.level)}: {what}"

@@ -51,21 +51,30 @@ def in_order(warnings: Sequence[WeatherWarning]) -> tuple[WeatherWarning, ...]:
 
 def warning_words(warning: WeatherWarning, zone: tzinfo, now_s: float) -> WarningWords:
     """How a warning is told at a moment. Units: UNIX time."""
-    what = warning.phenomenon or warning.summary or _tr("Weather warning")
-    level = "" if warning.level is None else level_word(warning.level)
+    what = _what(warning)
     summary = warning.summary or ""
     full = warning.description or ""
     when = span_text(warning.starts, warning.ends, zone, now_s)
     outlook = (_urgency(warning.urgency), _certainty(warning.certainty))
     return WarningWords(
         warning=warning,
-        title=f"{level}: {what}" if level else what,
+        title=warning_title(warning),
         summary="" if summary == what else summary,
         where_and_when=" · ".join(part for part in (warning.region or "", when) if part),
         outlook=" · ".join(part for part in outlook if part),
         full="" if full in (summary, what) else full,
         translations=tuple(_translations(warning.translations)),
     )
+
+
+def warning_title(warning: WeatherWarning) -> str:
+    """What a warning is of, after the word of its level where that is known."""
+    what = _what(warning)
+    return what if warning.level is None else f"{level_word(warning.level)}: {what}"
+
+
+def _what(warning: WeatherWarning) -> str:
+    return warning.phenomenon or warning.summary or _tr("Weather warning")
 
 
 def _moment_s(moment: datetime | None) -> float:

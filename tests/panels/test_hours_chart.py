@@ -191,3 +191,12 @@ def test_the_summary_says_span_ends_rain_and_warnings() -> None:
         "Light rain first: Today 15:00. Yellow: Wind."
     )
     assert summary_of(chart_of(asked(), (), _METRIC, _NOW_S)) == ""
+    alike = chart_of(asked(conditions(), conditions(1)), (), _METRIC, _NOW_S)
+    assert "From Today" not in summary_of(alike)
+    assert "15° throughout." in summary_of(alike)
+
+
+def test_the_summary_rounds_as_the_card_does_and_leaves_alone_what_is_not_metric() -> None:
+    hours = [conditions(temperature_c=12.5)]
+    assert "13° throughout." in summary_of(chart_of(asked(*hours), (), _METRIC, _NOW_S))
+    assert "12.5 throughout." in summary_of(chart_of(asked(*hours, unit="imperial"), (), _METRIC, _NOW_S))
