@@ -40,7 +40,7 @@ from editor.widgets.segmented import Segmented
 WATCHER: Final = "hours"
 RANGES: Final = (24, 48, 120, 240)
 _MINUTE_MS = 60_000
-_SHORT_BELOW_PX = 470
+_SHORT_BELOW_PX = 760
 _SEGMENT_PX = 26
 
 
@@ -67,6 +67,7 @@ class HoursPanel(QWidget):
         self.setMinimumWidth(Size.MAP_LEAST)
         self._desk, self._clock = desk, clock
         self._chart = Chart()
+        self._told: tuple[Tone, str] | None = None
         self._range = hours if hours in RANGES else RANGES[1]
         self.meteogram = Meteogram()
         self.legend, self.low_legend = MeteogramLegend(), MeteogramLegend()
@@ -124,11 +125,11 @@ class HoursPanel(QWidget):
 
     def tell_saved(self, path: Path) -> None:
         """Say that the picture was written."""
-        self.bar.say(Tone.NOTE, self.tr("The picture is in “{}”.").format(path.name))
+        self._tell(Tone.NOTE, self.tr("The picture is in “{}”.").format(path.name))
 
     def tell_trouble(self, error: EditorError) -> None:
         """Say why the picture was not written."""
-        self.bar.say(Tone.ERROR, error.text)
+        self._tell(Tone.ERROR, error.text)
 
     def menu(self) -> QMenu:
         """What can be done with the chart."""
@@ -148,6 +149,7 @@ class HoursPanel(QWidget):
         """Look away: a hidden dock asks for nothing."""
         super().hideEvent(event)
         self._minute.stop()
+        self._told = None
         self._desk.want(WATCHER)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -222,7 +224,7 @@ class HoursPanel(QWidget):
         self._simulated.setVisible(self._desk.simulates(asked))
         self.title.set_detail(self._heading())
         if self._chart.hours and asked is not None:
-            self._say(asked)
+            self._say()
             self._show_chart()
         else:
             self._show_empty(asked)
@@ -248,10 +250,23 @@ class HoursPanel(QWidget):
         self.empty.show_button(is_shown=bool(trouble))
         self._pages.setCurrentWidget(self.empty)
 
-    def _say(self, asked: Asked[HourlyForecast]) -> None:
-        """Say in the pane what is not as it should be."""
-        note = "" if asked.answer is None else unit_note(asked.answer)
-        if asked.trouble:
+    def _tell(self, tone: Tone, text: str) -> None:
+        """Say what came of something until it was read: what the service does meanwhile waits behind it."""
+        self._told = (tone, text)
+        self._say()
+
+    def _put_away(self) -> None:
+        self._told = None
+        self._say()
+
+    def _say(self) -> None:
+        """Say in the pane what came of something, else what is not as it should be."""
+        asked = self._desk.hours
+        note = "" if asked is None or asked.answer is None else unit_note(asked.answer)
+        if self._told is not None:
+            close = BarButton(self.tr("Close"), self.tr("Close this message"), self._put_away)
+            self.bar.say(*self._told, [close])
+        elif asked is not None and asked.trouble:
             again = BarButton(self.tr("Try again"), self.tr("Ask for the weather again"), self._desk.ask_anew)
             self.bar.say(Tone.DECISION, asked.trouble, [again])
         elif note:
@@ -281,6 +296,7 @@ class HoursPanel(QWidget):
         others = self.title.sizeHint().width() - (
             self.legend.sizeHint().width() if not self.legend.isHidden() else 0
         )
-        fits = has_chart and others + self.legend.sizeHint().width() + Gap.XL <= width
+        fits = has_chart and self.legend.fit(width - others - Gap.M)
+        self.low_legend.fit(width)
         self.legend.setVisible(fits)
         self.low_legend.setVisible(has_chart and not fits)

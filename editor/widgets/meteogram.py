@@ -24,6 +24,7 @@ from editor.widgets.meteogram_scale import DAY_S, nearest, within
 
 _DOT_PX = 4.0
 _LEAST = QSize(280, 124)
+_DRAWN_ANEW_AFTER = (QEvent.Type.PaletteChange, QEvent.Type.StyleChange, QEvent.Type.FontChange)
 
 
 class Meteogram(QWidget):
@@ -134,9 +135,10 @@ class Meteogram(QWidget):
         self.menu_wanted.emit(at)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Draw anew in another theme."""
+        """Draw anew in another theme or type; that another window has the keys changes nothing."""
         super().changeEvent(event)
-        self._still_of = self._plot_of = None
+        if event.type() in _DRAWN_ANEW_AFTER:
+            self._still_of = None
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the still parts, then crosshair and card of the hour that is read."""
@@ -182,7 +184,8 @@ class Meteogram(QWidget):
         wanted = (self.size(), scale, tokens.current().name, self.font().key())
         if self._still_of != wanted:
             self._still_of = wanted
-            self._still = QPixmap(self.size() * scale)
+            if self._still.size() != self.size() * scale:  # Memory that was had before is had at once.
+                self._still = QPixmap(self.size() * scale)
             self._still.setDevicePixelRatio(scale)
             self._still.fill(QColor(tokens.current().panel))
             painter = QPainter(self._still)

@@ -1,5 +1,7 @@
 """What the lines and arrows of a meteogram are, in one line."""
 
+from typing import TypeAlias
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -16,13 +18,17 @@ _HEIGHT_PX = 22
 _WIND = 3
 
 
+_Entries: TypeAlias = tuple[tuple[int, str], ...]
+
+
 class MeteogramLegend(QWidget):
     """A sample and a word for each thing that a chart shows, with a gap at both ends."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_old = False
-        self._entries: tuple[tuple[int, str], ...] = ()
+        self._entries: _Entries = ()
+        self._forms: tuple[_Entries, ...] = ((),)
         self.setFont(font(TypeRole.SECONDARY))
         self.setFixedHeight(_HEIGHT_PX)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -41,16 +47,23 @@ class MeteogramLegend(QWidget):
             (2, self.tr("Humidity"), any(hour.humidity is not None for hour in hours)),
             (_WIND, self.tr("Wind, where it blows to"), any(hour.wind_to_deg is not None for hour in hours)),
         )
-        self._entries = tuple((kind, words) for kind, words, is_there in there if is_there)
+        whole = tuple((kind, words) for kind, words, is_there in there if is_there)
+        brief = tuple((kind, self.tr("Wind") if kind == _WIND else words) for kind, words in whole)
+        # The arrows of the wind have numbers and a unit beside them: they do without an entry the soonest.
+        self._forms = (whole, brief, tuple(entry for entry in brief if entry[0] != _WIND))
         self._is_old = chart.is_old
-        self.setAccessibleName(self.tr("Shown: {}").format(", ".join(self.words)))
-        self.updateGeometry()
-        self.update()
+        self.setAccessibleName(self.tr("Shown: {}").format(", ".join(words for _, words in whole)))
+        self._take(whole)
+
+    def fit(self, room_px: int) -> bool:
+        """Take the longest form that has room and say whether there is one; else the shortest."""
+        form = next((each for each in self._forms if self._length(each) <= room_px), None)
+        self._take(self._forms[-1] if form is None else form)
+        return form is not None
 
     def sizeHint(self) -> QSize:
         """Room for all entries."""
-        gaps = 2 * Gap.S + Gap.M * max(0, len(self._entries) - 1)
-        return QSize(sum(map(self._width, self._entries)) + gaps, _HEIGHT_PX)
+        return QSize(self._length(self._entries), _HEIGHT_PX)
 
     def minimumSizeHint(self) -> QSize:
         """It gives way before what stands beside it."""
@@ -75,6 +88,15 @@ class MeteogramLegend(QWidget):
             room = QRectF(x + lead, 0, self.width(), self.height())
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, words)
             x += self._width(entry) + Gap.M
+
+    def _take(self, entries: _Entries) -> None:
+        if entries != self._entries:
+            self._entries = entries
+            self.updateGeometry()
+        self.update()
+
+    def _length(self, entries: _Entries) -> int:
+        return sum(map(self._width, entries)) + 2 * Gap.S + Gap.M * max(0, len(entries) - 1)
 
     def _lead(self, kind: int) -> float:
         return (_ARROW_PX if kind == _WIND else _SAMPLE_PX) + 6

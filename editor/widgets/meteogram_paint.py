@@ -10,8 +10,16 @@ from editor.look import painting, symbols, tokens
 from editor.look.symbol_names import WeatherSymbol
 from editor.look.tokens import Gap, Radius, Size, Tokens
 from editor.look.type_roles import TypeRole, font
-from editor.widgets.meteogram_chart import Band, Chart, Tint
-from editor.widgets.meteogram_plot import AXIS_PX, HUMIDITY, LANE_PX, TINT_PX, WIND_GLYPH_PX, Plot
+from editor.widgets.meteogram_chart import Band, Chart, Hour, Tint
+from editor.widgets.meteogram_plot import (
+    AXIS_PX,
+    BAND_GLYPH_PX,
+    HUMIDITY,
+    LANE_PX,
+    TINT_PX,
+    WIND_GLYPH_PX,
+    Plot,
+)
 from editor.widgets.meteogram_scale import (
     Axis,
     Point,
@@ -28,9 +36,7 @@ from editor.widgets.numbers import THIN_SPACE, number_text
 
 _HOUR_MARK_PX = 46.0
 _LABEL_GAP_PX = 6.0
-_BAND_GLYPH_PX = 12
 _NIGHT_SHARE = 0.7
-_LEAST_WORDS_PX = 48.0
 _SOLID = 0
 _DASHES = {1: (5.5, 3.5), 2: (2.0, 3.0)}
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
@@ -45,8 +51,9 @@ def draw_still(painter: QPainter, plot: Plot, chart: Chart) -> None:
     _draw_value_scales(painter, plot, chart)
     _draw_time_scale(painter, plot, chart)
     _draw_curves(painter, plot, chart)
-    _draw_wind(painter, plot, chart)
-    _draw_symbols(painter, plot, chart)
+    told = [chart.hours[index] for index in thinned(chart.times_s, chart.zone, plot.every)]
+    _draw_wind(painter, plot, chart, told)
+    _draw_symbols(painter, plot, chart, told)
     _draw_bands(painter, plot, chart)
 
 
@@ -55,7 +62,8 @@ def curve_pen(kind: int, *, is_old: bool) -> QPen:
     theme = tokens.current()
     color = theme.text_2 if is_old else (theme.warm, theme.warm, theme.cool)[kind]
     pen = QPen(QColor(color), 2.0 if kind == _SOLID else 1.4)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap if kind == _SOLID else Qt.PenCapStyle.FlatCap)
+    # Square ones close the bends between strokes as round ones do, which Qt takes four times as long for.
+    pen.setCapStyle(Qt.PenCapStyle.SquareCap if kind == _SOLID else Qt.PenCapStyle.FlatCap)
     return pen
 
 
@@ -203,21 +211,15 @@ def _draw_curves(painter: QPainter, plot: Plot, chart: Chart) -> None:
     for kind, axis, values in curves:
         if axis is not None:
             painter.setPen(curve_pen(kind, is_old=chart.is_old))
-            _draw_runs(
-                painter, kind, runs(values, times_s), xs, [_y_of(plot, axis, value) for value in values]
-            )
+            zero = plot.y_of(axis, 0)
+            px_each = zero - plot.y_of(axis, 1)
+            spots = [(x, zero - (value or 0.0) * px_each) for x, value in zip(xs, values, strict=True)]
+            _draw_runs(painter, kind, [[spots[index] for index in run] for run in runs(values, times_s)])
 
 
-def _y_of(plot: Plot, axis: Axis, value: float | None) -> float:
-    return 0.0 if value is None else plot.y_of(axis, value)
-
-
-def _draw_runs(
-    painter: QPainter, kind: int, joined: list[list[int]], xs: Sequence[float], ys: Sequence[float]
-) -> None:
+def _draw_runs(painter: QPainter, kind: int, joined: Sequence[Sequence[Point]]) -> None:
     """Draw lines through the values that are there; one that stands alone is a dot."""
-    for run in joined:
-        spots = [(xs[index], ys[index]) for index in run]
+    for spots in joined:
         if len(spots) == 1:
             painter.save()
             painter.setBrush(painter.pen().color())
@@ -229,7 +231,7 @@ def _draw_runs(
         painter.drawLines(_strokes(kind, spots))
 
 
-def _draw_wind(painter: QPainter, plot: Plot, chart: Chart) -> None:
+def _draw_wind(painter: QPainter, plot: Plot, chart: Chart, told: Sequence[Hour]) -> None:
     """Draw an arrow and the speed beside it at some hours, and the unit before the first."""
     if plot.wind is None:
         return
@@ -239,24 +241,24 @@ def _draw_wind(painter: QPainter, plot: Plot, chart: Chart) -> None:
     side = WIND_GLYPH_PX - 2
     unit = QRectF(0, y - 8, plot.frame.left() - Gap.S, 16)
     painter.drawText(unit, Qt.AlignmentFlag.AlignRight | _MIDDLE, chart.wind_unit)
-    for index in thinned(chart.times_s, chart.zone, plot.every):
-        hour = chart.hours[index]
+    free_from = plot.frame.left()
+    for hour in told:
         words = painter.fontMetrics().horizontalAdvance(hour.wind_number)
         arrow = side if hour.wind_to_deg is not None else 0.0
         left = plot.x_of(hour.time_s) - (arrow + words) / 2
-        if left < plot.frame.left():
+        if left < free_from:
             continue
+        free_from = left + arrow + words + Gap.XS
         if hour.wind_to_deg is not None:
             paint_arrow(painter, QPointF(left + side / 2, y), hour.wind_to_deg, side, color)
         room = QRectF(left + arrow + 2, y - 8, words + 2, 16)
         painter.drawText(room, _MIDDLE | Qt.TextFlag.TextDontClip, hour.wind_number)
 
 
-def _draw_symbols(painter: QPainter, plot: Plot, chart: Chart) -> None:
+def _draw_symbols(painter: QPainter, plot: Plot, chart: Chart, told: Sequence[Hour]) -> None:
     theme = tokens.current()
     side = float(Size.GLYPH)
-    for index in thinned(chart.times_s, chart.zone, plot.every):
-        hour = chart.hours[index]
+    for hour in told:
         if hour.symbol:
             middle = QPointF(plot.x_of(hour.time_s), plot.symbols.center().y())
             place = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
@@ -264,37 +266,32 @@ def _draw_symbols(painter: QPainter, plot: Plot, chart: Chart) -> None:
 
 
 def _draw_bands(painter: QPainter, plot: Plot, chart: Chart) -> None:
-    """Draw the warnings, each with its words in it, or behind it where it is short and they have room."""
+    """Draw the warnings as bars over their hours, with their words where these have room."""
     theme = tokens.current()
-    placed = [
-        (band, lane, plot.lane_rect(lane, band.start_s, band.end_s))
-        for band, lane in zip(chart.bands, plot.band_lanes, strict=True)
-        if lane >= 0
-    ]
-    for band, lane, rect in placed:
-        level = band.colors(theme)
-        if plot.lane_px < LANE_PX:
-            painting.ground(painter, rect, QColor(level.text), Radius.SWATCH)
+    for band, place in zip(chart.bands, plot.bands, strict=True):
+        if place is None:
             continue
-        painting.ground(painter, rect, QColor(level.ground), Radius.SWATCH, QColor(level.text))
-        others = [next_rect.left() for _, other, next_rect in placed if other == lane]
-        free_to = min((left for left in others if left > rect.left()), default=plot.frame.right())
-        _draw_band_words(painter, band, rect, QColor(level.text), free_to)
+        level = band.colors(theme)
+        ink = QColor(level.text)
+        if plot.lane_px < LANE_PX:
+            painting.ground(painter, place.bar, ink, Radius.SWATCH)
+        else:
+            painting.ground(painter, place.bar, QColor(level.ground), Radius.SWATCH, ink)
+        if place.words is not None:
+            _draw_band_words(painter, band, place.words, ink)
+        elif place.bar.width() >= BAND_GLYPH_PX + 2 and plot.lane_px >= LANE_PX:
+            _draw_band_glyph(painter, band, place.bar.center().x(), place.bar, ink)
 
 
-def _draw_band_words(painter: QPainter, band: Band, rect: QRectF, color: QColor, free_to: float) -> None:
-    words = painter.fontMetrics().horizontalAdvance(band.text)
-    glyph = QRectF(rect.left() + 3, rect.center().y() - _BAND_GLYPH_PX / 2, _BAND_GLYPH_PX, _BAND_GLYPH_PX)
-    inside = rect.adjusted(_BAND_GLYPH_PX + 3 + Gap.XS, 0, -Gap.XS, 0)
-    behind = QRectF(rect.right() + Gap.XS, rect.top(), free_to - rect.right() - Gap.S, rect.height())
-    is_behind = words > inside.width() and behind.width() >= words + _BAND_GLYPH_PX + Gap.XS
-    if is_behind and rect.width() < _BAND_GLYPH_PX + 6:
-        glyph.moveLeft(behind.left())
-        behind.setLeft(glyph.right() + Gap.XS)
-    if glyph.right() <= rect.right() or is_behind:
-        symbols.paint(painter, band.symbol, glyph, color)
-    room = behind if is_behind else inside
-    if room.width() >= min(words, _LEAST_WORDS_PX):
-        painter.setPen(color)
-        text = painter.fontMetrics().elidedText(band.text, Qt.TextElideMode.ElideRight, int(room.width()) + 1)
-        painter.drawText(room, _MIDDLE | Qt.TextFlag.TextSingleLine, text)
+def _draw_band_words(painter: QPainter, band: Band, room: QRectF, ink: QColor) -> None:
+    _draw_band_glyph(painter, band, room.left() + Gap.XS + BAND_GLYPH_PX / 2, room, ink)
+    inside = room.adjusted(2 * Gap.XS + BAND_GLYPH_PX, 0, -Gap.XS, 0)
+    painter.setPen(ink)
+    text = painter.fontMetrics().elidedText(band.text, Qt.TextElideMode.ElideRight, int(inside.width()) + 1)
+    painter.drawText(inside, _MIDDLE | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip, text)
+
+
+def _draw_band_glyph(painter: QPainter, band: Band, x: float, row: QRectF, ink: QColor) -> None:
+    half = BAND_GLYPH_PX / 2
+    place = QRectF(x - half, row.center().y() - half, BAND_GLYPH_PX, BAND_GLYPH_PX)
+    symbols.paint(painter, band.symbol, place, ink)

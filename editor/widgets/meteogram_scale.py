@@ -9,6 +9,8 @@ from math import ceil, floor, hypot, log10
 from typing import Final, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
+Span: TypeAlias = tuple[float, float]
+"""From one end to the other."""
 Stroke: TypeAlias = tuple[float, float, float, float]
 """From one point to another."""
 
@@ -49,8 +51,8 @@ def axis_about(values: Sequence[float], most_marks: int, least_step: float = 1.0
     step = _round_step(max(least_step, (high - low) / max(1, most_marks - 1)))
     while True:
         start, end = floor(low / step) * step, ceil(high / step) * step
-        if end <= start:
-            end = start + step
+        if end <= start:  # One value stands in the middle, where there are marks enough.
+            start, end = (start - step if most_marks > 2 else start), start + step
         if (end - start) / step + 1 <= max(2, most_marks) + 1e-9:
             return Axis(start, end, step)
         step = _round_step(step * 1.01)
@@ -99,13 +101,15 @@ def _days(zone: tzinfo, start_s: float, end_s: float) -> Iterator[date]:
 
 
 def thinned(times_s: Sequence[float], zone: tzinfo, every: int) -> list[int]:
-    """The indexes of hours that are multiples of some hours on a zone's clocks; noons, of whole days."""
+    """The indexes of hours that are multiples of some hours on a zone's clocks; noons, of whole days.
+
+    An hour that comes twice counts the first time, unless all hours are wanted.
+    """
+    if every == 1:
+        return list(range(len(times_s)))
     wanted = 12 if every == 24 else 0
-    return [
-        index
-        for index, time_s in enumerate(times_s)
-        if datetime.fromtimestamp(time_s, zone).hour % every == wanted
-    ]
+    there = (datetime.fromtimestamp(time_s, zone) for time_s in times_s)
+    return [index for index, moment in enumerate(there) if moment.hour % every == wanted and not moment.fold]
 
 
 def runs(values: Sequence[float | None], times_s: Sequence[float]) -> list[list[int]]:
@@ -144,6 +148,11 @@ def dashes(spots: Sequence[Point], on_off: tuple[float, float]) -> list[Stroke]:
         length = hypot(end_x - x, end_y - y)
         if not length:
             continue
+        if length < left - _TINY_PX:
+            if is_on:
+                strokes.append((x, y, end_x, end_y))
+            left -= length
+            continue
         dx, dy = (end_x - x) / length, (end_y - y) / length
         done = 0.0
         while length - done > _TINY_PX:
@@ -173,23 +182,27 @@ def within(times_s: Sequence[float], start_s: float, end_s: float) -> range:
     return range(bisect_left(times_s, start_s), bisect_right(times_s, end_s))
 
 
-def lanes(spans: Sequence[tuple[float, float]]) -> list[int]:
-    """The lane of each span, so that those of one lane never meet; earlier spans take the upper lanes."""
-    taken: list[list[tuple[float, float]]] = []
+def lanes(choices: Sequence[Sequence[Span]], most: int) -> list[tuple[int, int]]:
+    """The lane of each thing, and which of its spans it takes there, so that those of one lane never meet.
+
+    Each has the spans that it would take, the best first. Earlier things choose first, and the upper lanes;
+    one for which none of so many lanes has room gets -1.
+    """
+    taken: list[list[Span]] = [[] for _ in range(most)]
     chosen = []
-    for start, end in spans:
-        lane = next(
+    for spans in choices:
+        lane, form = next(
             (
-                number
-                for number, others in enumerate(taken)
+                (lane, form)
+                for form, (start, end) in enumerate(spans)
+                for lane, others in enumerate(taken)
                 if all(end <= before or start >= after for before, after in others)
             ),
-            len(taken),
+            (-1, 0),
         )
-        if lane == len(taken):
-            taken.append([])
-        taken[lane].append((start, end))
-        chosen.append(lane)
+        if lane >= 0:
+            taken[lane].append(spans[form])
+        chosen.append((lane, form))
     return chosen
 
 

@@ -4,6 +4,7 @@ import csv
 import io
 import time
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -17,12 +18,25 @@ from editor.app.main_window import MainWindow
 from editor.app.services import Services
 from editor.look.tokens import LIGHT
 from editor.panels.hours_panel import HoursPanel
-from editor.system.settings import WEATHER_ADDRESS, WEATHER_HOURS, WEATHER_ON, WEATHER_TEMPERATURE
-from editor.weather.client import WeatherClient
-from editor.weather.records import LatLon, WarningLevel, WeatherWarning
+from editor.system.settings import (
+    WEATHER_ADDRESS,
+    WEATHER_HOURS,
+    WEATHER_ON,
+    WEATHER_TEMPERATURE,
+    WEATHER_WIND,
+)
 from editor.weather.service import SimulatedService
 from editor.widgets.empty_state import EmptyState
 from tests.flows.conftest import OpenWindow
+from tests.weather.told_service import (
+    HOURS,
+    NOW,
+    ToldService,
+    a_told_service,
+    a_warning,
+    the_hours,
+    the_weather_now,
+)
 
 PATIENCE_MS = 15_000
 
@@ -56,24 +70,13 @@ def sentence(panel: HoursPanel) -> str:
     return empty.accessibleName()
 
 
-def a_warned_place() -> tuple[LatLon, WeatherWarning]:
-    """A place for which the service warns of the coming day, however long it is looked for."""
-    with SimulatedService() as address:
-        client = WeatherClient(address)
-        for lon in range(-170, 180, 10):
-            for lat in (66, 59, -52):
-                place = LatLon(lat, lon)
-                for warning in client.current([place]).records[0].warnings:
-                    starts, ends = warning.starts, warning.ends
-                    soon_s = time.time() + 24 * 3600
-                    if (
-                        starts
-                        and ends
-                        and warning.level
-                        and starts.timestamp() < soon_s < ends.timestamp() + 12 * 3600
-                    ):
-                        return place, warning
-    raise AssertionError("there is always a warning somewhere")
+@pytest.fixture
+def told(services: Services) -> Iterator[ToldService]:
+    """A service that can be told what to say of this very moment, the weather on the map off."""
+    with a_told_service(int(time.time())) as (told, address):
+        services.settings.set(WEATHER_ADDRESS, address)
+        services.settings.set(WEATHER_ON, False)
+        yield told
 
 
 def test_a_dock_that_was_never_opened_is_not_made_and_a_closed_one_asks_nothing(
@@ -154,14 +157,44 @@ def test_units_change_at_once_and_without_asking(
     assert not services.jobs.is_running("weather hours")
 
 
-def test_warnings_stand_over_their_hours(window: MainWindow, qtbot: QtBot) -> None:
-    place, warning = a_warned_place()
-    panel = opened(window, qtbot)
-    window.map_view.set_camera(window.map_view.camera.__class__(place.lat, place.lon, 8.0, 1, 1))
+def test_warnings_stand_over_their_hours(told: ToldService, open_window: OpenWindow, qtbot: QtBot) -> None:
+    grave = a_warning("Red", "Storm", from_h=3, now_s=told.now_s)
+    told.answers[NOW] = the_weather_now((a_warning(now_s=told.now_s), grave), now_s=told.now_s)
+    panel = opened(open_window(size=(1440, 900)), qtbot)
     qtbot.waitUntil(lambda: bool(panel.meteogram.chart.bands), timeout=PATIENCE_MS)
-    assert isinstance(warning.level, WarningLevel)
-    texts = [band.text for band in panel.meteogram.chart.bands]
-    assert f"{warning.level.value}: {warning.phenomenon}" in texts
+    bands = panel.meteogram.chart.bands
+    assert [band.text for band in bands] == ["Red: Storm", "Yellow: Wind"]
+    assert [band.end_s - band.start_s for band in bands] == [6 * 3600, 6 * 3600]
+    assert bands[0].start_s == told.now_s + 3 * 3600
+    qtbot.keyClick(panel.meteogram, Qt.Key.Key_Home)
+    assert panel.meteogram.accessibleDescription().endswith(", Yellow: Wind")
+    assert "Red: Storm" in panel.meteogram.chart.hours[4].spoken
+
+
+def test_hours_in_any_order_twice_or_missing_are_drawn_each_once(
+    told: ToldService, open_window: OpenWindow, qtbot: QtBot
+) -> None:
+    told.answers[HOURS] = the_hours((5, 0, 1, 1, 2, 9, 8, -3), now_s=told.now_s)
+    panel = opened(open_window(size=(1440, 900)), qtbot)
+    first_s = told.now_s // 3600 * 3600
+    shown = [(hour.time_s - first_s) / 3600 for hour in panel.meteogram.chart.hours]
+    assert shown == [0, 1, 2, 5, 8, 9]
+    lines = panel.csv_text().splitlines()
+    assert len(lines) == 1 + len(shown)
+
+
+def test_the_table_is_in_the_units_that_are_chosen_and_of_the_hours_that_are_shown(
+    told: ToldService, services: Services, open_window: OpenWindow, qtbot: QtBot
+) -> None:
+    services.settings.set(WEATHER_TEMPERATURE, "F")
+    services.settings.set(WEATHER_WIND, "Bft")
+    services.settings.set(WEATHER_HOURS, "24")
+    panel = opened(open_window(size=(1440, 900)), qtbot)
+    lines = list(csv.DictReader(io.StringIO(panel.csv_text())))
+    assert len(lines) == 25
+    assert (lines[0]["Temperature (°F)"], lines[0]["Wind speed (Bft)"]) == ("68", "5")
+    assert datetime.fromisoformat(lines[0]["Time"]).utcoffset() == timedelta(hours=-3)
+    assert datetime.fromisoformat(lines[0]["Time"]).timestamp() == told.now_s // 3600 * 3600
 
 
 def test_without_the_service_the_last_known_hours_stay_grey_and_say_why(
@@ -236,13 +269,25 @@ def test_the_chart_is_exported_as_a_picture(window: MainWindow, tmp_path: Path, 
     assert QImage(str(file)).width() == 1920
     window.command_flows.hours.write_picture(panel, tmp_path / "nowhere" / "chart.png")
     qtbot.waitUntil(lambda: "folder" in panel.bar.text, timeout=PATIENCE_MS)
+    # What went wrong stays to be read, whatever comes from the service meanwhile.
+    before = window.command_flows.weather.desk.hours
+    window.commands["refresh_weather"].trigger()
+    qtbot.waitUntil(lambda: window.command_flows.weather.desk.hours is not before, timeout=PATIENCE_MS)
+    assert "folder" in panel.bar.text
+    qtbot.mouseClick(panel.bar.buttons["Close"], Qt.MouseButton.LeftButton)
+    assert not panel.bar.text
 
 
-def test_the_legend_stands_in_the_title_where_that_is_wide(window: MainWindow, qtbot: QtBot) -> None:
+def test_the_legend_stands_in_the_title_as_long_as_there_is_room(window: MainWindow, qtbot: QtBot) -> None:
     panel = opened(window, qtbot)
-    legends = (panel.legend, panel.low_legend)
-    assert [each.isVisible() for each in legends] == [False, True]
+    assert panel.legend.isVisible()
+    assert not panel.low_legend.isVisible()
+    assert "Wind, where it blows to" not in panel.legend.words
+    assert panel.legend.width() >= panel.legend.sizeHint().width()
     for name in ("layers", "properties"):
         window.commands[name].trigger()
-    qtbot.waitUntil(lambda: [each.isVisible() for each in legends] == [True, False])
+    qtbot.waitUntil(lambda: "Wind, where it blows to" in panel.legend.words)
     assert panel.legend.width() >= panel.legend.sizeHint().width()
+    window.resize(560, 700)
+    qtbot.waitUntil(panel.low_legend.isVisible)
+    assert not panel.legend.isVisible()

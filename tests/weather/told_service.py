@@ -2,7 +2,7 @@
 
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -10,8 +10,8 @@ from typing import Any
 
 # A Saturday, 13:42 in Montevideo.
 NOW_S = 1_795_279_320
-NOW, DAYS = "CurrentWeather", "DailyWeather"
-COPYRIGHTS = {NOW: "Now by A", DAYS: "Days by B"}
+NOW, HOURS, DAYS = "CurrentWeather", "WeatherForecastHourly", "DailyWeather"
+COPYRIGHTS = {NOW: "Now by A", HOURS: "Hours by C", DAYS: "Days by B"}
 EVERY_VALUE = {
     "Temperature": 20,
     "FeelsLike": 19,
@@ -55,6 +55,30 @@ def the_days(
     return {"Daily forecast": [item], "info": {"copyrights": [COPYRIGHTS[DAYS]]}, "unit": unit}
 
 
+def the_hours(
+    numbers: Iterable[float] = range(49), unit: str = "metric", now_s: int = NOW_S, **parameters: Any
+) -> Any:
+    """An answer about hours, so many from the full one that it is; a parameter of None is left out."""
+    first_s = now_s // 3600 * 3600
+    given = {key: value for key, value in (EVERY_VALUE | parameters).items() if value is not None}
+    hours = [
+        {
+            "WeatherConditions": "Cloudy",
+            "date": round(first_s + number * 3600),
+            "daylight": "day",
+            "parameters": given,
+        }
+        for number in numbers
+    ]
+    item = {
+        "UpdateTime": now_s - 360,
+        "latitude": -34.9,
+        "longitude": -56.18,
+        "hourlyWeatherParameters": hours,
+    }
+    return {"Hourly forecast": [item], "info": {"copyrights": [COPYRIGHTS[HOURS]]}, "unit": unit}
+
+
 def a_warning(
     level: str = "Yellow", phenomenon: str = "Wind", from_h: float = -1, now_s: int = NOW_S, **fields: Any
 ) -> Any:
@@ -81,6 +105,7 @@ class ToldService:
         self.now_s = now_s
         self.answers: dict[str, Any] = {
             NOW: the_weather_now(now_s=now_s),
+            HOURS: the_hours(now_s=now_s),
             DAYS: the_days(((14, 21), (13, 19)) * 5, now_s=now_s),
         }
         self.status = 200

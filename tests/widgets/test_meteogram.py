@@ -1,12 +1,14 @@
 """The meteogram: hours read by mouse and keys, drawn as far as they are known."""
 
 from datetime import UTC
+from itertools import combinations
 from zoneinfo import ZoneInfo
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QSizeF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QSizeF, Qt
 from PySide6.QtGui import QColor, QContextMenuEvent, QImage
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from editor.look import tokens
 from editor.look.symbol_names import StateSymbol, WeatherSymbol
@@ -226,7 +228,8 @@ def test_now_is_marked_only_where_it_is_shown(meteogram: Meteogram) -> None:
 def test_a_warning_stands_over_the_hours_for_which_it_holds(meteogram: Meteogram) -> None:
     put(meteogram, a_chart(bands=(a_band(10, 20),)))
     plot = meteogram.plot()
-    rect = plot.lane_rect(0, _START_S + 10 * _HOUR_S, _START_S + 20 * _HOUR_S)
+    (place,) = plot.bands
+    rect = place.bar
     assert (rect.left(), rect.right()) == (
         pytest.approx(plot.x_of(_START_S + 10 * _HOUR_S)),
         pytest.approx(plot.x_of(_START_S + 20 * _HOUR_S)),
@@ -269,10 +272,60 @@ def test_a_low_plot_keeps_its_curves_and_lets_the_rest_give_way() -> None:
         Plot.of(chart, _START_S, _START_S + 48 * _HOUR_S, QSizeF(600, height)) for height in (300, 124)
     )
     assert high.lane_px == LANE_PX
-    assert high.band_lanes == (0, 1, 2)
+    tops = [place.bar.top() for place in high.bands]
+    assert tops == sorted(set(tops))
+    assert all(place.words is not None for place in high.bands)
     assert high.wind is not None
     assert low.curves.height() >= 50
-    assert low.lane_px < LANE_PX or set(low.band_lanes) == {-1}
+    assert low.lane_px < LANE_PX
+    assert all(place is None or place.words is None for place in low.bands)
+
+
+@pytest.mark.parametrize("first", [0, 3, 20, 100, 200, 236])
+def test_the_words_of_a_short_warning_stand_beside_it_among_ten_days(first: int) -> None:
+    bands = (a_band(first, first + 3), a_band(first + 3, first + 5, "Yellow: fog"))
+    plot = Plot.of(a_chart(240, bands=bands), _START_S, _START_S + 240 * _HOUR_S, QSizeF(720, 200))
+    words = [place.words for place in plot.bands]
+    assert all(room is not None and room.width() > 60 for room in words)
+    parts = [part for place in plot.bands for part in (place.bar, place.words)]
+    assert not any(one.intersects(other) for one, other in combinations(parts, 2))
+    assert all(plot.frame.left() <= part.left() <= part.right() <= plot.frame.right() for part in parts)
+
+
+def test_a_warning_too_many_is_left_out_and_the_least_grave_one_at_that() -> None:
+    bands = tuple(a_band(0, 240, f"Warning {number}") for number in range(5))
+    plot = Plot.of(a_chart(240, bands=bands), _START_S, _START_S + 240 * _HOUR_S, QSizeF(720, 300))
+    assert [place is not None for place in plot.bands] == [True, True, True, False, False]
+
+
+def test_the_speeds_of_the_wind_never_meet_where_there_is_little_room(shown) -> None:
+    narrow = shown(Meteogram(), 300)
+    hours = tuple(an_hour(number, wind_number="888") for number in range(240))
+    put(narrow, a_chart(hours=hours), hours=240)
+    plot, image = narrow.plot(), image_of(narrow)
+    row = plot.wind
+    ink = [
+        any(
+            image.pixelColor(x, y).lightness() < 200
+            for y in range(round(row.top()) + 2, round(row.bottom()) - 1)
+        )
+        for x in range(round(plot.frame.left()) + 2, round(plot.frame.right()))
+    ]
+    widest_blank = max(len(part) for part in "".join("x" if dark else " " for dark in ink).split("x"))
+    assert widest_blank >= 4
+
+
+def test_only_what_changes_the_picture_draws_it_anew(meteogram: Meteogram, qapp) -> None:
+    image_of(meteogram)
+    before = meteogram._still.cacheKey()
+    meteogram.read_hour(7)
+    meteogram.clearFocus()
+    QApplication.sendEvent(meteogram, QEvent(QEvent.Type.ActivationChange))
+    image_of(meteogram)
+    assert meteogram._still.cacheKey() == before
+    QApplication.sendEvent(meteogram, QEvent(QEvent.Type.PaletteChange))
+    image_of(meteogram)
+    assert meteogram._still.cacheKey() != before
 
 
 @pytest.mark.parametrize("hours", [1, 24, 48, 120, 240])
@@ -317,5 +370,11 @@ def test_the_legend_leaves_out_what_no_hour_has(shown) -> None:
     legend = shown(MeteogramLegend(), 500)
     legend.show_chart(a_chart(zone=UTC))
     assert legend.words == ["Temperature", "Feels like", "Humidity", "Wind, where it blows to"]
+    assert legend.fit(legend.sizeHint().width() - 1)
+    assert legend.words == ["Temperature", "Feels like", "Humidity", "Wind"]
+    assert legend.fit(legend.sizeHint().width() - 1)
+    assert legend.words == ["Temperature", "Feels like", "Humidity"]
+    assert not legend.fit(legend.sizeHint().width() - 1)
+    assert legend.accessibleName().endswith("Wind, where it blows to")
     legend.show_chart(a_chart(hours=(an_hour(0, feels_like=None, wind_to_deg=None),)))
     assert legend.words == ["Temperature", "Humidity"]

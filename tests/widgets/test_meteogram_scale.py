@@ -43,7 +43,8 @@ def hours_from(start_s: float, count: int) -> list[float]:
         ((8, 23), 5, (5, 10, 15, 20, 25)),
         ((18, 28), 6, (18, 20, 22, 24, 26, 28)),
         ((-7, 3), 4, (-10, -5, 0, 5)),
-        ((20,), 4, (20, 21)),
+        ((20,), 4, (19, 20, 21)),
+        ((20,), 2, (20, 21)),
         ((-400, 480), 4, (-500, 0, 500)),
         ((10, 11), 1, (10, 11)),
     ],
@@ -114,6 +115,26 @@ def test_the_hours_of_symbols_follow_the_clocks_and_are_noons_where_there_is_one
     assert shown == [12]
 
 
+def test_an_hour_that_comes_twice_has_one_symbol_unless_all_hours_have_one() -> None:
+    times_s = hours_from(at("2026-10-25T01:00"), 5)
+    assert thinned(times_s, HELSINKI, 3) == [2]
+    assert thinned(times_s, HELSINKI, 1) == [0, 1, 2, 3, 4]
+
+
+def test_hours_of_a_place_whose_clocks_are_half_an_hour_off_have_symbols() -> None:
+    lord_howe = ZoneInfo("Australia/Lord_Howe")
+    times_s = hours_from(at("2027-04-03T20:00", lord_howe), 24)
+    shown = [
+        f"{datetime.fromtimestamp(times_s[index], lord_howe):%H:%M}"
+        for index in thinned(times_s, lord_howe, 6)
+    ]
+    assert shown == ["00:00", "06:30", "12:30", "18:30"]
+    kolkata = ZoneInfo("Asia/Kolkata")
+    ((begins_s, _day),) = day_starts(kolkata, times_s[0], times_s[-1])
+    assert datetime.fromtimestamp(begins_s, kolkata).hour == 0
+    assert begins_s % HOUR_S == HOUR_S / 2
+
+
 def test_a_line_ends_where_a_value_or_an_hour_is_missing() -> None:
     times_s = [*hours_from(0, 4), *hours_from(6 * HOUR_S, 2)]
     assert runs([1, None, 2, 3, 4, 5], times_s) == [[0], [2, 3], [4, 5]]
@@ -148,7 +169,13 @@ def test_both_ends_of_a_span_count() -> None:
 
 
 def test_warnings_that_meet_take_lanes_below_one_another() -> None:
-    assert lanes([(0, 10), (5, inf), (10, 20), (-inf, 6), (20, 30)]) == [0, 1, 0, 2, 0]
+    spans = [(0, 10), (5, inf), (10, 20), (-inf, 6), (20, 30), (8, 9)]
+    assert [lane for lane, _ in lanes([[each] for each in spans], 3)] == [0, 1, 0, 2, 0, 2]
+    assert [lane for lane, _ in lanes([[each] for each in spans], 2)] == [0, 1, 0, -1, 0, -1]
+
+
+def test_a_warning_takes_a_lower_lane_before_it_takes_a_worse_span() -> None:
+    assert lanes([[(10, 20)], [(5, 15), (0, 10)], [(12, 18), (20, 25)]], 2) == [(0, 0), (1, 0), (0, 1)]
 
 
 def test_labels_that_come_first_push_out_those_that_meet_them() -> None:
