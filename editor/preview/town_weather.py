@@ -104,11 +104,11 @@ class TownWeather(Overlay):
         return self._is_pressable and self.pill_at(at) is not None
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the pills, the most important ones last."""
+        """Draw the pills, none of which lies over another."""
         super().paintEvent(event)
         painter = QPainter(self)
         scale = self.devicePixelRatioF()
-        for pill in reversed(self.pills):
+        for pill in self.pills:
             at, picture = town_pill.corner(self._boxes[pill]), self._pictures.get(pill)
             if picture is None or picture.devicePixelRatio() != scale:
                 picture = self._pictures[pill] = town_pill.picture(pill, scale)

@@ -235,6 +235,15 @@ def test_a_drag_that_begins_on_a_pill_moves_the_map_and_is_no_click(
     assert pressed.count() == 0
 
 
+def test_a_click_with_a_key_held_down_is_none_on_a_pill(
+    view: MapView, shown: TownWeather, qtbot: QtBot
+) -> None:
+    at, pressed = middle_of(shown, shown.pills[0]), QSignalSpy(shown.pressed)
+    for key in (Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier):
+        qtbot.mouseClick(view, Qt.MouseButton.LeftButton, key, at)
+    assert pressed.count() == 0
+
+
 def test_where_clicks_mean_something_else_a_pill_takes_none(
     view: MapView, shown: TownWeather, qtbot: QtBot
 ) -> None:
