@@ -68,8 +68,12 @@ def chart_of(
         wind_unit=units.wind.symbol if is_metric else "",
         is_old=bool(old_age(asked, now_s)),
     )
-    read = (words.hour(hour.time_s, hour) for hour in hours if hour.time_s is not None)
-    return replace(chart, hours=tuple(_spoken(chart, hour) for hour in read))
+    read = (
+        words.hour(hour.time_s, hour, chart.bands_at(hour.time_s))
+        for hour in hours
+        if hour.time_s is not None
+    )
+    return replace(chart, hours=tuple(read))
 
 
 def span_of(chart: Chart, hours: int) -> tuple[float, float]:
@@ -110,7 +114,7 @@ def summary_of(chart: Chart) -> str:
 def hour_title(time_s: float, zone: tzinfo, now_s: float) -> str:
     """The time of an hour in its zone, as "Today 22:00"; an hour that comes twice names the zone's time."""
     there = datetime.fromtimestamp(time_s, zone)
-    comes_twice = there.replace(fold=0).utcoffset() != there.replace(fold=1).utcoffset()
+    comes_twice = there.fold or there.replace(fold=1).utcoffset() != there.utcoffset()
     clock = f"{there:%H:%M %Z}" if comes_twice else f"{there:%H:%M}"
     return f"{_day_word(there.date(), datetime.fromtimestamp(now_s, zone).date())} {clock}"
 
@@ -127,16 +131,22 @@ class _Words:
     def __init__(self, zone: tzinfo, units: Units, now_s: float, *, is_metric: bool) -> None:
         self._zone, self._units, self._now_s, self._is_metric = zone, units, now_s, is_metric
 
-    def hour(self, time_s: int, now: Conditions) -> Hour:
-        """One hour."""
+    def hour(self, time_s: int, now: Conditions, bands: Sequence[Band]) -> Hour:
+        """One hour, with the warnings that hold then in the sentence that says all of it."""
         blows = now.wind_from_deg
         speed = now.wind_speed_mps
         wind = None if speed is None else shown_wind(speed, self._units, is_metric=self._is_metric)
-        has_wind = blows is not None or wind is not None
+        title, words = hour_title(time_s, self._zone, self._now_s), now.words or ""
+        temperature, humidity = self._temperature_text(now), _humidity_text(now)
+        wind_from = _from_text(blows) if blows is not None or wind is not None else ""
+        wind_text = "" if wind is None else wind.text
+        spoken_humidity = _tr("humidity {}").format(humidity) if humidity else ""
+        spoken_wind = f"{wind_from} {wind_text}".strip()
+        parts = (title, words, temperature, spoken_humidity, spoken_wind, *(band.text for band in bands))
         return Hour(
             time_s=time_s,
-            title=hour_title(time_s, self._zone, self._now_s),
-            words=now.words or "",
+            title=title,
+            words=words,
             symbol=sky_symbol(now),
             tint=_tint(now),
             is_night=now.daylight is Daylight.NIGHT,
@@ -145,10 +155,11 @@ class _Words:
             humidity=now.humidity_percent,
             wind_to_deg=None if blows is None else (blows + 180) % 360,
             wind_number="" if wind is None else wind.number,
-            temperature_text=self._temperature_text(now),
-            humidity_text="" if now.humidity_percent is None else shown_humidity(now.humidity_percent).text,
-            wind_from_text=_from_text(blows) if has_wind else "",
-            wind_text="" if wind is None else wind.text,
+            temperature_text=temperature,
+            humidity_text=humidity,
+            wind_from_text=wind_from,
+            wind_text=wind_text,
+            spoken=", ".join(part for part in parts if part),
         )
 
     def _degrees(self, celsius: float | None) -> float | None:
@@ -173,6 +184,10 @@ def _degrees_text(degrees: float, chart: Chart) -> str:
     return f"{number_text(degrees, 0)}{chart.degree}" if chart.degree else number_text(degrees)
 
 
+def _humidity_text(now: Conditions) -> str:
+    return "" if now.humidity_percent is None else shown_humidity(now.humidity_percent).text
+
+
 def _from_text(blows_from_deg: float | None) -> str:
     if blows_from_deg is None:
         return _tr("Wind")
@@ -182,15 +197,6 @@ def _from_text(blows_from_deg: float | None) -> str:
 def _tint(now: Conditions) -> Tint:
     kind = sky(now.words)
     return Tint.STORM if kind in _STORMS else Tint.WET if kind in _WET else Tint.DRY
-
-
-def _spoken(chart: Chart, hour: Hour) -> Hour:
-    """The hour with a sentence that says all of it."""
-    humidity = _tr("humidity {}").format(hour.humidity_text) if hour.humidity_text else ""
-    wind = " ".join(part for part in (hour.wind_from_text, hour.wind_text) if part)
-    parts = [hour.title, hour.words, hour.temperature_text, humidity, wind]
-    parts += [band.text for band in chart.bands_at(hour)]
-    return replace(hour, spoken=", ".join(part for part in parts if part))
 
 
 def _bands(warnings: Sequence[WeatherWarning]) -> tuple[Band, ...]:

@@ -20,7 +20,7 @@ class HourCard:
 
     def __init__(self, chart: Chart, hour: Hour) -> None:
         self._hour, self._is_old = hour, chart.is_old
-        self._bands = chart.bands_at(hour)[:_MOST_BANDS]
+        self._bands = chart.bands_at(hour.time_s)[:_MOST_BANDS]
         self._strong, self._plain = font(TypeRole.SECTION_TITLE), font(TypeRole.SECONDARY)
         self._line_px = max(16.0, QFontMetricsF(self._plain).height())
         self._title_px = max(18.0, QFontMetricsF(self._strong).height())

@@ -6,7 +6,7 @@ from datetime import UTC, tzinfo
 from enum import Enum
 
 from editor.look.tokens import Level, Tokens
-from editor.widgets.meteogram_scale import within
+from editor.widgets.meteogram_scale import HOUR_S, within
 
 
 class Tint(Enum):
@@ -85,8 +85,6 @@ class Chart:
             bands=tuple(band for band in self.bands if band.start_s < end_s and band.end_s > start_s),
         )
 
-    def bands_at(self, hour: Hour) -> tuple[Band, ...]:
-        """The warnings that hold at some moment of an hour."""
-        return tuple(
-            band for band in self.bands if band.start_s < hour.time_s + 3600 and band.end_s > hour.time_s
-        )
+    def bands_at(self, time_s: float) -> tuple[Band, ...]:
+        """The warnings that hold at some moment of the hour from a time on."""
+        return tuple(band for band in self.bands if band.start_s < time_s + HOUR_S and band.end_s > time_s)

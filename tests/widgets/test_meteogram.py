@@ -241,8 +241,8 @@ def test_a_warning_stands_over_the_hours_for_which_it_holds(meteogram: Meteogram
         for number in (9, 15)
     ]
     assert at == [image.pixelColor(3, y).name().upper(), LIGHT.level_orange.ground]
-    assert [band.text for band in meteogram.chart.bands_at(an_hour(19))] == ["Orange: wind"]
-    assert meteogram.chart.bands_at(an_hour(20)) == ()
+    assert [band.text for band in meteogram.chart.bands_at(_START_S + 19 * _HOUR_S)] == ["Orange: wind"]
+    assert meteogram.chart.bands_at(_START_S + 20 * _HOUR_S) == ()
 
 
 def test_a_warning_out_of_the_span_takes_no_room(meteogram: Meteogram) -> None:
