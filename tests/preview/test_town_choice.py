@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from PySide6.QtCore import QRectF
 
-from editor.preview.town_choice import PILL, Standing, apart, choose, pill_box
+from editor.basemap.places import Settlement
+from editor.preview.town_choice import PILL, Standing, apart, choose, is_same_zoom, pill_box
 from editor.render.camera import Camera
 from editor.weather.limits import MAX_PLACES
 from tests.preview.towns import a_town
@@ -29,6 +30,23 @@ def test_zoomed_in_there_is_room_for_the_smaller_town_too() -> None:
 
 def test_a_town_that_shows_stays_though_a_larger_one_comes_into_view() -> None:
     assert choose((LARGE, NEAR, FAR), CAMERA, shown=(NEAR,)) == (NEAR, FAR)
+
+
+def test_towns_that_show_stay_close_together_while_the_zoom_is_nearly_the_same() -> None:
+    one, two = a_town("One", CAMERA, 400, 350), a_town("Two", CAMERA, 510, 350)
+    wider = replace(CAMERA, zoom=7.9)
+    assert is_same_zoom(CAMERA, wider)
+    assert not is_same_zoom(CAMERA, replace(CAMERA, zoom=7.5))
+    assert choose((one, two), CAMERA) == (one, two)
+    assert choose((one, two), wider) == (one,)
+    assert choose((one, two), wider, shown=(one, two)) == (one, two)
+
+
+def test_a_town_across_the_antimeridian_stands_beside_those_on_this_side() -> None:
+    here = Camera(-17.0, 179.95, 8.0, 1000, 700)
+    across = Settlement("Across", "FJ", -17.0, -179.95, 1)
+    assert 500 < Standing(here).of(across).x() < 600
+    assert choose((across,), here) == (across,)
 
 
 def test_a_town_whose_pill_is_not_wholly_in_view_is_left_out() -> None:

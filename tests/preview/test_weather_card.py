@@ -118,8 +118,17 @@ def test_old_data_says_so_first_and_turns_grey(card: WeatherCard) -> None:
     assert shown.index("3 h old") < shown.index("21°")
     temperature = next(label for label in card.findChildren(TextLabel) if label.text() == "21°")
     assert temperature.color == QColor(tokens.current().text_2)
+    assert not has_accent(card)
     card.show_content(a_content(age_s=60))
     assert temperature.color == QColor(tokens.current().text)
+    assert has_accent(card)
+
+
+def has_accent(card: WeatherCard) -> bool:
+    """Whether anything on the card has the colour of what is as it should be."""
+    card.place_card(card.pos(), card.card_size())
+    image, accent = card.grab().toImage(), QColor(tokens.current().accent).rgb()
+    return any(image.pixel(x, y) == accent for y in range(image.height()) for x in range(image.width()))
 
 
 def test_it_waits_says_what_is_wrong_and_asks_again(qtbot: QtBot, card: WeatherCard) -> None:

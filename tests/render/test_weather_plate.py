@@ -62,6 +62,14 @@ def test_a_picture_without_room_is_left_as_it_is(width: int, height: int) -> Non
     assert image == before
 
 
+def test_what_is_simulated_says_so_on_the_smallest_plate() -> None:
+    marked, camera = a_picture(500, 120)
+    plain, _ = a_picture(500, 120)
+    paint_weather(marked, camera, PLATE)
+    paint_weather(plain, camera, replace(PLATE, tag=""))
+    assert marked != plain
+
+
 def test_the_middle_is_marked() -> None:
     image, camera = a_picture(700, 500)
     paint_weather(image, camera, PLATE)
