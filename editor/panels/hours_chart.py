@@ -9,13 +9,14 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.panels.warning_text import in_order, warning_title
+from editor.panels.warning_text import warning_title
 from editor.panels.weather_times import day_name
 from editor.preview.warning_line import level_colors, warning_symbol
 from editor.preview.weather_text import old_age_text, sky_symbol
 from editor.preview.weather_values import exact_degrees
 from editor.weather.asked import Asked
 from editor.weather.conditions import Sky, sky
+from editor.weather.gravity import gravest_first
 from editor.weather.measures import compass_point
 from editor.weather.records import Conditions, Daylight, HourlyForecast, WeatherWarning
 from editor.weather.units import Units, number_text, shown_humidity, shown_wind
@@ -210,5 +211,5 @@ def _bands(warnings: Sequence[WeatherWarning]) -> tuple[Band, ...]:
             symbol=warning_symbol(warning.level),
             colors=level_colors(warning.level),
         )
-        for warning in in_order(known)
+        for warning in gravest_first(known)
     )

@@ -18,7 +18,7 @@ from editor.panels.route_points import PointRow, PointsView
 from editor.panels.route_strip import RouteStrip
 from editor.panels.route_tracks import TrackList
 from editor.panels.route_words import StopText, duration_text, moment_text, stop_text
-from editor.panels.warning_text import in_order, warning_words
+from editor.panels.warning_text import warning_words
 from editor.panels.weather_times import span_text
 from editor.preview.floating_card import FloatingCard
 from editor.preview.labels import TextLabel, quiet_ink
@@ -27,6 +27,7 @@ from editor.preview.weather_text import WarningText, age_text
 from editor.weather import route_edits as edits
 from editor.weather.asked import coordinates
 from editor.weather.cells import cell
+from editor.weather.gravity import gravest_first
 from editor.weather.records import WeatherWarning
 from editor.weather.route import Route
 from editor.weather.speeds import SpeedUnit, shown_length
@@ -223,7 +224,7 @@ class RoutePanel(FloatingCard):
         else:
             self.stop_words.show_text("")
             first_at = {warning: stop for stop in reversed(stops) for warning in stop.warnings}
-            found = [(warning, first_at[warning]) for warning in in_order(tuple(first_at))]
+            found = [(warning, first_at[warning]) for warning in gravest_first(tuple(first_at))]
             found += [(warning, stops[0]) for warning in others if stops]
         left = max(0, len(found) - _MOST_WARNINGS)
         for number, line in enumerate(self.warnings):

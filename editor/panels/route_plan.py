@@ -6,9 +6,9 @@ from datetime import tzinfo
 from typing import TypeAlias
 
 from editor.errors import WeatherError
-from editor.panels.warning_text import in_order
 from editor.weather.asked import Asked, coordinates
 from editor.weather.cells import cell
+from editor.weather.gravity import gravest_first
 from editor.weather.records import LatLon, RoutePoint, WarningLevel, WeatherWarning
 from editor.weather.route import Route, StopAlong, forecast_remark, stops_along
 from editor.weather.route_edits import timed
@@ -85,7 +85,7 @@ def with_weather(
                 zone,
                 weather,
                 weather is not None and weather.stop.time_s == stop.time_s,
-                in_order([warning for warning in known if holds(warning, stop.time_s)]),
+                gravest_first([warning for warning in known if holds(warning, stop.time_s)]),
             )
         )
     return tuple(found)

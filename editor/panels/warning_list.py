@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap
 from editor.panels.warning_card import WarningCard
-from editor.panels.warning_text import in_order, warning_words
+from editor.panels.warning_text import warning_words
+from editor.weather.gravity import gravest_first
 from editor.weather.records import WeatherWarning
 from editor.widgets.section import Section
 from editor.widgets.tool_buttons import quiet_button
@@ -44,7 +45,7 @@ class WarningList(Section):
 
     def show_warnings(self, warnings: Sequence[WeatherWarning], zone: tzinfo, now_s: float) -> None:
         """Tell other warnings; one that was unfolded stays so."""
-        ordered = in_order(warnings)
+        ordered = gravest_first(warnings)
         if ordered != self._warnings:
             self._warnings, self._shown = ordered, _AT_ONCE
             self._open = [warning for warning in self._open if warning in ordered]

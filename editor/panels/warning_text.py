@@ -1,18 +1,15 @@
 """The words of weather warnings, gravest and newest first."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
-from typing import Final
+from datetime import tzinfo
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from editor.panels.weather_times import span_text
 from editor.preview.weather_text import level_word
-from editor.weather.records import Json, WarningCertainty, WarningLevel, WarningUrgency, WeatherWarning
-
-_GRAVITY: Final = (None, *WarningLevel)
+from editor.weather.records import Json, WarningCertainty, WarningUrgency, WeatherWarning
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +35,6 @@ class WarningWords:
     def unfolds(self) -> bool:
         """Whether there is more than the lines."""
         return bool(self.full or self.translations)
-
-
-def in_order(warnings: Sequence[WeatherWarning]) -> tuple[WeatherWarning, ...]:
-    """The gravest first, of the same gravity the newest."""
-
-    def rank(warning: WeatherWarning) -> tuple[int, float]:
-        return _GRAVITY.index(warning.level), _moment_s(warning.starts)
-
-    return tuple(sorted(warnings, key=rank, reverse=True))
 
 
 def warning_words(warning: WeatherWarning, zone: tzinfo, now_s: float) -> WarningWords:
@@ -75,11 +63,6 @@ def warning_title(warning: WeatherWarning) -> str:
 
 def _what(warning: WeatherWarning) -> str:
     return warning.phenomenon or warning.summary or _tr("Weather warning")
-
-
-def _moment_s(moment: datetime | None) -> float:
-    """A moment as a number; what has none counts as oldest. Units: UNIX time."""
-    return float("-inf") if moment is None else moment.timestamp()
 
 
 def _translations(value: Json) -> Iterator[tuple[str, str]]:

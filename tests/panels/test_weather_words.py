@@ -7,9 +7,10 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from editor.panels.day_list import spectrum
-from editor.panels.warning_text import in_order, warning_words
+from editor.panels.warning_text import warning_words
 from editor.panels.weather_times import span_text
 from editor.panels.weather_words import remarks_text, source_text, updated_text, zone_note
+from editor.weather.gravity import gravest_first
 from editor.weather.records import CurrentWeather, LatLon, WarningLevel, WeatherWarning
 from tests.preview.weather import a_warning, conditions
 
@@ -54,7 +55,7 @@ def test_warnings_of_one_level_stand_newest_first_and_those_without_a_start_last
     levels = [None, WarningLevel.RED, WarningLevel.RED, WarningLevel.RED, WarningLevel.MAGENTA]
     starts = [hours(9), None, hours(-1), hours(1), hours(-9)]
     made = [a_warning(level=level, starts=start) for level, start in zip(levels, starts, strict=True)]
-    assert [made.index(warning) for warning in in_order(made)] == [4, 3, 2, 1, 0]
+    assert [made.index(warning) for warning in gravest_first(made)] == [4, 3, 2, 1, 0]
 
 
 @pytest.mark.parametrize(
