@@ -200,3 +200,25 @@ def test_the_summary_rounds_as_the_card_does_and_leaves_alone_what_is_not_metric
     hours = [conditions(temperature_c=12.5)]
     assert "13° throughout." in summary_of(chart_of(asked(*hours), (), _METRIC, _NOW_S))
     assert "12.5 throughout." in summary_of(chart_of(asked(*hours, unit="imperial"), (), _METRIC, _NOW_S))
+
+
+@pytest.mark.parametrize(
+    ("words", "tint"),
+    [
+        ("Light rain", Tint.WET),
+        ("Snow", Tint.WET),
+        ("Hail", Tint.STORM),
+        ("Thunderstorm", Tint.STORM),
+        ("Fog", Tint.DRY),
+        ("Frogs from above", Tint.DRY),
+        (None, Tint.DRY),
+    ],
+    ids=str,
+)
+def test_wet_hours_and_storms_are_told_apart(words: str | None, tint: Tint) -> None:
+    assert only_hour(conditions(words=words)).tint is tint
+
+
+def test_a_night_is_what_the_service_calls_one() -> None:
+    shown = [only_hour(conditions(daylight=each)).is_night for each in Daylight]
+    assert dict(zip(Daylight, shown, strict=True)) == {each: each is Daylight.NIGHT for each in Daylight}

@@ -298,23 +298,6 @@ def test_a_warning_too_many_is_left_out_and_the_least_grave_one_at_that() -> Non
     assert [place is not None for place in plot.bands] == [True, True, True, False, False]
 
 
-def test_the_speeds_of_the_wind_never_meet_where_there_is_little_room(shown) -> None:
-    narrow = shown(Meteogram(), 300)
-    hours = tuple(an_hour(number, wind_number="888") for number in range(240))
-    put(narrow, a_chart(hours=hours), hours=240)
-    plot, image = narrow.plot(), image_of(narrow)
-    row = plot.wind
-    ink = [
-        any(
-            image.pixelColor(x, y).lightness() < 200
-            for y in range(round(row.top()) + 2, round(row.bottom()) - 1)
-        )
-        for x in range(round(plot.frame.left()) + 2, round(plot.frame.right()))
-    ]
-    widest_blank = max(len(part) for part in "".join("x" if dark else " " for dark in ink).split("x"))
-    assert widest_blank >= 4
-
-
 def test_only_what_changes_the_picture_draws_it_anew(meteogram: Meteogram, qapp) -> None:
     image_of(meteogram)
     before = meteogram._still.cacheKey()
