@@ -15,7 +15,7 @@ from tests.bench.bench_window import wait
 from tests.bench.scenes import TOWNS, largest_style_file
 
 _FRAME_MS = 16
-_BEAT_MS = 4
+BEAT_MS = 4
 _STEPS = 36
 _REST = 24
 # Pixels that the hand moves in a step: around the town, slower and faster.
@@ -34,7 +34,7 @@ class Heartbeat(QObject):
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._beat)
-        self._timer.start(_BEAT_MS)
+        self._timer.start(BEAT_MS)
 
     def stop(self) -> None:
         """Measure no more."""

@@ -1,0 +1,136 @@
+"""How long the window answers nothing while the service of its weather fails, and while it does not."""
+
+import gc
+import subprocess
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import monotonic
+
+from PySide6.QtCore import QEventLoop, QTimer
+
+from editor.app.main_window import MainWindow
+from editor.net import DEADLINE_S
+from editor.render.camera import Camera
+from editor.system.settings import WEATHER_ADDRESS
+from editor.weather.limits import MAX_PLACES
+from tests.bench.bench_window import a_window, wait
+from tests.bench.harness import Row
+from tests.bench.pans import BEAT_MS, Heartbeat
+
+# Where towns stand so close together that as many show as may.
+_CAMERA = Camera(51.2, 7.0, 7.0, 1000, 800)
+_LINES = ("now", "hours", "days", "towns")
+_ROUNDS = 5
+_UNFELT_MS = 33.0
+_AFTER_MS = 300  # in which what came of the question is painted
+_TROUBLES = (
+    *("400", "401", "403", "404", "429", "500", "503", "redirect", "reset", "close", "empty", "cut", "huge"),
+    *("html", "malformed", "deep", "types", "nulls"),
+)
+_ODDITIES = ("delay", "content-type", "missing", "extra", "unit")
+_LASTING = ("silence", "drip")
+_NONE = "no fault"
+_ELSEWHERE = {"no such host": "https://weather.invalid", "no safe connection": "https://127.0.0.1:{}"}
+
+
+def bench_weather_faults() -> list[Row]:
+    """Card, panel, hours and 25 towns asked anew under each fault; the best of some rounds of each."""
+    stalls: dict[str, list[float]] = defaultdict(list)
+    with a_window() as window:
+        with _a_service() as address:
+            _open_all(window, address)
+        port = address.rpartition(":")[2]
+        # In turn, so that what slows the machine down slows all of them.
+        for _ in range(_ROUNDS):
+            for fault in (_NONE, *_TROUBLES, *_ODDITIES):
+                with _a_service(port, "" if fault == _NONE else fault):
+                    stalls[fault].append(_longest_ms(window))
+                _check(window, is_trouble=fault in _TROUBLES)
+            stalls["nobody listens"].append(_longest_ms(window))
+            _check(window, is_trouble=True)
+        lasting = {fault: _lasting_ms(window, port, fault) for fault in (_NONE, *_LASTING)}
+        for fault, other in _ELSEWHERE.items():
+            window.services.settings.set(WEATHER_ADDRESS, other.format(port))
+            stalls[fault] += [_longest_ms(window) for _ in range(_ROUNDS)]
+    without = min(stalls.pop(_NONE))
+    # What is shorter than a beat of the measure cannot be told apart, nor what no pan of the map would feel.
+    most, most_lasting = (max(_UNFELT_MS, none + BEAT_MS) for none in (without, lasting.pop(_NONE)))
+    return [
+        Row("GUI thread stall, weather asked anew, no fault", without, "ms", _UNFELT_MS),
+        *(
+            Row(f"GUI thread stall, weather asked anew, {fault}", min(taken), "ms", most)
+            for fault, taken in stalls.items()
+        ),
+        *(
+            Row(f"GUI thread stall, weather asked anew, {fault} of 20 s", stall, "ms", most_lasting)
+            for fault, stall in lasting.items()
+        ),
+    ]
+
+
+def _lasting_ms(window: MainWindow, port: str, fault: str) -> float:
+    """The longest stall through all of the client's deadline, whether or not the answer comes sooner."""
+    with _a_service(port, "" if fault == _NONE else fault):
+        longest = _longest_ms(window, DEADLINE_S)
+    _check(window, is_trouble=fault != _NONE)
+    return longest
+
+
+@contextmanager
+def _a_service(port: str = "0", fault: str = "") -> Iterator[str]:
+    """The address of a simulated service in a process of its own, so that its work is not the window's."""
+    words = [sys.executable, "-m", "editor", "serve-weather", "--port", port, "--fault", fault]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            yield process.stdout.readline().split(",")[0].rpartition(" ")[2]
+        finally:
+            process.kill()
+
+
+def _open_all(window: MainWindow, address: str) -> None:
+    """Every pane that tells of the weather, filled."""
+    window.services.settings.set(WEATHER_ADDRESS, address)
+    window.map_view.set_camera(_CAMERA)
+    for name in ("weather_panel", "hours", "weather_towns"):
+        window.commands[name].trigger()
+    wait(lambda: len(window.map_view.town_weather.pills) > MAX_PLACES / 2)
+    desk = window.command_flows.weather.desk
+    wait(lambda: window.map_view.is_settled and None not in (desk.now, desk.hours, desk.days))
+    wait(lambda: not _is_asking(window))
+    _check(window, is_trouble=False)
+
+
+def _longest_ms(window: MainWindow, least_s: float = 0.0) -> float:
+    """The longest that no event was answered, from F5 until what came of it is painted, or for longer."""
+    gc.collect()  # what came before is not this question's
+    loop, end = QEventLoop(), QTimer()
+    end.setSingleShot(True)
+    end.setInterval(_AFTER_MS)
+    end.timeout.connect(loop.quit)
+    look = QTimer()
+    until_s = monotonic() + least_s
+    look.timeout.connect(lambda: end.start() if _is_asking(window) or monotonic() < until_s else None)
+    heart = Heartbeat(window)
+    window.commands["refresh_weather"].trigger()
+    look.start(_AFTER_MS // 10)
+    end.start()
+    loop.exec()
+    look.stop()
+    heart.stop()
+    return max(heart.gaps_ms)
+
+
+def _is_asking(window: MainWindow) -> bool:
+    return any(window.services.jobs.is_running(f"weather {line}") for line in _LINES)
+
+
+def _check(window: MainWindow, *, is_trouble: bool) -> None:
+    """That each line has an answer, the last known one in trouble."""
+    desk = window.command_flows.weather.desk
+    for asked in (desk.now, desk.hours, desk.days, desk.towns):
+        assert asked is not None
+        assert asked.answer is not None
+        assert (bool(asked.trouble), asked.is_old) == (is_trouble, is_trouble), asked.trouble
