@@ -58,7 +58,7 @@ class Route:
             raise WeatherError("A point of the route is no place on Earth.")
         if self.times is not None and len(self.times) != len(self.points):
             raise WeatherError("A route has a time for each of its points, or none.")
-        if self.times is not None and (np.diff(np.array(self.times)) < 0).any():
+        if (np.diff(self.seconds) < 0).any():
             raise WeatherError("The times of a route never go back.")
         if any(not 0 <= way.index < len(self.points) for way in self.way_points):
             raise WeatherError("A way point is none of the points of the route.")
@@ -66,8 +66,15 @@ class Route:
     @cached_property
     def degrees(self) -> Floats:
         """Latitude and longitude of each point. Shape: (points, 2)."""
-        numbers = (number for point in self.points for number in (point.lat, point.lon))
-        return np.fromiter(numbers, np.float64, 2 * len(self.points)).reshape(-1, 2)
+        lats, lons = [point.lat for point in self.points], [point.lon for point in self.points]
+        return np.array((lats, lons), dtype=np.float64).T
+
+    @cached_property
+    def seconds(self) -> Floats:
+        """How long after the first point each is reached by the times of the route; empty without times."""
+        if self.times is None:
+            return np.empty(0)
+        return np.array(self.times, dtype=np.float64) - self.times[0]
 
     @cached_property
     def vectors(self) -> Floats:
@@ -105,11 +112,6 @@ class Route:
         before, after, shares = self.legs_at(distances_m)
         places = between(self.vectors[before], self.vectors[after], shares)
         return np.where((shares == 1)[:, None], self.degrees[after], places)
-
-
-def clicked_route(places: Sequence[LatLon], name: str = "") -> Route:
-    """The route through places that a person chose one by one. Raises: WeatherError without a place."""
-    return Route(tuple(places), name, way_points=tuple(map(WayPoint, range(len(places)))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,9 +168,9 @@ def _after_s(route: Route, distances: Floats, speed_mps: float | None) -> Floats
         return distances / speed_mps
     if route.times is None:
         raise WeatherError("The route has no times of its own. Give a speed.")
-    times = np.array(route.times, dtype=np.float64) - route.times[0]
     before, after, shares = route.legs_at(distances)
-    return np.asarray(times[before] + shares * (times[after] - times[before]), dtype=np.float64)
+    seconds = route.seconds
+    return np.asarray(seconds[before] + shares * (seconds[after] - seconds[before]), dtype=np.float64)
 
 
 def _fixed(route: Route, most: int) -> Floats:

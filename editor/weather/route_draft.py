@@ -13,6 +13,7 @@ from editor.weather.route import Route, WayPoint
 
 MOST_POINTS: Final = 500_000
 LONGEST_NAME: Final = 200
+MOST_WAY_POINTS: Final = 200
 
 _FIRST_YEAR, _LAST_YEAR = 1970, 9998  # any zone can show these
 
@@ -41,8 +42,12 @@ class Draft:
         """The route; the name counts where it has none of its own."""
         times, remark = self._times()
         joined = f"Its {self.parts} parts are joined." if self.parts > 1 else ""
-        remarks = tuple(text for text in (joined, *self.remarks, remark) if text)
-        return Route(tuple(self.points), self.name or name, times, self._way_points(), remarks)
+        ways = self._way_points()
+        drawn = ""
+        if len(ways) > MOST_WAY_POINTS:  # Nobody chose so many, and a line keeps each when it is made simple.
+            drawn, ways = f"Its {len(ways):,} way points are taken for its line alone.", ()
+        remarks = tuple(text for text in (joined, *self.remarks, remark, drawn) if text)
+        return Route(tuple(self.points), self.name or name, times, ways, remarks)
 
     def _times(self) -> tuple[tuple[int, ...] | None, str]:
         known = [time_s for time_s in self.times if time_s is not None]

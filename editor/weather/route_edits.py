@@ -3,7 +3,6 @@
 A route without any point is None. A point whose time a file has keeps it while the point is moved.
 """
 
-import math
 from bisect import bisect_left
 from dataclasses import replace
 
@@ -11,8 +10,8 @@ import numpy as np
 
 from editor.errors import WeatherError
 from editor.weather.records import LatLon
-from editor.weather.route import Route, WayPoint, clicked_route
-from editor.weather.sphere import Floats, Indices
+from editor.weather.route import Route, WayPoint
+from editor.weather.sphere import Floats, Indices, nearest_on_arcs, unit_vectors
 
 
 def handles(route: Route | None) -> tuple[int, ...]:
@@ -35,9 +34,10 @@ def arrival_of(route: Route, index: int) -> int | None:
 def appended(route: Route | None, place: LatLon, name: str = "") -> Route:
     """The route with one more point at its end, reached as fast as it is travelled till there."""
     if route is None:
-        return replace(clicked_route([place]), way_points=(WayPoint(0, name),))
+        return Route((place,), way_points=(WayPoint(0, name),))
     points = (*route.points, place)
-    longer = Route(points, route.name, None, (*route.way_points, WayPoint(len(route.points), name)))
+    ways = (*route.way_points, WayPoint(len(route.points), name))
+    longer = replace(route, points=points, times=None, way_points=ways)
     if route.times is None:
         return longer
     taken_s = route.times[-1] - route.times[0]
@@ -68,32 +68,20 @@ def inserted(route: Route, distance_m: float) -> tuple[Route, int]:
 
 
 def nearest_m(route: Route, place: LatLon) -> float:
-    """How far along the line the point of it lies that is nearest to a place.
-
-    The legs are taken for straight ones on a map of the place's surroundings.
-    """
-    level = math.cos(math.radians(place.lat))
-    offsets = route.degrees - (place.lat, place.lon)
-    offsets[:, 1] = np.remainder(offsets[:, 1] + 180, 360) - 180
-    offsets[:, 1] *= level
-    starts, legs = offsets[:-1], np.diff(offsets, axis=0)
-    if not len(legs):
+    """How far along the line the point of it lies that is nearest to a place."""
+    if len(route.points) == 1:
         return 0.0
-    squares = np.einsum("ij,ij->i", legs, legs)
-    shares = np.divide(
-        -np.einsum("ij,ij->i", starts, legs), squares, out=np.zeros_like(squares), where=squares > 0
-    )
-    shares = np.clip(shares, 0, 1)
-    nearest = starts + legs * shares[:, None]
-    leg = int(np.argmin(np.einsum("ij,ij->i", nearest, nearest)))
+    (point,) = unit_vectors(np.array([[place.lat, place.lon]]))
+    shares, away = nearest_on_arcs(point, route.vectors[:-1], route.vectors[1:])
+    leg = int(np.argmin(away))
     start_m, end_m = route.distances_m[leg : leg + 2].tolist()
     return float(start_m + shares[leg] * (end_m - start_m))
 
 
-def moved(route: Route, index: int, place: LatLon, name: str = "") -> Route:
-    """The route with a point elsewhere, which has another name there."""
+def moved(route: Route, index: int, place: LatLon) -> Route:
+    """The route with a point elsewhere, which has no name there."""
     points = (*route.points[:index], place, *route.points[index + 1 :])
-    ways = tuple(replace(way, name=name) if way.index == index else way for way in route.way_points)
+    ways = tuple(replace(way, name="") if way.index == index else way for way in route.way_points)
     return replace(route, points=points, way_points=ways)
 
 
@@ -165,7 +153,7 @@ def timed(route: Route, speed_mps: float | None) -> Route:
     if speed_mps is not None:
         planned: Floats = route.distances_m / speed_mps
     elif route.times is not None:
-        planned = np.array(route.times, dtype=np.float64) - route.times[0]
+        planned = route.seconds
     else:
         raise WeatherError("The route has no times of its own. Give a speed.")
     known_at = np.array([0, *(at for at, _ in said)])

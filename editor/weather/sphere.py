@@ -47,13 +47,21 @@ def between(starts: Floats, ends: Floats, shares: Floats) -> Floats:
     is near one of them, over the place at 0, 0.
     """
     angles = arc_angles(starts, ends)
-    poles = np.where(np.abs(starts[:, 2:]) < math.sqrt(0.5), (0.0, 0.0, 1.0), (1.0, 0.0, 0.0))
-    aims = np.where((math.pi - angles < _NEARLY_HALF_ROUND)[:, None], poles, ends)
-    towards = aims - starts * np.einsum("ij,ij->i", starts, aims)[:, None]
-    lengths = _lengths(towards)
-    towards /= np.where(lengths > 0, lengths, 1)[:, None]
-    turned = (angles * shares)[:, None]
-    return places_of(np.cos(turned) * starts + np.sin(turned) * towards)
+    return places_of(_turned(starts, _courses(starts, ends, angles), angles * shares))
+
+
+def nearest_on_arcs(point: Floats, starts: Floats, ends: Floats) -> tuple[Floats, Floats]:
+    """At which share of each arc it comes nearest to a point, and how near.
+
+    Units: the straight way through the ball, of which 1 is the radius.
+    """
+    angles = arc_angles(starts, ends)
+    courses = _courses(starts, ends, angles)
+    turns = np.arctan2(courses @ point, starts @ point)
+    at_end = np.where(ends @ point > starts @ point, angles, 0.0)
+    turns = np.where((turns >= 0) & (turns <= angles), turns, at_end)
+    away = _lengths(_turned(starts, courses, turns) - point)
+    return np.divide(turns, angles, out=np.zeros_like(turns), where=angles > 0), away
 
 
 def arc_distances_m(points: Floats, starts: Floats, ends: Floats, arcs: Indices) -> Floats:
@@ -73,6 +81,19 @@ def arc_distances_m(points: Floats, starts: Floats, ends: Floats, arcs: Indices)
     to_ends = np.minimum(_lengths(beyond - starts[beyond_arcs]), _lengths(beyond - ends[beyond_arcs]))
     distances[outside] = to_ends
     return distances * EARTH_RADIUS_M
+
+
+def _courses(starts: Floats, ends: Floats, angles: Floats) -> Floats:
+    """The directions in which the ways leave their starts, as vectors."""
+    poles = np.where(np.abs(starts[:, 2:]) < math.sqrt(0.5), (0.0, 0.0, 1.0), (1.0, 0.0, 0.0))
+    aims = np.where((math.pi - angles < _NEARLY_HALF_ROUND)[:, None], poles, ends)
+    towards = aims - starts * np.einsum("ij,ij->i", starts, aims)[:, None]
+    lengths = _lengths(towards)
+    return np.asarray(towards / np.where(lengths > 0, lengths, 1)[:, None], dtype=np.float64)
+
+
+def _turned(starts: Floats, courses: Floats, angles: Floats) -> Floats:
+    return np.asarray(np.cos(angles)[:, None] * starts + np.sin(angles)[:, None] * courses, dtype=np.float64)
 
 
 def _products(points: Floats, vectors: Floats, which: Indices) -> Floats:

@@ -35,6 +35,16 @@ def test_of_very_many_points_those_are_kept_that_the_line_needs() -> None:
     assert small_enough(few) is few
 
 
+def test_very_many_way_points_are_a_line_that_can_be_made_small(tmp_path: Path) -> None:
+    path = tmp_path / "dense.gpx"
+    points = "".join(f'<rtept lat="{number % 2 * 3e-5}" lon="{number / 1000}"/>' for number in range(30_000))
+    path.write_text(f"<gpx><rte>{points}</rte></gpx>")
+    (route,) = read_routes(path, Cancel())
+    assert len(route.points) <= MOST_EDITED
+    assert route.way_points == ()
+    assert "Its 30,000 way points are taken for its line alone." in route.remarks
+
+
 def test_what_cannot_be_read_is_refused_in_one_sentence(tmp_path: Path) -> None:
     large = tmp_path / "large.gpx"
     with large.open("wb") as file:

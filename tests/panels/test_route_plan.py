@@ -23,8 +23,9 @@ from editor.weather.records import (
     WarningUrgency,
     WeatherWarning,
 )
-from editor.weather.route import StopAlong, clicked_route
+from editor.weather.route import StopAlong
 from editor.weather.units import Temperature, Units, Wind
+from tests.routes import clicked_route
 
 NOW_S = 1_795_260_000
 MADRID = ZoneInfo("Europe/Madrid")

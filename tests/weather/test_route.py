@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from editor.errors import WeatherError
 from editor.weather.limits import MAX_PLACES
 from editor.weather.records import LatLon
-from editor.weather.route import Route, StopAlong, WayPoint, clicked_route, forecast_remark, stops_along
+from editor.weather.route import Route, StopAlong, WayPoint, forecast_remark, stops_along
+from tests.routes import clicked_route
 
 NOW_S = 1_795_260_000
 QUARTER_M = math.pi / 2 * 6_371_008.8

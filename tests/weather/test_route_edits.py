@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from editor.errors import WeatherError
 from editor.weather import route_edits as edits
 from editor.weather.records import LatLon
-from editor.weather.route import Route, WayPoint, clicked_route, stops_along
+from editor.weather.route import Route, WayPoint, stops_along
+from tests.routes import clicked_route
 
 NOW_S = 1_795_260_000
 A, B, C, D = (LatLon(0.0, lon) for lon in (0.0, 1.0, 2.0, 4.0))
@@ -59,6 +60,31 @@ def test_way_points_keep_their_places_and_names_when_others_come_and_go() -> Non
     assert less is not None
     assert [edits.named(less, index) for index in edits.handles(less)] == ["", "c", "d"]
     assert edits.removed(clicked_route([A]), 0) is None
+
+
+@pytest.mark.parametrize("share", [0.1, 0.3, 0.5, 0.8])
+def test_the_nearest_point_of_a_long_leg_is_the_one_on_its_great_circle(share: float) -> None:
+    route = clicked_route([LatLon(40.7, -74.0), LatLon(35.7, 139.7)])
+    ((lat, lon),) = route.places_at(np.array([share * route.length_m])).tolist()
+    assert edits.nearest_m(route, LatLon(lat, lon)) == pytest.approx(share * route.length_m)
+
+
+def test_a_leg_over_the_date_line_is_not_near_to_the_other_side_of_the_earth() -> None:
+    route = clicked_route([LatLon(47, 179), LatLon(47, -179), LatLon(60, -100)])
+    assert edits.nearest_m(route, LatLon(47, 0)) == route.length_m
+    assert edits.nearest_m(route, LatLon(47, 179.999)) == pytest.approx(route.distances_m[1] / 2, abs=100)
+    assert edits.nearest_m(clicked_route([A]), B) == 0
+
+
+def test_of_doubled_points_the_first_is_the_nearest() -> None:
+    route = clicked_route([A, A, B, B])
+    assert edits.nearest_m(route, LatLon(0.5, -1.0)) == 0
+    assert edits.nearest_m(route, LatLon(0.5, 0.25)) == pytest.approx(0.25 * DEGREE_M)
+
+
+def test_what_was_said_of_a_file_is_said_still_when_its_route_goes_on() -> None:
+    route = replace(a_track(), remarks=("Its 2 parts are joined.",))
+    assert edits.appended(route, LatLon(0.0, 6.0)).remarks == route.remarks
 
 
 def test_a_moved_point_keeps_its_time_and_loses_its_name() -> None:
@@ -150,7 +176,7 @@ def test_whatever_is_done_times_never_go_back(arrivals: list[tuple[int, int]], g
 def test_the_nearest_point_of_a_line_is_found_across_the_date_line_too() -> None:
     route = Route((LatLon(0.0, 178.0), LatLon(0.0, -178.0), LatLon(2.0, -178.0)))
     assert edits.nearest_m(route, LatLon(0.5, -179.0)) == pytest.approx(3 * DEGREE_M)
-    assert edits.nearest_m(route, LatLon(1.0, -177.5)) == pytest.approx(5 * DEGREE_M)
+    assert edits.nearest_m(route, LatLon(1.0, -177.5)) == pytest.approx(5 * DEGREE_M, abs=5)
     assert edits.nearest_m(route, LatLon(9.0, -178.0)) == pytest.approx(route.length_m)
     assert edits.nearest_m(Route((A,)), B) == 0
     assert edits.nearest_m(Route((A, A)), B) == 0

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from editor.weather.records import LatLon
-from editor.weather.route import Route, WayPoint, clicked_route
+from editor.weather.route import Route, WayPoint
 from editor.weather.route_kept import FILE_NAME, KeptRoute, find_route, keep_route
+from tests.routes import clicked_route
 
 A, B = LatLon(60.17, 24.94), LatLon(-33.9, 151.2)
 TRACK = Route((A, B), "Trip “one”", (10, 20), (WayPoint(0, "Helsinki"), WayPoint(1, "", 600)), ("Joined.",))

@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.weather.records import LatLon
-from editor.weather.route import Route, StopAlong, WayPoint, clicked_route, stops_along
+from editor.weather.route import Route, StopAlong, WayPoint, stops_along
 from editor.weather.route_parts import RoutePart, kept_points, simplified, split
 from editor.weather.sphere import arc_distances_m
+from tests.routes import clicked_route
 
 places = st.builds(LatLon, st.floats(-90, 90), st.floats(-180, 180))
 
