@@ -76,7 +76,9 @@ class Docks:
         self._window.addDockWidget(_AREAS[name], dock)
         dock.setVisible(name in _OPEN_FIRST)
         action.setChecked(name in _OPEN_FIRST)
-        action.triggered.connect(lambda is_on: self.show(name) if is_on else dock.hide())
+        # The window's own menu of docks knows nothing of turns.
+        for toggled in (action, dock.toggleViewAction()):
+            toggled.triggered.connect(lambda is_on: self.show(name) if is_on else dock.hide())
         dock.visibilityChanged.connect(lambda _visible: self._take_up(name))
         self._docks[name] = dock
 

@@ -59,6 +59,8 @@ class Rail(QToolBar):
         self.setFloatable(False)
         self.setOrientation(Qt.Orientation.Vertical)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        # The window offers to hide what has this action in its menu, and nothing else brings the rail back.
+        self.toggleViewAction().setVisible(False)
         self.setFixedWidth(Size.RAIL)
         for action in upper:
             self._add(QToolButton(), action)

@@ -78,6 +78,22 @@ def test_the_title_of_a_dock_is_whole_in_a_small_window(window: MainWindow, name
     qtbot.waitUntil(lambda: label.shown_text == label.text)
 
 
+def test_docks_of_one_side_take_turns_from_the_menu_of_the_window_too(window: MainWindow) -> None:
+    menu = window.createPopupMenu()
+    entry = next(action for action in menu.actions() if action.text() == "Weather")
+    entry.trigger()
+    assert [dock.objectName() for dock in window.docks.all if dock.isVisible()] == ["layers", "weather_panel"]
+    assert window.commands["weather_panel"].isChecked()
+    assert window.command_flows.weather_panel.panel is not None
+    entry.trigger()
+    assert not window.commands["weather_panel"].isChecked()
+
+
+def test_the_menu_of_the_window_does_not_take_the_rail_away(window: MainWindow) -> None:
+    names = [action.text() for action in window.createPopupMenu().actions() if action.isVisible()]
+    assert window.rail.windowTitle() not in names
+
+
 def _spoken(part: QWidget) -> bool:
     """Whether a screen reader has words for a control: its own, or those of the field that it is in."""
     words = part.text() if isinstance(part, QAbstractButton) else ""
