@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
@@ -99,6 +99,7 @@ def test_a_dock_that_was_never_opened_is_not_made_and_a_closed_one_asks_nothing(
 def test_the_hours_follow_the_map_and_say_their_place(window: MainWindow, qtbot: QtBot) -> None:
     panel = opened(window, qtbot)
     assert "Montevideo" in panel.meteogram.accessibleName()
+    assert "Simulated" in [each.text() for each in panel.title.findChildren(QLabel) if each.isVisible()]
     assert len(panel.meteogram.chart.hours) == 49
     assert str(panel.meteogram.chart.zone) == "America/Montevideo"
     window.map_view.set_camera(window.map_view.camera.__class__(60.17, 24.94, 10.0, 1, 1))
