@@ -38,7 +38,7 @@ _HOUR_MARK_PX = 46.0
 _LABEL_GAP_PX = 6.0
 _NIGHT_SHARE = 0.7
 _SOLID = 0
-_DASHES = {1: (5.5, 3.5), 2: (2.0, 3.0)}
+_DASHES = {1: (7.0, 4.0), 2: (2.5, 4.0)}
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 

@@ -115,14 +115,16 @@ def thinned(times_s: Sequence[float], zone: tzinfo, every: int) -> list[int]:
 def runs(values: Sequence[float | None], times_s: Sequence[float]) -> list[list[int]]:
     """The indexes of values that one line joins: it ends where a value or an hour is missing."""
     found: list[list[int]] = []
-    for index, value in enumerate(values):
+    run: list[int] = []
+    end_s = 0.0
+    for index, (value, time_s) in enumerate(zip(values, times_s, strict=True)):
         if value is None:
+            run = []
             continue
-        is_next = bool(found) and found[-1][-1] == index - 1
-        if is_next and times_s[index] - times_s[index - 1] <= 1.5 * HOUR_S:
-            found[-1].append(index)
-        else:
-            found.append([index])
+        if not run or time_s > end_s:
+            found.append(run := [])
+        run.append(index)
+        end_s = time_s + 1.5 * HOUR_S
     return found
 
 
