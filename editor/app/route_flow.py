@@ -27,6 +27,7 @@ from editor.preview.route_tool import RouteTool
 from editor.system.settings import ROUTE_FOLDER
 from editor.weather.records import LatLon
 from editor.weather.route import Route
+from editor.weather.route_draft import name_of
 
 SUFFIXES: Final = (".gpx", ".geojson")
 
@@ -86,7 +87,7 @@ class RouteView(QObject):
         services = parts.services
         self._parts, self._services, self._view = parts, services, parts.centre.map_view
         self._inspect = parts.commands["inspect"]
-        self._is_shown = self._awaits_points = False
+        self._is_shown = False
         self.control = RouteControl(
             desk, services.settings, services.jobs, services.nearest_place, services.weather, self
         )
@@ -165,6 +166,7 @@ class RouteView(QObject):
     def _connect(self) -> None:
         control, panel, tool = self.control, self.panel, self.tool
         control.changed.connect(self._draw)
+        control.kept_found.connect(lambda: self.edit(is_on=False))
         self._view.camera_changed.connect(tool.show_camera)
         self._inspect.toggled.connect(lambda _on: self.edit(is_on=True) if tool.is_on else None)
         panel.edit_toggled.connect(lambda is_on: self.edit(is_on=is_on))
@@ -201,7 +203,7 @@ class RouteView(QObject):
         self.control.add(place)
 
     def _add_place(self, place: WrittenPlace) -> None:
-        self.control.add(LatLon(place.lat, place.lon))
+        self.control.add(LatLon(place.lat, place.lon), name_of(place.name))
         self.fit()
 
     def _insert(self, place: LatLon) -> None:

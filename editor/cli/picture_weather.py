@@ -4,7 +4,6 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import tzinfo
-from typing import Final
 
 from editor.cli import output
 from editor.cli.weather_text import headline, moment_at, offset
@@ -20,6 +19,7 @@ from editor.system.settings import (
 )
 from editor.weather.asked import coordinates
 from editor.weather.client import WeatherClient
+from editor.weather.limits import NEAR_KM
 from editor.weather.measures import compass_point
 from editor.weather.records import Answer, Conditions, CurrentWeather, LatLon, WeatherWarning
 from editor.weather.service import SimulatedService
@@ -36,9 +36,6 @@ from editor.weather.units import (
     shown_wind,
 )
 from editor.weather.zones import clock, zone_at
-
-# A place further from any settlement than this is called by its coordinates.
-_NEAR_KM: Final = 50.0
 
 PlaceName = Callable[[float, float, float], str | None]
 
@@ -67,7 +64,7 @@ def weather_at(
     service: WeatherClient, lat: float, lon: float, place_name: PlaceName, units: Units
 ) -> tuple[WeatherPlate, tuple[str, ...], bool]:
     """What the picture says of the weather at a place, whom it credits, and whether an answer came."""
-    name = place_name(lat, lon, _NEAR_KM) or coordinates(LatLon(lat, lon))
+    name = place_name(lat, lon, NEAR_KM) or coordinates(LatLon(lat, lon))
     try:
         answer = service.current([LatLon(lat, lon)], details=True)
     except EditorError as error:

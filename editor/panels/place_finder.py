@@ -89,11 +89,11 @@ class PlaceFinder(QObject):
 
 
 def _row_of_bookmark(bookmark: Bookmark) -> PickRow:
-    place = WrittenPlace(bookmark.lat, bookmark.lon, bookmark.zoom)
+    place = WrittenPlace(bookmark.lat, bookmark.lon, bookmark.zoom, bookmark.name)
     return PickRow(place, bookmark.name, bookmark.shows, _BOOKMARK)
 
 
 def _row_of_settlement(town: Settlement) -> PickRow:
     zoom = next((zoom for people, zoom in _ZOOMS if town.population >= people), _ZOOM_OF_SMALL)
     country = QLocale.territoryToString(QLocale.codeToTerritory(town.country))
-    return PickRow(WrittenPlace(town.lat, town.lon, zoom), town.name, country, _PLACE)
+    return PickRow(WrittenPlace(town.lat, town.lon, zoom, town.name), town.name, country, _PLACE)

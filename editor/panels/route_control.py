@@ -2,67 +2,65 @@
 
 import time
 from collections.abc import Callable
-from datetime import tzinfo
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from editor.errors import MapDataError
+from editor.errors import EditorError
+from editor.panels.route_names import RouteNames
 from editor.panels.route_plan import Names, Plan, PlannedStop, planned, with_weather
+from editor.panels.route_speed import RouteSpeed
 from editor.panels.weather_desk import PlaceName, WeatherDesk
 from editor.system.jobs import Jobs
-from editor.system.settings import ROUTE_SPEED, ROUTE_SPEED_UNIT, Settings
+from editor.system.settings import Settings
 from editor.weather import route_edits as edits
-from editor.weather.cells import cell
 from editor.weather.departures import departure_s, first_departure_s, last_step, step_of
 from editor.weather.records import LatLon
-from editor.weather.route import SLOWEST_MPS, Route
+from editor.weather.route import Route
 from editor.weather.route_kept import KeptRoute, find_route, keep_route
 from editor.weather.speeds import SpeedUnit
-from editor.weather.zones import zone_at
-
-FASTEST_MPS: Final = 1000.0
 
 _WATCHER: Final = "route"
-_NEAR_KM: Final = 50.0
 _PAUSE_MS: Final = 400
 _CLOCK_MS: Final = 20_000
 _MOST_FORMER: Final = 100
-_NAMING, _KEEPING, _FINDING = "name the stops of the route", "keep the route", "find the kept route"
-_DEFAULT_SPEED: Final = 80.0
+_KEEPING, _FINDING = "keep the route", "find the kept route"
 
 
 class RouteControl(QObject):
     """Plans the route anew after each change, and asks the desk for its weather once changes have ceased.
 
     `clock` gives UNIX time.
-    Signals: `changed()` after anything that is shown changed.
+    Signals: `changed()` after anything that is shown changed; `kept_found()` when the route of the last
+    window is there.
     """
 
     changed = Signal()
+    kept_found = Signal()
 
     def __init__(
         self,
         desk: WeatherDesk,
         settings: Settings,
         jobs: Jobs,
-        nearest_place: PlaceName,
+        place_name: PlaceName,
         folder: Path,
         parent: QObject | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
         super().__init__(parent)
-        self._desk, self._settings, self._jobs = desk, settings, jobs
-        self._nearest_place, self._folder, self._clock = nearest_place, folder, clock
+        self._desk, self._jobs, self._folder, self._clock = desk, jobs, folder, clock
+        self._speed = RouteSpeed(settings)
+        self._names = RouteNames(jobs, place_name, self)
         self._route: Route | None = None
-        self._former: list[Route | None] = []
+        self._former: list[tuple[Route | None, bool]] = []
         self._kept: KeptRoute | None = None
         self._by_own_times = self._is_shown = self._has_looked = False
         self._first_s = first_departure_s(clock())
         self._leave_s: int | None = None
         self._plan = Plan()
-        self._names: dict[LatLon, tuple[str, tzinfo]] = {}
+        self._stops: tuple[PlannedStop, ...] = ()
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE_MS)
@@ -70,7 +68,8 @@ class RouteControl(QObject):
         self._tick = QTimer(self)
         self._tick.setInterval(_CLOCK_MS)
         self._tick.timeout.connect(self.look_at_clock)
-        desk.route_changed.connect(self.changed)
+        desk.route_changed.connect(self._tell)
+        self._names.changed.connect(self._tell)
 
     # What is planned
 
@@ -92,12 +91,12 @@ class RouteControl(QObject):
     @property
     def names(self) -> Names:
         """What is known of the names and zones of places."""
-        return self._names
+        return self._names.known
 
     @property
     def stops(self) -> tuple[PlannedStop, ...]:
         """The stops with the weather that is known of them."""
-        return with_weather(self._plan.stops, self._names, self._desk.route)
+        return self._stops
 
     @property
     def departure_s(self) -> int:
@@ -122,16 +121,12 @@ class RouteControl(QObject):
     @property
     def unit(self) -> SpeedUnit:
         """The unit in which a person types the speed."""
-        return SpeedUnit(self._settings.get(ROUTE_SPEED_UNIT))
+        return self._speed.unit
 
     @property
     def speed(self) -> float:
         """The speed of the traveller, in the unit."""
-        try:
-            speed = float(self._settings.get(ROUTE_SPEED))
-        except ValueError:
-            return _DEFAULT_SPEED
-        return speed if SLOWEST_MPS <= self.unit.mps(speed) <= FASTEST_MPS else _DEFAULT_SPEED
+        return self._speed.in_unit
 
     @property
     def now_s(self) -> float:
@@ -152,9 +147,7 @@ class RouteControl(QObject):
             self._has_looked = True
             if self._route is None:
                 folder = self._folder
-                self._jobs.run(
-                    lambda _cancel: find_route(folder), self._take_kept, lambda _error: None, _FINDING
-                )
+                self._jobs.run(lambda _cancel: find_route(folder), self._take_kept, _pass_over, _FINDING)
         self.look_at_clock()
 
     def set_route(self, route: Route | None, *, by_own_times: bool = False) -> None:
@@ -184,10 +177,10 @@ class RouteControl(QObject):
         """A handle is about to be moved: all until the next change is one."""
         self._remember()
 
-    def move(self, handle: int, place: LatLon, name: str = "") -> None:
+    def move(self, handle: int, place: LatLon) -> None:
         """Move a point."""
         if self._route is not None:
-            self._put(edits.moved(self._route, self._index(handle), place, name))
+            self._put(edits.moved(self._route, self._index(handle), place))
 
     def remove(self, handle: int) -> None:
         """Remove a point."""
@@ -221,8 +214,10 @@ class RouteControl(QObject):
     def take_back(self) -> None:
         """Go back to the route before the last change."""
         if self._former:
-            route = self._former.pop()
-            self._by_own_times = self._by_own_times and route is not None and route.times is not None
+            had_times = self._route is not None and self._route.times is not None
+            route, by_own_times = self._former.pop()
+            # How it is travelled is no change of the route, but where that had no times nobody chose it.
+            self._by_own_times = self._by_own_times if had_times else by_own_times
             self._put(route)
 
     def leave_at(self, step: int) -> None:
@@ -232,25 +227,19 @@ class RouteControl(QObject):
 
     def set_speed(self, speed: float) -> str:
         """Travel at a speed in the unit; gives what is wrong with it, and then nothing changes."""
-        least, most = (self.unit.of(mps) for mps in (SLOWEST_MPS, FASTEST_MPS))
-        if not least <= speed <= most:
-            said = self.tr("The speed goes from {least} to {most} {unit}.")
-            return said.format(least=f"{least:.1g}", most=f"{most:,.0f}", unit=self.unit.symbol)
-        self._settings.set(ROUTE_SPEED, f"{speed:g}")
-        self._by_own_times = False
-        self._put(self._route)
-        return ""
+        problem = self._speed.set_in_unit(speed)
+        if not problem:
+            self.set_by_own_times(is_on=False)
+        return problem
 
     def set_unit(self, unit: SpeedUnit) -> None:
-        """Type the speed in another unit; it stays as fast as it is."""
-        speed = unit.of(self.unit.mps(self.speed))
-        self._settings.set(ROUTE_SPEED_UNIT, unit.value)
-        self._settings.set(ROUTE_SPEED, f"{round(speed, 1):g}")
-        self._renew()
+        """Travel at the speed, typed in another unit; it stays as fast as it is."""
+        self._speed.set_unit(unit)
+        self.set_by_own_times(is_on=False)
 
     def set_by_own_times(self, *, is_on: bool) -> None:
         """Travel as the file says, or at the speed."""
-        self._by_own_times = is_on and self._route is not None and self._route.times is not None
+        self._by_own_times = is_on
         self._put(self._route)
 
     def look_at_clock(self) -> None:
@@ -275,12 +264,13 @@ class RouteControl(QObject):
         return edits.handles(self._route)[handle]
 
     def _remember(self) -> None:
-        self._former = [*self._former, self._route][-_MOST_FORMER:]
+        self._former = [*self._former, (self._route, self._by_own_times)][-_MOST_FORMER:]
 
     def _take_kept(self, kept: KeptRoute | None) -> None:
         if kept is not None and self._route is None:
             self._by_own_times, self._route, self._kept = kept.by_own_times, kept.route, kept
             self._renew()
+            self.kept_found.emit()
         self._keep()
 
     def _put(self, route: Route | None) -> None:
@@ -291,9 +281,13 @@ class RouteControl(QObject):
         self._renew()
 
     def _renew(self) -> None:
-        speed = None if self._by_own_times else self.unit.mps(self.speed)
+        speed = None if self._by_own_times else self._speed.mps
         self._plan = planned(self._route, self.departure_s, speed, self._clock())
         self._pause.start()
+        self._tell()
+
+    def _tell(self) -> None:
+        self._stops = with_weather(self._plan.stops, self.names, self._desk.route)
         self.changed.emit()
 
     def _ask(self) -> None:
@@ -303,32 +297,15 @@ class RouteControl(QObject):
         self._keep()
         route = self._route
         ends = () if route is None else [route.points[index] for index in edits.handles(route)]
-        wanted = {cell(place.lat, place.lon) for place in (*stops, *ends)} - self._names.keys()
-        if wanted:
-            self._jobs.run(
-                lambda _cancel: {place: self._named(place) for place in wanted},
-                self._take_names,
-                lambda _error: None,
-                _NAMING,
-            )
+        self._names.look_up((*(LatLon(stop.lat, stop.lon) for stop in stops), *ends))
 
     def _keep(self) -> None:
         """Keep the route for the next window, where it is another one."""
         kept = None if self._route is None else KeptRoute(self._route, self._by_own_times)
         if kept != self._kept and not self._jobs.is_running(_FINDING):
             self._kept, folder = kept, self._folder
-            self._jobs.run(
-                lambda _cancel: keep_route(folder, kept), lambda _done: None, lambda _error: None, _KEEPING
-            )
+            self._jobs.run(lambda _cancel: keep_route(folder, kept), _pass_over, _pass_over, _KEEPING)
 
-    def _named(self, place: LatLon) -> tuple[str, tzinfo]:
-        """The name and zone of a place. Runs on a worker thread: a file may have to be read."""
-        try:
-            name = self._nearest_place(place.lat, place.lon, _NEAR_KM)
-        except MapDataError:
-            name = None
-        return name or "", zone_at(place.lat, place.lon)
 
-    def _take_names(self, names: dict[LatLon, tuple[str, tzinfo]]) -> None:
-        self._names.update(names)
-        self.changed.emit()
+def _pass_over(_outcome: EditorError | None) -> None:
+    """A disk that cannot be read or written is no reason to disturb anybody; the log says more."""

@@ -1,37 +1,35 @@
 """The card of a route, over the bottom of the map: its head, its strip, what is wrong, and its points."""
 
 from collections.abc import Sequence
-from datetime import UTC
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from editor.errors import WeatherError
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
 from editor.panels.route_control import RouteControl
 from editor.panels.route_drawing import ranks
 from editor.panels.route_head import RouteHead
 from editor.panels.route_plan import PlannedStop
-from editor.panels.route_points import PointRow, PointsView
+from editor.panels.route_point_list import PointList
 from editor.panels.route_strip import RouteStrip
 from editor.panels.route_tracks import TrackList
-from editor.panels.route_words import StopText, duration_text, moment_text, stop_text
-from editor.panels.warning_text import warning_words
-from editor.panels.weather_times import span_text
+from editor.panels.route_words import (
+    StopText,
+    duration_text,
+    moment_text,
+    route_title,
+    stop_text,
+    warning_on_way,
+)
 from editor.preview.floating_card import FloatingCard
 from editor.preview.labels import TextLabel, quiet_ink
 from editor.preview.warning_line import WarningLine
-from editor.preview.weather_text import WarningText, age_text
-from editor.weather import route_edits as edits
-from editor.weather.asked import coordinates
-from editor.weather.cells import cell
+from editor.preview.weather_text import age_text
 from editor.weather.gravity import gravest_first
 from editor.weather.records import WeatherWarning
-from editor.weather.route import Route
 from editor.weather.speeds import SpeedUnit, shown_length
-from editor.weather.typed_times import typed_time
 from editor.widgets.tool_buttons import plain_button, quiet_button
 from editor.widgets.warning_words import WarningWords
 
@@ -58,7 +56,7 @@ class RoutePanel(FloatingCard):
         super().__init__(parent)
         self._control = control
         self._texts: tuple[StopText, ...] = ()
-        self._file_problem = ""
+        self._problem, self._problem_of = "", control.route
         self.head = RouteHead()
         self.old = TextLabel(TypeRole.BODY_STRONG)
         self.strip = RouteStrip()
@@ -68,8 +66,7 @@ class RoutePanel(FloatingCard):
         self.retry = quiet_button(self.tr("Try again"))
         self.note = TextLabel(TypeRole.SECONDARY, quiet_ink, wraps=True)
         self.tracks = TrackList()
-        self.points = PointsView()
-        self.add_place = quiet_button(self.tr("Add a place…"), "mdi6.map-marker-plus-outline")
+        self.points = PointList(control)
         self.hint = TextLabel(TypeRole.BODY, quiet_ink, wraps=True)
         self.open_file = plain_button(self.tr("Open file…"), "mdi6.folder-open-outline")
         self.find_place = plain_button(self.tr("Add a place…"), "mdi6.map-marker-plus-outline")
@@ -96,8 +93,8 @@ class RoutePanel(FloatingCard):
         self.refresh()
 
     def say_problem(self, text: str) -> None:
-        """Say what is wrong with a file or a typed time, until something else is done."""
-        self._file_problem = text
+        """Say what is wrong with a file, a typed time or a speed, until another route is planned."""
+        self._problem, self._problem_of = text, self._control.route
         self.refresh()
 
     def choose_stop(self, stop: int | None) -> None:
@@ -125,10 +122,16 @@ class RoutePanel(FloatingCard):
         self.strip.show_stops(self._texts, ranks(stops), is_quiet=is_old)
         self._show_chosen(stops, () if answer is None else answer.warnings)
         trouble = "" if asked is None or not stops else asked.trouble
-        self.problem.show_text(self._file_problem or control.plan.problem or trouble)
-        self.retry.setVisible(bool(trouble) and not (self._file_problem or control.plan.problem))
+        if control.route is not self._problem_of:
+            self._problem = ""
+        wrong = self._problem or control.plan.problem
+        self.problem.show_text(wrong or trouble)
+        self.retry.setVisible(bool(trouble) and not wrong)
         self._show_notes(is_metric=is_metric, unit="" if answer is None else answer.unit or "")
-        self._show_points()
+        shows_points = self.head.points_button.isChecked() and control.route is not None
+        self.points.setVisible(shows_points)
+        if shows_points:
+            self.points.refresh()
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -177,13 +180,14 @@ class RoutePanel(FloatingCard):
                 parts.append(duration_text(plan.duration_s))
             detail = " · ".join(parts)
         self.head.show_route(
-            self._title(route),
+            self.tr("Along a route") if route is None else route_title(route, control.names),
             detail,
             simulated=simulated,
             has_route=route is not None and len(route.points) > 1,
             has_points=route is not None,
         )
-        self.head.show_departure(control.step, control.last_step, self._leaves(stops))
+        leaves = moment_text(stops[0], control.now_s) if stops else ""
+        self.head.show_departure(control.step, control.last_step, leaves)
         self.head.show_speed(
             round(control.speed, 1),
             control.unit,
@@ -191,28 +195,6 @@ class RoutePanel(FloatingCard):
             by_times=control.by_own_times,
         )
         self.head.points_button.setEnabled(route is not None)
-
-    def _title(self, route: Route | None) -> str:
-        if route is None:
-            return self.tr("Along a route")
-        if route.name:
-            return route.name
-        names = [self._point_name(route, index) for index in edits.handles(route)]
-        if len(names) == 1:
-            return self.tr("From {}").format(names[0])
-        if names[0] == names[-1]:
-            return self.tr("Round trip from {}").format(names[0])
-        return self.tr("{start} to {end}").format(start=names[0], end=names[-1])
-
-    def _point_name(self, route: Route, index: int) -> str:
-        place = route.points[index]
-        name, zone = self._control.names.get(cell(place.lat, place.lon), ("", None))
-        return edits.named(route, index) or name or ("…" if zone is None else coordinates(place))
-
-    def _leaves(self, stops: Sequence[PlannedStop]) -> str:
-        if not stops:
-            return ""
-        return moment_text(stops[0], self._control.now_s)
 
     def _show_chosen(self, stops: Sequence[PlannedStop], others: Sequence[WeatherWarning]) -> None:
         """Say all of the stop that is looked at; without one, the gravest warnings of the way."""
@@ -231,15 +213,8 @@ class RoutePanel(FloatingCard):
             line.setVisible(number < len(found))
             if number < len(found):
                 more = left if number == _MOST_WARNINGS - 1 else 0
-                line.show_warning(self._warning_text(*found[number], more))
-
-    def _warning_text(self, warning: WeatherWarning, stop: PlannedStop, more: int) -> WarningText:
-        zone = stop.zone or UTC
-        words = warning_words(warning, zone, self._control.now_s)
-        when = span_text(warning.starts, warning.ends, zone, self._control.now_s)
-        text = " · ".join(part for part in (words.title, words.summary, when) if part)
-        tail = self.tr("and %n more", "", more) if more else ""
-        return WarningText(warning.level, text, tail, words.whole)
+                warning, where = found[number]
+                line.show_warning(warning_on_way(warning, where.zone, self._control.now_s, more))
 
     def _show_notes(self, *, is_metric: bool, unit: str) -> None:
         route, plan = self._control.route, self._control.plan
@@ -263,59 +238,18 @@ class RoutePanel(FloatingCard):
         for button in (self.open_file, self.find_place):
             button.setVisible(is_empty)
 
-    def _show_points(self) -> None:
-        route, is_open = self._control.route, self.head.points_button.isChecked()
-        shows = is_open and route is not None
-        self.points.setVisible(shows)
-        self.add_place.setVisible(shows)
-        if shows and route is not None:
-            self.points.show_rows([self._row(route, index) for index in edits.handles(route)])
-
-    def _row(self, route: Route, index: int) -> PointRow:
-        control, along_m = self._control, float(route.distances_m[index])
-        stop = next((one for one in control.stops if abs(one.along.distance_m - along_m) < 1), None)
-        return PointRow(
-            self._point_name(route, index),
-            shown_length(along_m, control.unit).text,
-            "" if stop is None else moment_text(stop, control.now_s),
-            edits.arrival_of(route, index) is not None,
-        )
-
-    def _take_arrival(self, row: int, text: str) -> None:
-        """Be at a point when a person typed it, or say what is wrong with that."""
-        control, route = self._control, self._control.route
-        if route is None:
-            return
-        index = edits.handles(route)[row]
-        place = route.points[index]
-        _, zone = control.names.get(cell(place.lat, place.lon), ("", None))
-        try:
-            if zone is None:
-                raise WeatherError(self.tr("The time zone of this place is not known yet. Try again."))
-            control.arrive(row, typed_time(text, zone, self._time_before(row), control.departure_s))
-        except WeatherError as error:
-            self.say_problem(error.text)
-            return
-        self.say_problem("")
-
-    def _time_before(self, row: int) -> int:
-        """When the point before is reached."""
-        route, control = self._control.route, self._control
-        assert route is not None, "a row is one of a route"
-        before_m = float(route.distances_m[edits.handles(route)[max(0, row - 1)]])
-        times = [stop.stop.time_s for stop in control.plan.stops if stop.distance_m <= before_m + 1]
-        return max(times, default=control.departure_s)
-
     def _choose_unit(self, unit: object) -> None:
-        self._file_problem = ""
+        self._say_of_speed("")
         if isinstance(unit, SpeedUnit):
             self._control.set_unit(unit)
-            self._control.set_by_own_times(is_on=False)
         else:
             self._control.set_by_own_times(is_on=True)
 
     def _set_speed(self, speed: float) -> None:
-        self.head.speed.set_problem(problem := self._control.set_speed(speed))
+        self._say_of_speed(self._control.set_speed(speed))
+
+    def _say_of_speed(self, problem: str) -> None:
+        self.head.speed.set_problem(problem)
         self.say_problem(problem)
 
     def _fit(self) -> None:
@@ -341,7 +275,6 @@ class RoutePanel(FloatingCard):
             column.addLayout(line)
         for part in (self.note, self.points):
             column.addWidget(part)
-        column.addWidget(self.add_place, 0, Qt.AlignmentFlag.AlignLeft)
         self.retry.setToolTip(self.tr("Ask for the weather again"))
 
     def _connect(self) -> None:
@@ -359,15 +292,13 @@ class RoutePanel(FloatingCard):
         head.clear_action.triggered.connect(lambda: control.set_route(None))
         for wanted in (head.open_action.triggered, self.open_file.clicked):
             wanted.connect(lambda _checked=False: self.file_wanted.emit())
-        for wanted in (head.place_action.triggered, self.find_place.clicked, self.add_place.clicked):
+        for wanted in (head.place_action.triggered, self.find_place.clicked, self.points.add_place.clicked):
             wanted.connect(lambda _checked=False: self.place_wanted.emit())
         self.retry.clicked.connect(control.desk.ask_anew)
         self.strip.stop_chosen.connect(self._look_at_stop)
         self.tracks.closed.connect(self.refresh)
-        self.points.removed.connect(control.remove)
-        self.points.exchanged.connect(control.exchange)
         self.points.chosen.connect(self.point_chosen)
-        self.points.points.arrival_typed.connect(self._take_arrival)
+        self.points.arrival_taken.connect(self.say_problem)
 
     def _open_points(self) -> None:
         self.refresh()

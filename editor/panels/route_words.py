@@ -1,15 +1,20 @@
 """What the card of a route says, and what is told of each of its stops."""
 
 from dataclasses import dataclass
+from datetime import UTC, tzinfo
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.panels.route_plan import PlannedStop
+from editor.panels.route_plan import Names, PlannedStop
 from editor.panels.warning_text import warning_words
-from editor.panels.weather_times import day_name
-from editor.preview.weather_text import sky_symbol
+from editor.panels.weather_times import day_name, span_text
+from editor.preview.weather_text import WarningText, sky_symbol
 from editor.preview.weather_values import shown_degrees, wind_text
-from editor.weather.records import WarningLevel
+from editor.weather.asked import coordinates
+from editor.weather.cells import cell
+from editor.weather.records import WarningLevel, WeatherWarning
+from editor.weather.route import Route
+from editor.weather.route_edits import named
 from editor.weather.units import Units, shown_wind
 from editor.weather.zones import clock, local
 
@@ -87,6 +92,34 @@ def duration_text(seconds: float) -> str:
     if hours:
         return _tr("{hours} h {minutes} min").format(hours=hours, minutes=minutes)
     return _tr("{minutes} min").format(minutes=minutes)
+
+
+def point_name(route: Route, index: int, names: Names) -> str:
+    """What a point is called; dots until that is known."""
+    place = route.points[index]
+    name, zone = names.get(cell(place.lat, place.lon), ("", None))
+    return named(route, index) or name or ("…" if zone is None else coordinates(place))
+
+
+def route_title(route: Route, names: Names) -> str:
+    """What a route is called: by its file, else by where it begins and ends."""
+    if route.name:
+        return route.name
+    start, end = (point_name(route, index, names) for index in (0, len(route.points) - 1))
+    if len(route.points) == 1:
+        return _tr("From {}").format(start)
+    if start == end:
+        return _tr("Round trip from {}").format(start)
+    return _tr("{start} to {end}").format(start=start, end=end)
+
+
+def warning_on_way(warning: WeatherWarning, zone: tzinfo | None, now_s: float, more: int) -> WarningText:
+    """A warning on one line, by the clock of where it is met, and how many more there are."""
+    zone = zone or UTC
+    words, when = warning_words(warning, zone, now_s), span_text(warning.starts, warning.ends, zone, now_s)
+    text = " · ".join(part for part in (words.title, words.summary, when) if part)
+    tail = QCoreApplication.translate("RouteWords", "and %n more", "", more) if more else ""
+    return WarningText(warning.level, text, tail, words.whole)
 
 
 def _clock(stop: PlannedStop) -> str:

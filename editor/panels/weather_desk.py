@@ -23,7 +23,7 @@ from editor.system.settings import (
 from editor.weather import kept
 from editor.weather.asked import Asked, Spot, coordinates
 from editor.weather.client import WeatherClient, ask_in_parts
-from editor.weather.limits import MAX_DAYS, MAX_HOURS, MAX_PLACES
+from editor.weather.limits import MAX_DAYS, MAX_HOURS, MAX_PLACES, NEAR_KM
 from editor.weather.records import (
     Answer,
     CurrentWeather,
@@ -37,8 +37,6 @@ from editor.weather.records import (
 from editor.weather.units import Pressure, Temperature, Units, Wind
 from editor.weather.zones import zone_at
 
-# A place further from any settlement than this is called by its coordinates.
-_NEAR_KM: Final = 50.0
 _UNITS: Final = frozenset(row.key for row in (WEATHER_TEMPERATURE, WEATHER_WIND, WEATHER_PRESSURE))
 
 PlaceName = Callable[[float, float, float], str | None]
@@ -246,7 +244,7 @@ class WeatherDesk(QObject):
     def _named(self, spot: Spot) -> tuple[str, tzinfo]:
         """The name and the time zone of a place. Runs on a worker thread: a file may have to be read."""
         try:
-            name = self._place_name(spot.lat, spot.lon, _NEAR_KM)
+            name = self._place_name(spot.lat, spot.lon, NEAR_KM)
         except MapDataError:
             name = None  # The weather is worth showing without a name.
         return name or coordinates(spot), zone_at(spot.lat, spot.lon)

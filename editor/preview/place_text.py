@@ -28,11 +28,12 @@ _LETTERS_OF_PLACES: Final = frozenset("NSEWZ")
 
 @dataclass(frozen=True, slots=True)
 class WrittenPlace:
-    """A place that was written down. Units: degrees; without a zoom any will do."""
+    """A place that was written down, with its name where it has one. Units: degrees; a zoom or any."""
 
     lat: float
     lon: float
     zoom: float | None = None
+    name: str = ""
 
 
 def read_place(text: str) -> tuple[WrittenPlace | None, str]:

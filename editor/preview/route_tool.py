@@ -69,7 +69,9 @@ class RouteTool(QObject):
         self.choose(None)
 
     def choose(self, handle: int | None) -> None:
-        """Choose a handle, or none."""
+        """Choose a handle, or none; another one than is being dragged is let go."""
+        if handle != self._grabbed:
+            self._grabbed = None
         self._chosen = handle
         self._line.show_edited(is_edited=self._is_on, chosen=handle)
 
@@ -124,6 +126,8 @@ class RouteTool(QObject):
 
     def _on_move(self, event: QMouseEvent) -> bool:
         at = event.position()
+        if not event.buttons() & Qt.MouseButton.LeftButton:
+            self._grabbed = None  # Another window took the release.
         if self._grabbed is not None:
             if not self._has_moved:
                 self._has_moved = True

@@ -83,7 +83,7 @@ class KeptAnswers:
             return
         with suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
-            _write(self._path(purpose, place, is_simulated=answer.simulated), data)
+            write_whole(self._path(purpose, place, is_simulated=answer.simulated), data)
             self._drop_oldest()
 
     def find(
@@ -153,7 +153,7 @@ def _head(body: bytes) -> Json:
     return {"version": _VERSION, "crc32": zlib.crc32(body)}
 
 
-def _write(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes) -> None:
     """Puts the bytes in place at once: a reader finds the old ones or the new ones, never a part."""
     with NamedTemporaryFile(suffix=_DRAFT_SUFFIX, dir=path.parent, delete=False) as file:
         draft = Path(file.name)

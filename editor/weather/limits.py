@@ -14,3 +14,6 @@ MAX_PLACES: Final = 25
 # Source: our choice. Not known: how often the service has new data, and for how wide a place.
 FRESH_S: Final = 15 * 60
 CELL_DEG: Final = 0.05
+
+# A place further from any settlement than this is called by its coordinates.
+NEAR_KM: Final = 50.0

@@ -9,6 +9,7 @@ from typing import Final
 import orjson
 
 from editor.errors import WeatherError
+from editor.weather.kept import write_whole
 from editor.weather.records import Json, LatLon
 from editor.weather.route import Route, WayPoint
 from editor.weather.route_draft import MOST_POINTS, name_of
@@ -36,9 +37,7 @@ def keep_route(folder: Path, kept: KeptRoute | None) -> None:
             path.unlink(missing_ok=True)
             return
         folder.mkdir(parents=True, exist_ok=True)
-        draft = path.with_suffix(".draft")
-        draft.write_bytes(orjson.dumps(_json_of(kept)))
-        draft.replace(path)
+        write_whole(path, orjson.dumps(_json_of(kept)))
 
 
 def find_route(folder: Path) -> KeptRoute | None:

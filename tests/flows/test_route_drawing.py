@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
 from editor.app.route_flow import RouteView
 from editor.app.services import Services
+from editor.preview.place_text import WrittenPlace
 from editor.preview.town_choice import LIFT_PX, PILL
 from editor.weather.records import SIMULATED_COPYRIGHT, LatLon
 from editor.weather.route_kept import find_route
@@ -18,6 +19,7 @@ from tests.flows.conftest import OpenWindow
 from tests.flows.routes import (
     HOFN,
     REYKJAVIK,
+    SELFOSS,
     VIK,
     Counted,
     a_counted_service,
@@ -140,7 +142,7 @@ def test_the_list_removes_orders_and_times_points_by_keys(window: MainWindow, qt
     view = a_route(window, qtbot)
     window.activateWindow()
     view.panel.head.points_button.click()
-    rows = view.panel.points
+    rows = view.panel.points.view
     assert rows.points.rows[0].distance == "0\N{THIN SPACE}km"
     rows.setFocus()
     rows.setCurrentIndex(rows.points.index(1))
@@ -249,3 +251,59 @@ def test_pills_of_towns_give_way_to_the_marks_of_the_route_and_to_its_clicks(
 def over_pill(window: MainWindow, town: LatLon) -> QPointF:
     """The middle of the pill over a town."""
     return QPointF(at(window, town)) - QPointF(0, LIFT_PX + PILL.height() / 2)
+
+
+def test_a_point_that_goes_while_it_is_dragged_is_let_go(window: MainWindow, qtbot: QtBot) -> None:
+    view = a_route(window, qtbot)
+    view.edit(is_on=True)
+    qtbot.mousePress(window.map_view, Qt.MouseButton.LeftButton, pos=at(window, HOFN))
+    qtbot.keyClick(window.map_view, Qt.Key.Key_Delete)
+    assert len(points(view)) == 3
+    drag_to(window, SELFOSS, Qt.MouseButton.LeftButton)
+    qtbot.mouseRelease(window.map_view, Qt.MouseButton.LeftButton, pos=at(window, SELFOSS))
+    assert points(view) == [(64, -22), (64, -21), (63, -19)]
+
+
+def test_a_drag_whose_end_was_seen_elsewhere_is_over(window: MainWindow, qtbot: QtBot) -> None:
+    view = a_route(window, qtbot)
+    view.edit(is_on=True)
+    qtbot.mousePress(window.map_view, Qt.MouseButton.LeftButton, pos=at(window, HOFN))
+    drag_to(window, SELFOSS, Qt.MouseButton.NoButton)
+    assert points(view)[3] == (64, -15)
+
+
+def drag_to(window: MainWindow, place: LatLon, held: Qt.MouseButton) -> None:
+    """Move the mouse over the map with a button held, or with none."""
+    to = QPointF(at(window, place))
+    none = Qt.KeyboardModifier.NoModifier
+    event = QMouseEvent(QEvent.Type.MouseMove, to, to, Qt.MouseButton.NoButton, held, none)
+    QApplication.sendEvent(window.map_view, event)
+
+
+def test_a_kept_route_is_shown_to_be_looked_at(
+    open_window: OpenWindow, window: MainWindow, qtbot: QtBot
+) -> None:
+    view = a_route(window, qtbot)
+    qtbot.waitUntil(lambda: not window.services.jobs.is_running("keep the route"))
+    again = opened(over_iceland(open_window, qtbot))
+    qtbot.waitUntil(lambda: again.control.route == view.control.route)
+    assert not again.tool.is_on
+    assert not again.panel.is_editing
+
+
+def test_what_is_wrong_with_a_file_is_said_until_another_route_is_drawn(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    view = opened(window)
+    view.panel.say_problem("“a.gpx” was not opened.")
+    assert view.panel.problem.isVisible()
+    view.control.look_at_clock()
+    assert view.panel.problem.isVisible()
+    view.control.add(HOFN)
+    assert not view.panel.problem.isVisible()
+
+
+def test_a_place_of_the_finder_keeps_its_name(window: MainWindow) -> None:
+    view = opened(window)
+    view.finder.chosen.emit(WrittenPlace(HOFN.lat, HOFN.lon, None, "Grandma"))
+    assert view.panel.head.title.text() == "From Grandma"

@@ -1,5 +1,6 @@
 """The route of a window as time passes and a person changes their mind, beside a real service."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -134,7 +135,23 @@ def test_a_speed_that_nobody_travels_at_is_refused_with_the_bounds(control: Rout
     assert control.speed == 80
     assert control.set_speed(100) == ""
     control.set_unit(SpeedUnit.MILES_PER_HOUR)
-    assert control.speed == pytest.approx(62.1)
+    assert control.speed == pytest.approx(62.1371)
+
+
+@pytest.mark.parametrize("unit", SpeedUnit, ids=lambda unit: unit.name)
+def test_the_bounds_of_the_speed_that_are_said_can_be_typed(control: RouteControl, unit: SpeedUnit) -> None:
+    control.set_unit(unit)
+    least, most = re.findall(r"[\d.,]+", control.set_speed(1e9))[:2]
+    assert control.set_speed(float(least)) == ""
+    assert control.set_speed(float(least) - 0.1) != ""
+    assert control.set_speed(float(most.replace(",", ""))) == ""
+
+
+def test_the_slowest_traveller_is_as_slow_in_every_unit(control: RouteControl) -> None:
+    assert control.set_speed(0.4) == ""
+    for unit in (SpeedUnit.MILES_PER_HOUR, SpeedUnit.KNOTS, SpeedUnit.KILOMETRES_PER_HOUR):
+        control.set_unit(unit)
+    assert control.speed == pytest.approx(0.4, abs=0.1)
 
 
 @pytest.mark.parametrize("text", ["nan", "inf", "-5", "fast", ""])
@@ -154,6 +171,17 @@ def test_a_route_of_a_file_goes_by_its_times_until_a_speed_is_typed(control: Rou
     control.set_by_own_times(is_on=True)
     assert control.plan.duration_s == 7200
     control.set_route(Route((A, B)), by_own_times=True)
+    assert not control.by_own_times
+
+
+def test_a_route_that_comes_back_is_travelled_as_it_was(control: RouteControl) -> None:
+    control.set_route(Route((A, B), times=(5, 7205)), by_own_times=True)
+    control.set_route(None)
+    control.take_back()
+    assert control.by_own_times
+    control.turn_round()
+    control.set_speed(50)
+    control.take_back()
     assert not control.by_own_times
 
 

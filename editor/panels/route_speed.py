@@ -1,0 +1,62 @@
+"""How fast a route is travelled, as a person set it last."""
+
+import math
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.system.settings import ROUTE_SPEED, ROUTE_SPEED_UNIT, Settings
+from editor.weather.route import SLOWEST_MPS
+from editor.weather.speeds import SpeedUnit
+
+FASTEST_MPS: Final = 1000.0
+
+_DEFAULT: Final = 80.0
+_DECIMALS: Final = 10  # The bounds are said with one decimal, and what is said holds.
+
+
+class RouteSpeed:
+    """The speed in the settings, and the unit in which it is typed."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+
+    @property
+    def unit(self) -> SpeedUnit:
+        """The unit in which a person types the speed."""
+        return SpeedUnit(self._settings.get(ROUTE_SPEED_UNIT))
+
+    @property
+    def in_unit(self) -> float:
+        """The speed of the traveller, in the unit."""
+        try:
+            speed = float(self._settings.get(ROUTE_SPEED))
+        except ValueError:
+            return _DEFAULT
+        least, most = self._bounds()
+        return min(max(speed, least), most) if 0 < speed < math.inf else _DEFAULT
+
+    @property
+    def mps(self) -> float:
+        """The speed in metres a second."""
+        return self.unit.mps(self.in_unit)
+
+    def set_in_unit(self, speed: float) -> str:
+        """Travel at a speed in the unit; gives what is wrong with it, and then nothing changes."""
+        least, most = self._bounds()
+        if not least <= speed <= most:
+            said = QCoreApplication.translate("RouteSpeed", "The speed goes from {least} to {most} {unit}.")
+            return said.format(least=f"{least:g}", most=f"{most:,g}", unit=self.unit.symbol)
+        self._settings.set(ROUTE_SPEED, f"{speed:g}")
+        return ""
+
+    def set_unit(self, unit: SpeedUnit) -> None:
+        """Type the speed in another unit; it stays as fast as it is."""
+        speed = unit.of(self.mps)
+        self._settings.set(ROUTE_SPEED_UNIT, unit.value)
+        self._settings.set(ROUTE_SPEED, f"{speed:g}")
+
+    def _bounds(self) -> tuple[float, float]:
+        """The slowest and the fastest speed, in the unit."""
+        least, most = self.unit.of(SLOWEST_MPS), self.unit.of(FASTEST_MPS)
+        return math.ceil(least * _DECIMALS) / _DECIMALS, math.floor(most)
