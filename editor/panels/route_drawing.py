@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from editor.basemap.tiles import to_world
 from editor.panels.route_plan import PlannedStop
 from editor.panels.route_words import StopText
-from editor.preview.route_line import DrawnPart, DrawnRoute, DrawnStop
+from editor.preview.route_drawn import DrawnPart, DrawnRoute, DrawnStop
 from editor.preview.route_shapes import Points, to_world_points
 from editor.weather.records import RouteStop, WarningLevel
 from editor.weather.route import Route, StopAlong

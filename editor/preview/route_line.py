@@ -1,70 +1,31 @@
 """The route on the map: its line in the colours of its warnings, and the weather at its stops."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from editor.look import symbols, tokens
-from editor.look.tokens import Gap, Size, Tokens
-from editor.look.type_roles import TypeRole, font
+from editor.look import tokens
 from editor.preview.overlays import Overlay
-from editor.preview.route_shapes import Points, nearest, on_screen, polylines, turns_in_view
-from editor.preview.warning_line import level_colors
+from editor.preview.route_drawn import DrawnRoute
+from editor.preview.route_marks import (
+    HANDLE_PX,
+    draw_handle,
+    draw_mark,
+    draw_names,
+    line_color,
+    placed,
+    reach,
+)
+from editor.preview.route_shapes import nearest, on_screen, polylines, turns_in_view
 from editor.render.camera import Camera
-from editor.weather.records import WarningLevel
-
-MARK_PX: Final = 26.0
-DOT_PX: Final = 10.0  # of a stop whose weather is awaited
-HANDLE_PX: Final = 12.0
 
 _LINE_PX, _CASING_PX = 4.0, 7.0
-_RING_PX = 2.5
 # The picture of the line reaches so far beyond the view that most drags need no other.
 _MARGIN_PX = 256
-_APART_PX = 6.0
-_HALO_PX = 3.0
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnPart:
-    """A piece of the line, by its points in the world; its level where a warning holds there."""
-
-    points: Points
-    is_warned: bool = False
-    level: WarningLevel | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnStop:
-    """A stop: where it is in the world, what it shows and says, and how early it is given room.
-
-    Without a symbol its weather is awaited.
-    """
-
-    x: float
-    y: float
-    symbol: str
-    name: str
-    tip: str
-    rank: int
-    is_warned: bool = False
-    level: WarningLevel | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnRoute:
-    """All that is drawn of a route. `handles` are the points that can be taken hold of, in the world."""
-
-    parts: tuple[DrawnPart, ...] = ()
-    stops: tuple[DrawnStop, ...] = ()
-    handles: tuple[tuple[float, float], ...] = ()
-    is_old: bool = False
 
 
 class RouteLine(Overlay):
@@ -227,10 +188,10 @@ class RouteLine(Overlay):
         return picture
 
     def _draw_line(self, painter: QPainter) -> None:
-        theme, camera = tokens.current(), self._camera
-        room = QRectF(0, 0, camera.width_px, camera.height_px).adjusted(*_reach(_MARGIN_PX + _CASING_PX))
+        casing, camera = QColor(tokens.current().raised), self._camera
+        room = QRectF(0, 0, camera.width_px, camera.height_px).adjusted(*reach(_MARGIN_PX + _CASING_PX))
         lines = [
-            (self._color(theme, is_warned=part.is_warned, level=part.level), line)
+            (line_color(is_old=self._route.is_old, is_warned=part.is_warned, level=part.level), line)
             for part in self._route.parts
             for turn in turns_in_view(part.points, camera, _MARGIN_PX)
             for line in polylines(on_screen(part.points, camera, turn), room)
@@ -238,90 +199,26 @@ class RouteLine(Overlay):
         # First the casing of all, so that no part lies under the casing of the next.
         for width in (_CASING_PX, _LINE_PX):
             for color, line in lines:
-                pen = QPen(color if width == _LINE_PX else QColor(theme.raised), width)
+                pen = QPen(color if width == _LINE_PX else casing, width)
                 pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
                 pen.setCapStyle(Qt.PenCapStyle.RoundCap)
                 painter.setPen(pen)
                 painter.drawPolyline(line)
 
     def _draw_stops(self, painter: QPainter) -> None:
-        """Draw the marks that have room, the first in rank first, and then the names that have room still."""
-        stops = self._route.stops
-        room = QRectF(0, 0, self._camera.width_px, self._camera.height_px).adjusted(*_reach(_MARGIN_PX))
-        order = sorted(range(len(stops)), key=lambda number: stops[number].rank)
-        if self._chosen_stop is not None and self._chosen_stop < len(stops):
-            order.remove(self._chosen_stop)
-            order.insert(0, self._chosen_stop)
-        for number in order:
-            at = self._place_px(stops[number].x, stops[number].y)
-            side = MARK_PX if stops[number].symbol else DOT_PX
-            mark = QRectF(0, 0, side, side)
-            mark.moveCenter(at)
-            spread = mark.adjusted(*_reach(_APART_PX))
-            if room.contains(at) and not any(spread.intersects(other) for other in self._marks.values()):
-                self._marks[number] = mark
+        """Draw the marks that have room, and then the names that have room still."""
+        route, chosen = self._route, self._chosen_stop
+        room = QRectF(0, 0, self._camera.width_px, self._camera.height_px).adjusted(*reach(_MARGIN_PX))
+        self._marks = placed(
+            route.stops, [self._place_px(stop.x, stop.y) for stop in route.stops], room, chosen
+        )
         for number, mark in self._marks.items():
-            self._draw_mark(painter, stops[number], mark, is_chosen=number == self._chosen_stop)
-        self._draw_names(painter, stops)
-
-    def _draw_mark(self, painter: QPainter, stop: DrawnStop, mark: QRectF, *, is_chosen: bool) -> None:
-        theme = tokens.current()
-        color = self._color(theme, is_warned=stop.is_warned, level=stop.level)
-        painter.setBrush(QColor(theme.raised))
-        painter.setPen(QPen(QColor(theme.raised), _RING_PX + 2))
-        painter.drawEllipse(mark)
-        painter.setPen(QPen(color, _RING_PX + is_chosen))
-        painter.drawEllipse(mark.adjusted(*_reach(-_RING_PX / 2)))
-        if not stop.symbol:
-            return
-        glyph = QRectF(0, 0, Size.GLYPH, Size.GLYPH)
-        glyph.moveCenter(mark.center())
-        symbols.paint(painter, stop.symbol, glyph, QColor(theme.text_2 if self._route.is_old else theme.text))
-
-    def _draw_names(self, painter: QPainter, stops: Sequence[DrawnStop]) -> None:
-        theme = tokens.current()
-        painter.setFont(font(TypeRole.BODY_STRONG))
-        metrics = QFontMetricsF(painter.font())
-        taken, said = list(self._marks.values()), set[str]()
-        for number, mark in self._marks.items():
-            name = stops[number].name
-            if not name or name in said:
-                continue
-            width, height = metrics.horizontalAdvance(name), metrics.height()
-            boxes = _beside(mark, width, height)
-            box = next((box for box in boxes if not any(box.intersects(other) for other in taken)), None)
-            if box is None:
-                continue
-            taken.append(box)
-            said.add(name)
-            path = QPainterPath()
-            path.addText(box.left(), box.top() + metrics.ascent(), painter.font(), name)
-            halo = QPen(QColor(theme.raised), 2 * _HALO_PX)
-            halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-            painter.strokePath(path, halo)
-            painter.fillPath(path, QColor(theme.text_2 if self._route.is_old else theme.text))
+            draw_mark(painter, route.stops[number], mark, is_old=route.is_old, is_chosen=number == chosen)
+        draw_names(painter, route.stops, self._marks, is_old=route.is_old)
 
     def _draw_handles(self, painter: QPainter) -> None:
-        theme = tokens.current()
         for number, (x, y) in enumerate(self._route.handles):
-            box = QRectF(0, 0, HANDLE_PX, HANDLE_PX)
-            box.moveCenter(self._place_px(x, y))
-            is_chosen = number == self._chosen_handle
-            painter.setPen(QPen(QColor(theme.raised), _RING_PX + 2))
-            painter.drawEllipse(box)
-            painter.setBrush(QColor(theme.lit if is_chosen else theme.raised))
-            painter.setPen(QPen(QColor(theme.lit), _RING_PX))
-            painter.drawEllipse(box)
-            if is_chosen:
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.setPen(QPen(QColor(theme.focus), Size.FOCUS_RING))
-                painter.drawEllipse(box.adjusted(*_reach(_RING_PX + 1)))
-            painter.setBrush(QColor(theme.raised))
-
-    def _color(self, theme: Tokens, *, is_warned: bool, level: WarningLevel | None) -> QColor:
-        if self._route.is_old:
-            return QColor(theme.text_2)
-        return QColor(level_colors(level)(theme).text if is_warned else theme.lit)
+            draw_handle(painter, self._place_px(x, y), is_chosen=number == self._chosen_handle)
 
     def _place_px(self, x: float, y: float) -> QPointF:
         """Where a point of the world stands in the view; of its repetitions the one nearest to the middle."""
@@ -347,18 +244,3 @@ def _painting(picture: QPixmap) -> Iterator[QPainter]:
         yield painter
     finally:
         painter.end()
-
-
-def _reach(px: float) -> tuple[float, float, float, float]:
-    return -px, -px, px, px
-
-
-def _beside(mark: QRectF, width: float, height: float) -> tuple[QRectF, ...]:
-    """Where a name may stand: to the right of a mark, to its left, above it, below it."""
-    middle, away = mark.center(), MARK_PX / 2 + Gap.XS
-    return (
-        QRectF(middle.x() + away, middle.y() - height / 2, width, height),
-        QRectF(middle.x() - away - width, middle.y() - height / 2, width, height),
-        QRectF(middle.x() - width / 2, middle.y() - away - height, width, height),
-        QRectF(middle.x() - width / 2, middle.y() + away, width, height),
-    )

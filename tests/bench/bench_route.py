@@ -5,7 +5,8 @@ from math import ceil
 
 from editor.app.route_reading import MOST_EDITED
 from editor.panels.route_control import RouteControl
-from editor.preview.route_line import DrawnRoute, RouteLine
+from editor.preview.route_drawn import DrawnRoute
+from editor.preview.route_line import RouteLine
 from editor.render.camera import Camera
 from editor.weather.records import LatLon
 from editor.weather.route import Route

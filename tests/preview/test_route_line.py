@@ -12,7 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.look import tokens
 from editor.look.symbol_names import WeatherSymbol
-from editor.preview.route_line import DrawnPart, DrawnRoute, DrawnStop, RouteLine
+from editor.preview.route_drawn import DrawnPart, DrawnRoute, DrawnStop
+from editor.preview.route_line import RouteLine
 from editor.preview.route_shapes import nearest, polylines, to_world_points, turns_in_view
 from editor.render.camera import Camera
 from editor.weather.records import WarningLevel
