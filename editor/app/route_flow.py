@@ -129,9 +129,9 @@ class RouteView(QObject):
         route = self.control.route
         if route is None:
             return
-        points = to_world_points(
-            np.column_stack((route.degrees[:, 0], np.unwrap(route.degrees[:, 1], period=360)))
-        )
+        # A great circle goes nearer to the pole than its ends.
+        parts = self._lines.of(route, self.control.plan.stops)
+        points = np.concatenate(parts) if parts else to_world_points(route.degrees)
         camera = self._view.camera
         covered_px = self.panel.card.height() + 2 * _ROOM_PX if self.panel.isVisible() else _ROOM_PX
         low, high = points.min(axis=0), points.max(axis=0)

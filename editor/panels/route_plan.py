@@ -5,13 +5,16 @@ from dataclasses import dataclass
 from datetime import tzinfo
 from typing import TypeAlias
 
+from PySide6.QtCore import QCoreApplication
+
 from editor.errors import WeatherError
 from editor.weather.asked import Asked, coordinates
 from editor.weather.cells import cell
 from editor.weather.gravity import gravest_first
+from editor.weather.limits import MAX_PLACES
 from editor.weather.records import LatLon, RoutePoint, WarningLevel, WeatherWarning
 from editor.weather.route import Route, StopAlong, forecast_remark, stops_along
-from editor.weather.route_edits import timed
+from editor.weather.route_edits import handles, timed
 
 Names: TypeAlias = Mapping[LatLon, tuple[str, tzinfo]]
 """The name of the nearest settlement, empty where none is near, and the time zone, by the cell of a place."""
@@ -60,7 +63,18 @@ def planned(route: Route | None, depart_s: int, speed_mps: float | None, now_s: 
         stops = stops_along(whole, depart_s, speed_mps if whole is route else None, now_s=now_s)
     except WeatherError as error:
         return Plan(problem=error.text)
-    return Plan(stops, remark=forecast_remark(stops, now_s))
+    return Plan(stops, remark=" ".join(filter(None, (_crowd_remark(route), forecast_remark(stops, now_s)))))
+
+
+def _crowd_remark(route: Route) -> str:
+    """A sentence where one question does not hold all points of a route; else empty."""
+    count = len(handles(route))
+    if count <= MAX_PLACES:
+        return ""
+    said = QCoreApplication.translate(
+        "RoutePlan", "The weather is asked for at {most} of {count} points."
+    )
+    return said.format(most=MAX_PLACES, count=count)
 
 
 def with_weather(

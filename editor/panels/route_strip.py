@@ -187,12 +187,13 @@ class RouteStrip(QWidget):
     def _paint_column(self, painter: QPainter, stop: StopText, column: _Column) -> None:
         theme, box = tokens.current(), column.box
         quiet = QColor(theme.text_2)
-        strong = quiet if self._is_quiet else QColor(theme.text)
+        is_quiet = self._is_quiet or not stop.is_current
+        strong = quiet if is_quiet else QColor(theme.text)
         warned = QColor(level_colors(stop.level)(theme).text) if stop.is_warned else QColor(theme.accent)
         left = _beginning(box, self._widths(stop)[0], column.x)
         if stop.symbol:
             place = QRectF(left, _TOP_PX - 6, _GLYPH_PX, _GLYPH_PX)
-            symbols.paint(painter, stop.symbol, place, quiet if self._is_quiet else warned)
+            symbols.paint(painter, stop.symbol, place, quiet if is_quiet else warned)
             left += _GLYPH_PX + Gap.XS
         painter.setPen(strong)
         self._write(painter, TypeRole.SECTION_TITLE, left, _TOP_PX + 2, stop.temperature or _AWAITED)

@@ -21,7 +21,11 @@ from editor.weather.zones import clock, local
 
 @dataclass(frozen=True, slots=True)
 class StopText:
-    """All that is shown of a stop; what is not known is empty. Units: `share` of the way from the start."""
+    """All that is shown of a stop; what is not known is empty.
+
+    `is_current` says that the weather is that of the arrival; else it is that of another moment, until it is
+    answered, and no sentence tells of it. Units: `share` of the way from the start.
+    """
 
     share: float
     name: str
@@ -34,6 +38,7 @@ class StopText:
     warnings: str
     is_warned: bool = False
     level: WarningLevel | None = None
+    is_current: bool = False
 
     @property
     def tip(self) -> str:
@@ -51,13 +56,8 @@ def stop_text(stop: PlannedStop, length_m: float, units: Units, *, is_metric: bo
         return StopText(share, stop.name, "", "", "", None, _clock(stop), sentence, "")
     temperature = shown_degrees(now.temperature_c, units, is_metric=is_metric)
     mps, from_deg = now.wind_speed_mps, now.wind_from_deg
-    said = (
-        stop.name,
-        time,
-        temperature,
-        now.words or "",
-        wind_text(now, units, is_metric=is_metric),
-    )
+    weather = (temperature, now.words or "", wind_text(now, units, is_metric=is_metric))
+    said = (stop.name, time, *(weather if stop.is_current else ()))
     return StopText(
         share=share,
         name=stop.name,
@@ -70,6 +70,7 @@ def stop_text(stop: PlannedStop, length_m: float, units: Units, *, is_metric: bo
         warnings=_warnings(stop, now_s),
         is_warned=bool(stop.warnings),
         level=stop.level,
+        is_current=stop.is_current,
     )
 
 

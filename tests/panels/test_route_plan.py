@@ -28,6 +28,7 @@ from editor.weather.units import Temperature, Units, Wind
 from tests.routes import clicked_route
 
 NOW_S = 1_795_260_000
+UNITS = Units()
 MADRID = ZoneInfo("Europe/Madrid")
 A, B = LatLon(0.0, 0.0), LatLon(0.0, 4.0)
 
@@ -68,6 +69,25 @@ def test_a_route_has_stops_at_its_arrivals_and_a_single_point_has_none() -> None
 def test_why_there_are_no_stops_is_said() -> None:
     assert "no times of its own" in planned(clicked_route([A, B]), NOW_S, None, NOW_S).problem
     assert "has passed" in planned(clicked_route([A, B]), NOW_S - 10, 10.0, NOW_S).problem
+
+
+def test_that_not_every_point_is_asked_about_is_said() -> None:
+    places = [LatLon(0.0, float(lon)) for lon in range(MAX_PLACES + 1)]
+    assert "25 of 26 points" in planned(clicked_route(places), NOW_S, 10.0, NOW_S).remark
+    assert planned(clicked_route(places[1:]), NOW_S, 100.0, NOW_S).remark == ""
+
+
+def test_no_sentence_tells_of_weather_at_another_moment_than_the_arrival() -> None:
+    point = a_point(RouteStop(0.0, 0.0, NOW_S))
+    texts = [
+        stop_text(stop, 1.0, UNITS, is_metric=True, now_s=NOW_S)
+        for stop in (
+            *with_weather([along(0.0, NOW_S)], {}, asked(point)),
+            *with_weather([along(0.0, NOW_S + 7200)], {}, asked(point)),
+        )
+    ]
+    assert [text.is_current for text in texts] == [True, False]
+    assert ["Clear" in text.sentence for text in texts] == [True, False]
 
 
 def test_what_lies_beyond_the_forecast_is_said() -> None:

@@ -1,7 +1,9 @@
 """The strip of a route: who has room, what keys and presses choose, and the slider of its departure."""
 
+from dataclasses import replace
+
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from pytestqt.qtbot import QtBot
 
 from editor.look import tokens
@@ -15,7 +17,18 @@ from editor.weather.records import WarningLevel
 def a_stop(share: float, *, level: WarningLevel | None = None) -> StopText:
     said = f"Stop at {share}"
     return StopText(
-        share, "Town", WeatherSymbol.CLEAR, "21°", "9 m/s", 90.0, "15:00", said, "", level is not None, level
+        share,
+        "Town",
+        WeatherSymbol.CLEAR,
+        "21°",
+        "9 m/s",
+        90.0,
+        "15:00",
+        said,
+        "",
+        level is not None,
+        level,
+        is_current=True,
     )
 
 
@@ -94,6 +107,20 @@ def test_the_bar_is_colored_about_a_warned_stop_and_grey_when_old(strip: RouteSt
     assert (bar(100), bar(250), bar(400), bar(500)) == (theme.lit, theme.error, theme.error, theme.lit)
     strip.show_stops(stops, [0, 0, 0], is_quiet=True)
     assert (bar(100), bar(250)) == (theme.text_2, theme.text_2)
+
+
+def test_weather_of_another_moment_is_written_in_quiet_ink(strip: RouteStrip) -> None:
+    stop = a_stop(0.5)
+
+    def inks(stop: StopText) -> set[str]:
+        strip.show_stops([stop], [0], is_quiet=False)
+        image = strip.grab(QRect(0, 0, strip.width(), 24)).toImage()
+        return {
+            image.pixelColor(x, y).name().upper() for x in range(image.width()) for y in range(image.height())
+        }
+
+    assert tokens.current().accent in inks(stop)
+    assert tokens.current().accent not in inks(replace(stop, is_current=False))
 
 
 @pytest.fixture
