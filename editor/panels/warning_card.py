@@ -18,7 +18,7 @@ from editor.look.symbol_names import LayerSymbol
 from editor.look.tokens import Gap, Radius, Size, Tokens
 from editor.look.type_roles import TypeRole
 from editor.panels.warning_text import WarningWords
-from editor.preview.labels import SymbolLabel, TextLabel
+from editor.preview.labels import Ink, SymbolLabel
 from editor.preview.warning_line import level_colors, warning_symbol
 from editor.weather.records import WarningLevel
 from editor.widgets.wrapped_label import WrappedLabel
@@ -43,7 +43,7 @@ class WarningCard(QWidget):
         self._words: WarningWords | None = None
         self._is_open = False
         self._symbol = SymbolLabel(ink=self._ink)
-        self._title = TextLabel(TypeRole.SECTION_TITLE, self._ink)
+        self._title = _Title(self._ink)
         self._twisty = SymbolLabel(LayerSymbol.FOLDED, ink=self._ink)
         self._summary = WrappedLabel("", TypeRole.BODY)
         self._where_and_when = WrappedLabel("", TypeRole.SECONDARY)
@@ -58,6 +58,11 @@ class WarningCard(QWidget):
     def words(self) -> WarningWords | None:
         """What it tells."""
         return self._words
+
+    @property
+    def symbol(self) -> str:
+        """The name of its symbol."""
+        return self._symbol.name
 
     @property
     def is_open(self) -> bool:
@@ -84,8 +89,7 @@ class WarningCard(QWidget):
             return
         self._words, self._level, self._is_open = words, words.warning.level, is_open
         self._symbol.show_symbol(warning_symbol(self._level))
-        self._title.setText(words.title)
-        self._title.setToolTip("")
+        self._title.show_text(breakable(words.title))
         translations = "\n".join(f"{name}: {text}" if name else text for name, text in words.translations)
         for label, text in (
             (self._summary, words.summary),
@@ -163,7 +167,7 @@ class WarningCard(QWidget):
         head = QHBoxLayout()
         head.setSpacing(6)
         for part in (self._symbol, self._title, self._twisty):
-            head.addWidget(part, 1 if part is self._title else 0)
+            head.addWidget(part, 1 if part is self._title else 0, Qt.AlignmentFlag.AlignTop)
         below = QVBoxLayout()
         below.setContentsMargins(Size.GLYPH + 6, 0, 0, 0)
         below.setSpacing(Gap.XS // 2)
@@ -177,3 +181,17 @@ class WarningCard(QWidget):
         column.setSpacing(Gap.XS // 2)
         column.addLayout(head)
         column.addLayout(below)
+
+
+class _Title(WrappedLabel):
+    """A title in an ink; it paints itself, for a style sheet that is put on anew would take its colour."""
+
+    def __init__(self, ink: Ink) -> None:
+        super().__init__("", TypeRole.SECTION_TITLE)
+        self._ink = ink
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the title."""
+        painter = QPainter(self)
+        painter.setPen(QColor(self._ink(tokens.current())))
+        painter.drawText(self.contentsRect(), self.alignment() | Qt.TextFlag.TextWordWrap, self.text())

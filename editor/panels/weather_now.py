@@ -184,6 +184,11 @@ class ValueRow(QWidget):
         return self._symbol.turn_deg
 
     @property
+    def is_cut(self) -> bool:
+        """Whether its text has less room than it needs."""
+        return self._text.width() < self._text.sizeHint().width()
+
+    @property
     def text_color(self) -> QColor:
         """The ink of the text."""
         return self._text.color
@@ -195,6 +200,7 @@ class ValueRow(QWidget):
         self._text.setText(value.text)
         self.setAccessibleName(value.sentence)
         self.setToolTip(plain_tool_tip(value.sentence))
+        self._share_room()
         self.show()
 
     def set_quiet(self, *, is_quiet: bool) -> None:
@@ -207,8 +213,12 @@ class ValueRow(QWidget):
         return QSize(Size.GLYPH + 6 + words, _ROW_PX)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put symbol and name at the left, the text at the right."""
+        """Share the room anew."""
         super().resizeEvent(event)
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """Put symbol and name at the left, the text at the right."""
         left, height = Size.GLYPH + 6, self.height()
         text = min(self._text.sizeHint().width(), self.width() - left)
         self._symbol.move(0, (height - Size.GLYPH) // 2)

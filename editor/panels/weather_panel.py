@@ -27,6 +27,7 @@ from editor.panels.weather_words import (
     zone_note,
 )
 from editor.weather.asked import Asked
+from editor.weather.reading import unit_remark
 from editor.weather.records import Answer, CurrentWeather, DailyForecast, WeatherWarning
 from editor.widgets.empty_state import EmptyState
 from editor.widgets.message_bar import BarButton, MessageBar, Tone
@@ -74,7 +75,18 @@ class WeatherPanel(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what the desk knows now."""
+        """Show what the desk knows now; keys that were in a part that goes stay in the panel's title."""
+        had_keys = self._has_keys
+        self._show()
+        if had_keys and not self._has_keys:
+            self.title.refresh.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def _has_keys(self) -> bool:
+        inner = self.window().focusWidget()
+        return inner is not None and self.isAncestorOf(inner)
+
+    def _show(self) -> None:
         asked = self._desk.now
         answer = None if asked is None else asked.answer
         trouble = "" if asked is None else asked.trouble
@@ -89,8 +101,13 @@ class WeatherPanel(QWidget):
             self.awaited.set_sentence(self.tr("Asking for the weather."))
             return
         self._show_now(asked, answer)
-        self._show_days(self._desk.days)
+        self._show_days(self._desk.days, asked.trouble)
         self._show_foot(asked, answer)
+
+    @property
+    def is_ticking(self) -> bool:
+        """Whether the ages that it tells are kept up to date."""
+        return self._minute.isActive()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Ask for what is shown, and keep its age up to date."""
@@ -115,7 +132,7 @@ class WeatherPanel(QWidget):
             self.trouble.say(Tone.DECISION, asked.trouble, [again])
         else:
             self.trouble.hide()
-        warnings = dict.fromkeys((*answer.records[0].warnings, *answer.warnings, *self._on_the_way()))
+        warnings = dict.fromkeys((*answer.records[0].warnings, *self._on_the_way()))
         self.warnings.show_warnings(tuple(warnings), asked.zone, now_s)
 
     def _on_the_way(self) -> tuple[WeatherWarning, ...]:
@@ -130,11 +147,12 @@ class WeatherPanel(QWidget):
             if holds(warning, record.stop.time_s)
         )
 
-    def _show_days(self, asked: Asked[DailyForecast] | None) -> None:
+    def _show_days(self, asked: Asked[DailyForecast] | None, told: str) -> None:
+        """Show the days, and the trouble with them unless that is what is `told` of all the weather."""
         answer = None if asked is None else asked.answer
+        trouble = "" if asked is None else asked.trouble
         if asked is None or answer is None:
-            said = (asked.trouble if asked is not None else "") or self.tr("Asking for the days.")
-            self.days_note.show_text(said)
+            self.days_note.show_text(trouble or self.tr("Asking for the days."))
             self.day_list.show_rows((), is_quiet=False)
         else:
             rows = day_rows(
@@ -144,9 +162,9 @@ class WeatherPanel(QWidget):
                 self._desk.units,
                 is_metric=answer.is_metric,
             )
-            self.days_note.show_text("" if rows else self.tr("The service names no days."))
+            self.days_note.show_text("" if trouble == told else trouble)
             self.day_list.show_rows(rows, is_quiet=asked.is_old)
-        self.days_note.setVisible(not self.day_list.rows)
+        self.days_note.setVisible(bool(self.days_note.text()))
         self.day_list.setVisible(bool(self.day_list.rows))
         self.days.set_summary(self.tr("low and high on one scale") if self.day_list.rows else "")
 
@@ -154,12 +172,13 @@ class WeatherPanel(QWidget):
         days = self._desk.days
         beside = None if days is None else days.answer
         copyrights = dict.fromkeys((*answer.copyrights, *(() if beside is None else beside.copyrights)))
-        remarks = tuple(dict.fromkeys((*answer.remarks, *(() if beside is None else beside.remarks))))
+        remarks = dict.fromkeys((*answer.remarks, *(() if beside is None else beside.remarks)))
+        remarks.pop(unit_remark(answer.unit), None)  # The note on units says so, and what comes of it.
         now_s = self._clock()
         times = updated_text(answer.records[0], asked.zone, now_s, self._desk.next_look_s)
         note = zone_note(now_s, asked.zone)
         origin = (" ".join((*times, note)).strip(), source_text(tuple(copyrights)))
-        self.foot.show_lines(unit_note(answer), remarks, origin)
+        self.foot.show_lines(unit_note(answer), tuple(remarks), origin)
 
     def _connect(self) -> None:
         desk = self._desk
@@ -177,6 +196,7 @@ class WeatherPanel(QWidget):
             self.refresh()
 
     def _lay_out(self) -> None:
+        self.days_note.setContentsMargins(Gap.M, 0, Gap.M, Gap.XS)
         self.days.body.addWidget(self.days_note)
         self.days.body.setContentsMargins(0, 0, 0, Gap.S)
         self.days.body.addWidget(self.day_list)

@@ -91,6 +91,11 @@ class SymbolLabel(QWidget):
         """How far it is turned clockwise."""
         return self._turn_deg
 
+    @property
+    def ink(self) -> Ink:
+        """The colour that it is drawn in."""
+        return self._ink
+
     def show_symbol(self, name: str, turn_deg: float = 0.0) -> None:
         """Show a symbol."""
         self._name, self._turn_deg = name, turn_deg

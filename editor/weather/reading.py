@@ -95,6 +95,11 @@ _Warned = TypeVar("_Warned", CurrentWeather, RoutePoint)
 _Timed = TypeVar("_Timed", Conditions, DayConditions)
 
 
+def unit_remark(unit: str | None) -> str:
+    """What is said of an answer in another unit system than the interface's own."""
+    return f"The values are in the unit system “{unit}”, not metric."
+
+
 def _read(
     answer: Json,
     name: str,
@@ -128,7 +133,7 @@ def _read(
     )
     top.close()
     if not whole.is_metric:
-        remarks.say(f"The values are in the unit system “{whole.unit}”, not metric.")
+        remarks.say(unit_remark(whole.unit))
     return replace(whole, remarks=remarks.sentences())
 
 

@@ -76,7 +76,7 @@ def test_the_card_steps_aside_for_the_panel_and_comes_back(window: MainWindow, q
     panel = opened(window, qtbot)
     assert not view.weather_card.isVisible()
     assert view._furniture.crosshair.isVisible()
-    assert set(COPYRIGHTS.values()) <= set(view._furniture.attribution.texts)
+    assert {COPYRIGHTS[NOW], COPYRIGHTS[DAYS]} <= set(view._furniture.attribution.texts)
     dock(window).titleBarWidget().findChildren(QToolButton)[-1].click()
     assert not panel.isVisible()
     assert view.weather_card.isVisible()
@@ -126,6 +126,25 @@ def test_warnings_are_read_by_key(window: MainWindow, told: ToldService, qtbot: 
     first.setFocus()
     qtbot.keyClick(first, Qt.Key.Key_Return)
     assert "Keep away from open shore and trees.\nSpanish: Aviso\nGerman: Warnung" in first.visible_text
+
+
+def test_keys_in_a_part_that_goes_stay_in_the_panel(
+    window: MainWindow, told: ToldService, qtbot: QtBot
+) -> None:
+    told.answers[NOW] = the_weather_now((a_warning(now_s=told.now_s),), now_s=told.now_s)
+    panel = opened(window, qtbot)
+    window.commands["refresh_weather"].trigger()
+    qtbot.waitUntil(lambda: bool(panel.warnings.cards), timeout=10_000)
+    panel.warnings.cards[0].setFocus()
+    told.answers[NOW] = the_weather_now(now_s=told.now_s)
+    window.commands["refresh_weather"].trigger()
+    qtbot.waitUntil(lambda: not panel.warnings.cards, timeout=10_000)
+    assert panel.title.refresh.hasFocus()
+    window.map_view.setFocus()
+    window.commands["refresh_weather"].trigger()
+    with qtbot.waitSignal(window.command_flows.weather.desk.now_changed, timeout=10_000):
+        pass
+    assert not panel.title.refresh.hasFocus(), "keys that are elsewhere stay there"
 
 
 def test_days_in_another_unit_system_lose_their_signs(

@@ -1,10 +1,8 @@
 """The weather panel on a desk and a service of its own, at one moment."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import UTC
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,29 +10,18 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from editor.look import tokens
-from editor.panels.warning_card import WarningCard
 from editor.panels.weather_desk import WeatherDesk
-from editor.panels.weather_now import ValueGrid
-from editor.panels.weather_pace import Pace
 from editor.panels.weather_panel import WeatherPanel
-from editor.preview.weather_values import weather_values
 from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import (
-    WEATHER_ADDRESS,
     WEATHER_PRESSURE,
     WEATHER_TEMPERATURE,
     WEATHER_WIND,
     Settings,
 )
-from editor.weather.units import Units
-from tests.preview.weather import EVERYTHING, conditions
+from tests.panels.weather_shown import Shown, shown_weather
 from tests.weather.told_service import (
-    DAYS,
-    NOW,
-    NOW_S,
-    ToldService,
-    a_told_service,
     a_warning,
     the_days,
     the_weather_now,
@@ -43,52 +30,10 @@ from tests.weather.told_service import (
 THIN = "\N{THIN SPACE}"
 
 
-@dataclass
-class Shown:
-    """A panel, the service that it asks, and what a person reads."""
-
-    qtbot: QtBot
-    told: ToldService
-    settings: Settings
-    desk: WeatherDesk
-    panel: WeatherPanel
-
-    def tell(self, now: Any = None, days: Any = None) -> None:
-        """Let the service say other things, and the panel ask."""
-        self.told.answers |= {name: value for name, value in ((NOW, now), (DAYS, days)) if value is not None}
-        with self.qtbot.waitSignals([self.desk.now_changed, self.desk.days_changed], timeout=10_000):
-            self.panel.title.refresh.click()
-
-    @property
-    def values(self) -> list[str]:
-        return [row.accessibleName() for row in self.panel.now.values.shown]
-
-    @property
-    def cards(self) -> tuple[WarningCard, ...]:
-        return self.panel.warnings.cards
-
-
 @pytest.fixture
 def shown(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[Shown]:
-    settings = Settings(tmp_path / "settings.ini")
-    with a_told_service() as (told, address):
-        settings.set(WEATHER_ADDRESS, address)
-        key = WeatherKey(environment={})
-        pace = Pace(clock=lambda: NOW_S, chance=lambda: 0.0)
-        desk = WeatherDesk(settings, key, jobs, lambda *_: "Minas", tmp_path / "kept", pace=pace)
-        panel = WeatherPanel(desk, clock=lambda: NOW_S)
-        qtbot.addWidget(panel.title)
-        qtbot.addWidget(panel)
-        panel.resize(348, 800)
-        panel.title.resize(348, 36)
-        panel.title.show()
-        desk.turn_to(-34.9, -56.18)
-        desk.set_awake(is_awake=True)
-        with qtbot.waitSignals([desk.now_changed, desk.days_changed], timeout=10_000):
-            panel.show()
-        yield Shown(qtbot, told, settings, desk, panel)
-        panel.hide()
-        desk.close()
+    with shown_weather(qtbot, jobs, tmp_path) as made:
+        yield made
 
 
 def test_all_that_is_known_of_now_has_its_words(shown: Shown) -> None:
@@ -131,19 +76,6 @@ def test_values_stand_in_two_columns_where_they_fit_and_the_sun_on_a_line_of_its
     assert [is_right for is_right, _ in places] == [False, True, False, True, False, True, False, False, True]
     grid.resize(180, grid.height())
     assert {row.x() for row in grid.shown} == {0}
-
-
-def test_values_that_come_to_old_ones_are_as_quiet(shown: Shown) -> None:
-    grid = ValueGrid()
-    shown.qtbot.addWidget(grid)
-    values = weather_values(conditions(**EVERYTHING), Units(), is_metric=True)
-    grid.show_values(values[:2])
-    grid.set_quiet(is_quiet=True)
-    grid.show_values(values)
-    assert len(grid.shown) == len(values) > 2
-    assert {row.text_color.name().lower() for row in grid.shown} == {tokens.current().text_2.lower()}
-    grid.set_quiet(is_quiet=False)
-    assert {row.text_color.name().lower() for row in grid.shown} == {tokens.current().text.lower()}
 
 
 def test_units_are_those_that_a_person_chose(shown: Shown) -> None:

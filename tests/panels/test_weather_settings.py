@@ -18,6 +18,7 @@ from editor.system.settings import (
     WEATHER_WIND,
     Settings,
 )
+from editor.weather.client import PUBLIC_ADDRESS
 from editor.weather.records import LatLon
 from editor.weather.service import SimulatedService
 from tests.weather.faulty_server import a_server, is_silent, says
@@ -88,6 +89,28 @@ def test_what_is_no_address_is_refused_where_it_was_typed(
     assert page.address.property("invalid") is False
 
 
+def test_the_field_that_is_wrong_says_why_and_gets_the_keys(make_page: MakePage, qtbot: QtBot) -> None:
+    page = make_page()
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    page.address.setText("http://weather.example")
+    page.keep()
+    assert page.address.hasFocus()
+    assert "not safe" in page.address.accessibleDescription()
+
+
+def test_the_public_address_is_a_press_away(make_page: MakePage) -> None:
+    page = make_page()
+    page.public.click()
+    assert page.address.text() == PUBLIC_ADDRESS
+
+
+def test_a_key_that_is_found_and_cannot_be_used_is_told_instead(make_page: MakePage) -> None:
+    page = make_page(environment={"ISOPLETH_WEATHER_KEY": "two\nlines"})
+    assert "two" not in page.state.text()
+    assert "API key" in page.state.text()
+
+
 @pytest.mark.parametrize("text", ["", "https://weather.example/api", "http://127.0.0.1:8700"])
 def test_an_address_that_can_be_asked_is_kept(
     make_page: MakePage, settings: Settings, qtbot: QtBot, text: str
@@ -117,11 +140,11 @@ def test_a_key_goes_to_the_keyring_and_is_never_shown(make_page: MakePage, qtbot
     box = Box()
     page = make_page(box)
     page.key.setText(f" {KEY} ")
+    assert KEY not in page.key.displayText()
     with qtbot.waitSignals([page.key_changed, page.kept]):
         page.keep()
     assert box.held == KEY
     assert page.key.text() == ""
-    assert KEY not in page.key.displayText()
     assert "in this computer’s keyring" in page.state.text()
 
 
