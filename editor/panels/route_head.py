@@ -23,6 +23,8 @@ ROUTE_SYMBOL = "mdi6.map-marker-path"
 
 # Below this width the departure and the speed have a line of their own.
 _ONE_LINE_PX = 780
+# Below this one the length is in the tooltip alone.
+_LENGTH_PX = 400
 _SPEED_PX, _UNIT_PX, _UNIT_OR_TIMES_PX = 52, 82, 116
 
 
@@ -40,6 +42,7 @@ class RouteHead(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_narrow: bool | None = None
+        self._has_length, self._length = True, ""
         self.title = TextLabel(TypeRole.SECTION_TITLE)
         self.detail = TextLabel(TypeRole.BODY, quiet_ink)
         self.tag = tag()
@@ -76,7 +79,8 @@ class RouteHead(QWidget):
         self.title.setText(title)
         # Where room is short the tooltip alone says all of it.
         self.title.setToolTip(plain_tool_tip(f"{title}\n{detail}".strip()))
-        self.detail.show_text(detail)
+        self._length = detail
+        self.detail.setText(detail if self._has_length else "")
         self.tag.setVisible(simulated and has_route)
         self._planning.setVisible(has_route)
         for action in (self.fit_action, self.clear_action):
@@ -107,6 +111,8 @@ class RouteHead(QWidget):
 
     def set_width(self, width_px: int) -> None:
         """Use one line where there is room for it."""
+        self._has_length = width_px >= _LENGTH_PX
+        self.detail.setText(self._length if self._has_length else "")
         is_narrow = width_px < _ONE_LINE_PX
         if is_narrow != self._is_narrow:
             self._is_narrow = is_narrow

@@ -180,7 +180,7 @@ class RoutePanel(FloatingCard):
                 parts.append(duration_text(plan.duration_s))
             detail = " · ".join(parts)
         self.head.show_route(
-            self.tr("Along a route") if route is None else route_title(route, control.names),
+            route_title(route, control.names),
             detail,
             simulated=simulated,
             has_route=route is not None and len(route.points) > 1,

@@ -18,6 +18,10 @@ from editor.weather.route_edits import named
 from editor.weather.units import Units, shown_wind
 from editor.weather.zones import clock, local
 
+_AWAITED = "…"
+# A way is a round trip when its ends are nearer to each other than this share of its length.
+_ROUND_TRIP = 0.1
+
 
 @dataclass(frozen=True, slots=True)
 class StopText:
@@ -99,17 +103,22 @@ def point_name(route: Route, index: int, names: Names) -> str:
     """What a point is called; dots until that is known."""
     place = route.points[index]
     name, zone = names.get(cell(place.lat, place.lon), ("", None))
-    return named(route, index) or name or ("…" if zone is None else coordinates(place))
+    return named(route, index) or name or (_AWAITED if zone is None else coordinates(place))
 
 
-def route_title(route: Route, names: Names) -> str:
+def route_title(route: Route | None, names: Names) -> str:
     """What a route is called: by its file, else by where it begins and ends."""
+    if route is None:
+        return _tr("Along a route")
     if route.name:
         return route.name
+    ends = route.points[0], route.points[-1]
     start, end = (point_name(route, index, names) for index in (0, len(route.points) - 1))
+    if _AWAITED in (start, end):
+        return _tr("Along a route")
     if len(route.points) == 1:
         return _tr("From {}").format(start)
-    if start == end:
+    if Route(ends).length_m <= route.length_m * _ROUND_TRIP:
         return _tr("Round trip from {}").format(start)
     return _tr("{start} to {end}").format(start=start, end=end)
 

@@ -7,7 +7,7 @@ import pytest
 
 from editor.panels.route_drawing import RouteParts, drawn, ranks
 from editor.panels.route_plan import PlannedStop, planned, with_weather
-from editor.panels.route_words import duration_text, stop_text
+from editor.panels.route_words import duration_text, route_title, stop_text
 from editor.weather.asked import Asked, Known
 from editor.weather.cells import cell
 from editor.weather.limits import MAX_PLACES
@@ -88,6 +88,20 @@ def test_no_sentence_tells_of_weather_at_another_moment_than_the_arrival() -> No
     ]
     assert [text.is_current for text in texts] == [True, False]
     assert ["Clear" in text.sentence for text in texts] == [True, False]
+
+
+def test_a_route_is_called_by_its_ends_and_a_round_trip_only_where_it_comes_back() -> None:
+    near = LatLon(0.01, 0.0)
+    names = {cell(place.lat, place.lon): ("Town", UTC) for place in (A, B)}
+    for places, title in (
+        ([A], "From Town"),
+        ([A, B], "Town to Town"),
+        ([A, B, near], "Round trip from Town"),
+        ([A, near], "Town to Town"),
+        ([A, LatLon(5.0, 5.0)], "Along a route"),
+    ):
+        assert route_title(clicked_route(places), names) == title
+    assert route_title(None, names) == "Along a route"
 
 
 def test_what_lies_beyond_the_forecast_is_said() -> None:
