@@ -8,7 +8,7 @@ from datetime import tzinfo
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from editor.panels.weather_times import span_text
-from editor.preview.weather_text import level_word
+from editor.preview.weather_text import warned_of, warning_title
 from editor.weather.records import Json, WarningCertainty, WarningUrgency, WeatherWarning
 
 
@@ -39,7 +39,7 @@ class WarningWords:
 
 def warning_words(warning: WeatherWarning, zone: tzinfo, now_s: float) -> WarningWords:
     """How a warning is told at a moment. Units: UNIX time."""
-    what = _what(warning)
+    what = warned_of(warning)
     summary = warning.summary or ""
     full = warning.description or ""
     when = span_text(warning.starts, warning.ends, zone, now_s)
@@ -53,16 +53,6 @@ def warning_words(warning: WeatherWarning, zone: tzinfo, now_s: float) -> Warnin
         full="" if full in (summary, what) else full,
         translations=tuple(_translations(warning.translations)),
     )
-
-
-def warning_title(warning: WeatherWarning) -> str:
-    """What a warning is of, after the word of its level where that is known."""
-    what = _what(warning)
-    return what if warning.level is None else f"{level_word(warning.level)}: {what}"
-
-
-def _what(warning: WeatherWarning) -> str:
-    return warning.phenomenon or warning.summary or _tr("Weather warning")
 
 
 def _translations(value: Json) -> Iterator[tuple[str, str]]:

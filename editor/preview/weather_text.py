@@ -149,14 +149,25 @@ def old_age_text(updated_s: float | None, now_s: float, *, is_last_known: bool) 
 
 
 def _warning(warning: WeatherWarning, zone: tzinfo, now_s: float) -> WarningText:
-    what = warning.summary or warning.phenomenon or translate("WeatherCard", "Weather warning")
-    text = what if warning.level is None else f"{level_word(warning.level)}: {what}"
-    whole = "\n".join(part for part in (text, warning.region, warning.description) if part)
-    return WarningText(warning.level, text, _until(warning.ends, zone, now_s), whole)
+    title = warning_title(warning)
+    more = dict.fromkeys((warning.summary, warning.region, warning.description))
+    more.pop(warned_of(warning), None)  # The title says it.
+    whole = "\n".join(part for part in (title, *more) if part)
+    return WarningText(warning.level, title, _until(warning.ends, zone, now_s), whole)
 
 
-def level_word(level: WarningLevel) -> str:
-    """The word of a warning level."""
+def warning_title(warning: WeatherWarning) -> str:
+    """What a warning is of, after the word of its level where that is known."""
+    what = warned_of(warning)
+    return what if warning.level is None else f"{_level_word(warning.level)}: {what}"
+
+
+def warned_of(warning: WeatherWarning) -> str:
+    """What a warning is of, in as few words as the service has for it."""
+    return warning.phenomenon or warning.summary or translate("WeatherCard", "Weather warning")
+
+
+def _level_word(level: WarningLevel) -> str:
     return {
         WarningLevel.YELLOW: translate("WeatherCard", "Yellow"),
         WarningLevel.ORANGE: translate("WeatherCard", "Orange"),

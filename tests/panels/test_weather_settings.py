@@ -95,8 +95,15 @@ def test_the_field_that_is_wrong_says_why_and_gets_the_keys(make_page: MakePage,
     qtbot.waitUntil(page.isActiveWindow)
     page.address.setText("http://weather.example")
     page.keep()
-    assert page.address.hasFocus()
     assert "not safe" in page.address.accessibleDescription()
+    page.address.setText("https://weather.example")
+    page.key.setText("two words")
+    page.keep()
+    assert page.key.hasFocus()
+    assert page.address.accessibleDescription() == ""
+    page.address.setText("http://weather.example")
+    page.keep()
+    assert page.address.hasFocus(), "the first of two"
 
 
 def test_the_public_address_is_a_press_away(make_page: MakePage) -> None:

@@ -147,7 +147,7 @@ def test_a_warning_has_the_colours_of_its_level(card: WeatherCard, theme: Theme)
         card.show_content(a_content(warnings=(a_warning(level=level),)))
         card.place_card(card.pos(), card.card_size())
         image = card.grab().toImage()
-        word = next(label for label in card.findChildren(TextLabel) if label.text().endswith(": strong wind"))
+        word = next(label for label in card.findChildren(TextLabel) if label.text().endswith(": wind"))
         inks.add(word.color.name().upper())
         grounds.add(image.pixelColor(card.card.left() + 14, warning_middle(card)).name().upper())
     levels = (
@@ -162,14 +162,14 @@ def test_a_warning_has_the_colours_of_its_level(card: WeatherCard, theme: Theme)
 
 def warning_middle(card: WeatherCard) -> int:
     line = next(
-        label for label in card.findChildren(QLabel) if label.text().endswith(": strong wind")
+        label for label in card.findChildren(QLabel) if label.text().endswith(": wind")
     ).parentWidget()
     return line.mapTo(card, line.rect().center()).y()
 
 
 def test_warnings_that_do_not_fit_are_counted(card: WeatherCard) -> None:
     card.show_content(a_content(warnings=(a_warning(),) * 5))
-    assert texts(card).count("Yellow: strong wind") == 3
+    assert texts(card).count("Yellow: wind") == 3
     assert "and 2 more" in texts(card)
 
 

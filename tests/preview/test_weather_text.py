@@ -139,16 +139,16 @@ def test_the_gravest_warning_comes_first() -> None:
     levels = (None, WarningLevel.YELLOW, WarningLevel.MAGENTA, WarningLevel.ORANGE)
     text = card_text(a_content(warnings=tuple(a_warning(level=level) for level in levels)), NOW_S)
     assert [warning.text for warning in text.warnings] == [
-        "Magenta: strong wind",
-        "Orange: strong wind",
-        "Yellow: strong wind",
-        "strong wind",
+        "Magenta: wind",
+        "Orange: wind",
+        "Yellow: wind",
+        "wind",
     ]
 
 
 def test_of_warnings_of_one_level_the_newest_comes_first() -> None:
     starts = [None, *(datetime.fromtimestamp(NOW_S + hours * 3600, UTC) for hours in (0, 2, 1))]
-    told = tuple(a_warning(starts=start, summary=str(index)) for index, start in enumerate(starts))
+    told = tuple(a_warning(starts=start, phenomenon=str(index)) for index, start in enumerate(starts))
     text = card_text(a_content(warnings=told), NOW_S)
     assert [warning.text for warning in text.warnings] == [f"Yellow: {index}" for index in (2, 3, 1, 0)]
 
@@ -175,9 +175,23 @@ def test_without_weather_it_waits_or_says_what_is_wrong() -> None:
     assert failed.symbol == StateSymbol.OFFLINE
 
 
+def test_a_warning_is_called_by_what_it_is_of_and_all_of_it_is_told_once() -> None:
+    told = (
+        a_warning(),
+        a_warning(phenomenon=None, description="strong wind"),
+        a_warning(phenomenon=None, summary=None, level=None, region=None),
+    )
+    text = card_text(a_content(warnings=told), NOW_S)
+    assert [(warning.text, warning.whole) for warning in text.warnings] == [
+        ("Yellow: wind", "Yellow: wind\nstrong wind\nMontevideo\nGusts near 20 m/s."),
+        ("Yellow: strong wind", "Yellow: strong wind\nMontevideo"),
+        ("Weather warning", "Weather warning\nGusts near 20 m/s."),
+    ]
+
+
 def test_one_sentence_says_it_all_to_those_who_listen() -> None:
     text = card_text(a_content(simulated=True, warnings=(a_warning(ends=None),)), NOW_S)
-    assert text.sentence == "Montevideo (Simulated), 21°, Partly cloudy, Feels like 20°, Yellow: strong wind"
+    assert text.sentence == "Montevideo (Simulated), 21°, Partly cloudy, Feels like 20°, Yellow: wind"
 
 
 def test_content_is_made_of_an_answer() -> None:
