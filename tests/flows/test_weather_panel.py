@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDockWidget, QToolButton
+from PySide6.QtWidgets import QDockWidget, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
@@ -180,6 +180,16 @@ def test_simulated_weather_is_marked_in_the_title(open_window: OpenWindow, qtbot
     window = open_window(size=(1440, 900))
     panel = opened(window, qtbot)
     assert (panel.title.tag.text(), panel.title.tag.isVisible()) == ("Simulated", True)
+
+
+def test_the_mark_of_simulated_weather_in_the_status_line_leads_to_the_settings(
+    open_window: OpenWindow, qtbot: QtBot
+) -> None:
+    window = open_window(size=(1440, 900))
+    marks = [one for one in window.status.findChildren(QPushButton) if one.text() == "Simulated weather"]
+    qtbot.waitUntil(marks[0].isVisible, timeout=10_000)
+    marks[0].click()
+    assert window.findChild(WeatherDialog) is not None
 
 
 def test_what_the_service_tells_is_not_marked(window: MainWindow, qtbot: QtBot) -> None:
