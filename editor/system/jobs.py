@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from queue import SimpleQueue
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import shiboken6
@@ -13,6 +14,9 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from editor.errors import EditorError
 
 Cancel: TypeAlias = threading.Event
+IDLE: Final = "idle"
+"""What a thread is called that waits for a job."""
+
 T = TypeVar("T")
 
 _PATIENCE_S: Final = 3.0
@@ -32,6 +36,7 @@ class Jobs(QObject):
         super().__init__(parent)
         self._running: dict[str, _AnyJob] = {}
         self._waiting: dict[str, _AnyJob] = {}
+        self._idle: list[_Worker] = []
         self._is_closed = False
         self._ended.connect(self._on_ended, Qt.ConnectionType.QueuedConnection)
 
@@ -74,29 +79,31 @@ class Jobs(QObject):
         self._is_closed = True
         for purpose in tuple(self._running):
             self.cancel(purpose)
+        workers = {purpose: job.worker for purpose, job in self._running.items()}
+        for worker in (*self._idle, *workers.values()):
+            worker.dismiss()
+        self._idle.clear()
         deadline = time.monotonic() + _PATIENCE_S
-        for job in self._running.values():
-            job.thread.join(max(0.0, deadline - time.monotonic()))
-        left = [purpose for purpose, job in self._running.items() if job.thread.is_alive()]
+        for worker in workers.values():
+            worker.thread.join(max(0.0, deadline - time.monotonic()))
+        left = [purpose for purpose, worker in workers.items() if worker.thread.is_alive()]
         if left:
             _log.warning("These jobs do not end: %s", ", ".join(left))
         return not left
 
     def _start(self, job: "_AnyJob") -> None:
         self._running[job.purpose] = job
-        job.thread = threading.Thread(target=self._work, args=(job,), name=job.purpose, daemon=True)
-        job.thread.start()
+        job.worker = self._idle.pop() if self._idle else _Worker(self._tell_ended)
+        job.worker.take(job)
 
-    def _work(self, job: "_AnyJob") -> None:
-        """The whole life of a thread."""
-        try:
-            job.run()
-        finally:
-            with suppress(RuntimeError):  # that this object is destroyed: nobody waits any more
-                self._ended.emit(job)
+    def _tell_ended(self, job: "_AnyJob") -> None:
+        """Called on the thread of a worker, which by this method keeps what it calls."""
+        self._ended.emit(job)
 
     @Slot(object)
     def _on_ended(self, job: "_AnyJob") -> None:
+        if not self._is_closed:
+            self._idle.append(job.worker)
         del self._running[job.purpose]
         following = self._waiting.pop(job.purpose, None)
         if following is not None:
@@ -108,10 +115,41 @@ class Jobs(QObject):
             job.release()
 
 
+class _Worker:
+    """A thread that does one job after the other, named after what it does.
+
+    It outlives its jobs: whoever begins a thread waits until that runs, and where that has work in Python at
+    once the window would wait 5 ms and more, each time.
+    """
+
+    def __init__(self, tell_ended: Callable[["_AnyJob"], None]) -> None:
+        self._tell_ended = tell_ended
+        self._jobs: SimpleQueue[_AnyJob | None] = SimpleQueue()
+        self.thread = threading.Thread(target=self._work, name=IDLE, daemon=True)
+        self.thread.start()
+
+    def take(self, job: "_AnyJob") -> None:
+        """Do a job, once the one at hand is done."""
+        self._jobs.put(job)
+
+    def dismiss(self) -> None:
+        """End the thread, once the job at hand is done."""
+        self._jobs.put(None)
+
+    def _work(self) -> None:
+        """The whole life of a thread."""
+        with suppress(RuntimeError):  # that who is told is destroyed: nobody waits any more
+            while (job := self._jobs.get()) is not None:
+                self.thread.name = job.purpose
+                job.run()
+                self.thread.name = IDLE
+                self._tell_ended(job)
+
+
 class _Job(Generic[T]):
     """One piece of work, from the call to its answer."""
 
-    thread: threading.Thread
+    worker: _Worker
 
     def __init__(
         self,

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt, QThread
 from pytestqt.qtbot import QtBot
 
 from editor.errors import EditorError
-from editor.system.jobs import Cancel, Jobs
+from editor.system.jobs import IDLE, Cancel, Jobs
 
 PATIENCE_S = 10
 
@@ -136,6 +136,20 @@ def test_only_the_newest_of_many_jobs_of_a_purpose_runs_after_the_first(jobs: Jo
     qtbot.waitUntil(lambda: bool(desk.answers))
     assert begun == [0, 49]
     assert desk.answers == [49]
+
+
+def test_a_job_takes_a_thread_that_waits(jobs: Jobs, qtbot: QtBot) -> None:
+    desk = Desk()
+    for count, purpose in enumerate(("one", "two"), 1):
+        jobs.run(lambda _cancel: threading.current_thread(), desk.take, desk.refuse, purpose)
+        qtbot.waitUntil(lambda count=count: len(desk.answers) == count)
+    first, second = desk.answers
+    assert first is second
+    assert isinstance(first, threading.Thread)
+    qtbot.waitUntil(lambda: first.name == IDLE)
+    assert jobs.close()
+    first.join(PATIENCE_S)
+    assert not first.is_alive()
 
 
 def test_many_jobs_all_answer(jobs: Jobs, qtbot: QtBot) -> None:
