@@ -97,18 +97,20 @@ def usable_key(text: str) -> str:
     return key
 
 
+def check_address(url: str) -> None:
+    """Raises: NetError when an address cannot be used, or no key may be sent there."""
+    address = _address(url)
+    if address.scheme != "https" and not is_loopback(url):
+        text = f"The key is sent over https only. Write the address of {address.host} with https."
+        raise NetError(text, NetFailure.ADDRESS)
+
+
 def is_loopback(url: str) -> bool:
     """Whether an address stays on this machine."""
-    try:
+    with contextlib.suppress(httpx.InvalidURL, ValueError):
         host = httpx.URL(url).host
-    except httpx.InvalidURL:
-        return False
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +126,8 @@ def _question(method: str, url: str, headers: dict[str, str], content: bytes, ke
     address = _address(url)
     sent = {"User-Agent": f"Isopleth/{__version__}", "Accept-Encoding": "gzip", **headers}
     if key is not None:
+        check_address(url)
         sent["Authorization"] = usable_key(key)
-        if address.scheme != "https" and not is_loopback(url):
-            raise NetError(
-                f"The key is sent over https only. Write the address of {address.host} with https.",
-                NetFailure.ADDRESS,
-            )
     return _Question(method, address, address.host, content, sent)
 
 
@@ -269,7 +267,10 @@ async def _ask_again(question: _Question, limit_bytes: int, deadline: float) -> 
 
 
 def _passes(failure: NetError) -> bool:
-    return failure.kind in _PASSING_KINDS or failure.status in _PASSING_STATUS
+    """Whether another try may fare better; an answer with a status is what the server means to say."""
+    if failure.status is None:
+        return failure.kind in _PASSING_KINDS
+    return failure.status in _PASSING_STATUS
 
 
 async def _ask_once(question: _Question, limit_bytes: int) -> bytes | NetError:
@@ -300,7 +301,6 @@ def _why_not_json(answer: bytes, host: str) -> str:
     if not answer.strip():
         return f"The answer of {host} is empty. Try again later."
     if answer.lstrip().startswith(b"<"):
-        # As a network does that wants a sign-in first.
         return f"{host} answered with a web page. Check the address, and whether the network wants a sign-in."
     return f"The answer of {host} is not JSON. Check the address."
 
@@ -310,7 +310,7 @@ async def _body(response: httpx.Response, limit_bytes: int, host: str) -> bytes 
     packing = response.headers.get("Content-Encoding", "").strip().lower()
     if packing not in ("", "identity", "gzip", "x-gzip"):
         text = f"The answer of {host} is packed in a way that was not asked for. Check the address."
-        return NetError(text, NetFailure.BROKEN)
+        return NetError(text, NetFailure.BROKEN, response.status_code)
     unpacking = zlib.decompressobj(_GZIP) if "gzip" in packing else None
     body, count = bytearray(), 0
     async for chunk in response.aiter_raw():

@@ -110,9 +110,10 @@ class WeatherClient:
         key = self._key
         if key is None and net.is_loopback(self._base_url):
             key = _LOCAL_KEY
+        url = f"{self._base_url}/v1/{operation}"
+        net.check_address(url)
         if key is None:
             raise WeatherError(f"Weather needs an API key. Enter it in the settings or in {KEY_VARIABLE}.")
-        url = f"{self._base_url}/v1/{operation}"
         return net.post_json(url, body, key=key, deadline_s=self._deadline_s, cancel=cancel)
 
     def _marked(self, answer: Answer[Record]) -> Answer[Record]:

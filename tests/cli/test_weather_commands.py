@@ -102,7 +102,8 @@ def test_a_simulated_service_elsewhere_is_marked_too(capsys: pytest.CaptureFixtu
     ("words", "sentence"),
     [
         (("current", "1,2", "--base-url", "https://nowhere.invalid"), "Weather needs an API key."),
-        (("current", "1,2", "--base-url", "nowhere"), "Weather needs an API key."),
+        (("current", "1,2", "--base-url", "nowhere"), "The address cannot be used."),
+        (("current", "1,2", "--base-url", "http://nowhere.invalid"), "The key is sent over https only."),
         (("hourly", "1,2", "--hours", "241"), "The forecast has 1 to 240 hours, not 241."),
         (("daily", "1,2", "--days", "0"), "The forecast has 1 to 10 days, not 0."),
         (("route", "1,2,5"), "A time on the route has passed."),
