@@ -194,8 +194,9 @@ def _conditions(fields: Fields, *, details: bool, current: bool = False) -> Cond
         wind_speed_mps=values.number("WindSpeed", expected=details, least=0),
         visibility_km=values.number("Visibility", expected=details and current, least=0),
         air_quality=values.number("AirQuality", expected=False),
-        sunrise_s=values.time("Sunrise", expected=current),
-        sunset_s=values.time("Sunset", expected=current),
+        # Where the sun does not rise or set today there is nothing to miss.
+        sunrise_s=values.time("Sunrise", expected=False),
+        sunset_s=values.time("Sunset", expected=False),
     )
     values.close()
     return read
