@@ -67,6 +67,7 @@ class HoursPanel(QWidget):
         self.setMinimumWidth(Size.MAP_LEAST)
         self._desk, self._clock = desk, clock
         self._chart = Chart()
+        self._warned: Sequence[WeatherWarning] = ()
         self._told: tuple[Tone, str] | None = None
         self._range = hours if hours in RANGES else RANGES[1]
         self.meteogram = Meteogram()
@@ -200,7 +201,7 @@ class HoursPanel(QWidget):
 
     def _connect(self) -> None:
         self._desk.hours_changed.connect(self._show)
-        self._desk.now_changed.connect(self._show)
+        self._desk.now_changed.connect(self._take_warnings)
         self._minute.timeout.connect(self._show)
         self.ranges.chosen.connect(lambda index: self.show_range(RANGES[index]))
         self.empty.pressed.connect(self._desk.ask_anew)
@@ -211,15 +212,20 @@ class HoursPanel(QWidget):
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(at)
 
+    def _take_warnings(self) -> None:
+        """Show other warnings; all else of the weather now concerns no hour."""
+        asked = self._desk.hours
+        if asked is not None and self._warnings(asked) != self._warned:
+            self._show()
+
     def _show(self) -> None:
         """Show what the desk knows now; nobody sees a hidden panel, and it catches up when it shows."""
         if not self.isVisible():
             return
         asked = self._desk.hours
+        self._warned = () if asked is None else self._warnings(asked)
         self._chart = (
-            Chart()
-            if asked is None
-            else chart_of(asked, self._warnings(asked), self._desk.units, self._clock())
+            Chart() if asked is None else chart_of(asked, self._warned, self._desk.units, self._clock())
         )
         self._simulated.setVisible(self._desk.simulates(asked))
         self.title.set_detail(self._heading())

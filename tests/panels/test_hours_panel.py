@@ -78,3 +78,16 @@ def test_hours_that_have_all_passed_stay_with_the_mark_of_now_behind_them(shown:
     assert len(chart.hours) == 49
     assert chart.hours[-1].time_s < chart.now_s
     assert chart.is_old
+
+
+def test_the_chart_is_drawn_anew_by_the_weather_now_only_for_other_warnings(
+    shown: Shown, qtbot: QtBot
+) -> None:
+    chart = shown.panel.meteogram.chart
+    shown.desk.now_changed.emit()
+    assert shown.panel.meteogram.chart is chart
+    shown.told.answers[NOW] = the_weather_now((a_warning(phenomenon="Fog"),))
+    shown.desk.ask_anew()
+    qtbot.waitUntil(
+        lambda: [band.text for band in shown.panel.meteogram.chart.bands] == ["Yellow: Fog"], timeout=10_000
+    )
