@@ -71,9 +71,7 @@ def _crowd_remark(route: Route) -> str:
     count = len(handles(route))
     if count <= MAX_PLACES:
         return ""
-    said = QCoreApplication.translate(
-        "RoutePlan", "The weather is asked for at {most} of {count} points."
-    )
+    said = QCoreApplication.translate("RoutePlan", "The weather is asked for at {most} of {count} points.")
     return said.format(most=MAX_PLACES, count=count)
 
 

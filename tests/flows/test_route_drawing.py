@@ -307,3 +307,24 @@ def test_a_place_of_the_finder_keeps_its_name(window: MainWindow) -> None:
     view = opened(window)
     view.finder.chosen.emit(WrittenPlace(HOFN.lat, HOFN.lon, None, "Grandma"))
     assert view.panel.head.title.text() == "From Grandma"
+
+
+def test_a_double_click_adds_one_point_and_one_with_shift_none(window: MainWindow, qtbot: QtBot) -> None:
+    view = opened(window)
+    left, shift = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
+    qtbot.mouseClick(window.map_view, left, pos=at(window, VIK))
+    qtbot.mouseDClick(window.map_view, left, pos=at(window, VIK))
+    assert points(view) == [(63, -19)]
+    qtbot.mouseClick(window.map_view, left, shift, at(window, REYKJAVIK))
+    assert points(view) == [(63, -19)]
+
+
+def test_all_of_a_great_circle_is_fitted_above_the_card(window: MainWindow) -> None:
+    view = opened(window)
+    for place in (LatLon(40.7, -74.0), LatLon(41.9, 12.5)):
+        view.control.add(place)
+    view.fit()
+    ys = [y for part in view.line.route.parts for _, y in part.points.tolist()]
+    camera = window.map_view.camera
+    assert camera.world_to_screen(0.5, min(ys))[1] >= 0
+    assert camera.world_to_screen(0.5, max(ys))[1] <= view.panel.geometry().top()

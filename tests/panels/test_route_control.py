@@ -7,6 +7,7 @@ import pytest
 
 from editor.panels.route_control import RouteControl
 from editor.system.settings import ROUTE_SPEED, ROUTE_SPEED_UNIT
+from editor.weather.cells import cell
 from editor.weather.records import LatLon
 from editor.weather.route import Route
 from editor.weather.route_kept import KeptRoute, find_route, keep_route
@@ -116,6 +117,21 @@ def test_all_changes_can_be_taken_back_to_nothing(office: Office, control: Route
         assert control.route is before
     control.take_back()
     assert control.route is None
+
+
+def test_so_many_changes_can_be_taken_back_and_no_more(control: RouteControl) -> None:
+    for _ in range(150):
+        control.add(A)
+    for _ in range(150):
+        control.take_back()
+    assert control.route is not None
+    assert len(control.route.points) == 50
+
+
+def test_names_of_places_that_are_left_are_forgotten(office: Office, control: RouteControl) -> None:
+    draw(office, control)
+    control.set_route(Route((C,)))
+    office.qtbot.waitUntil(lambda: set(control.names) == {cell(C.lat, C.lon)})
 
 
 def test_a_drag_of_a_point_is_taken_back_as_one(control: RouteControl) -> None:

@@ -108,6 +108,16 @@ def test_what_lies_beyond_the_forecast_is_said() -> None:
     assert "240 hours" in planned(clicked_route([A, B]), NOW_S, 0.4, NOW_S).remark
 
 
+def test_an_answer_is_shown_at_one_stop_alone() -> None:
+    stops = [along(0.0, 100), along(1.0, 200), along(0.0, 300)]
+    answers = [
+        a_point(RouteStop(0.0, 0.0, 150), temperature_c=1),
+        a_point(RouteStop(0.0, 0.0, 350), temperature_c=3),
+    ]
+    known = with_weather(stops, {}, asked(*answers))
+    assert [stop.weather for stop in known] == [answers[0], None, answers[1]]
+
+
 def test_the_weather_of_a_place_is_that_of_its_own_moment_where_the_way_comes_back() -> None:
     stops = [along(0.0, 100), along(1.0, 200), along(0.0, 300)]
     answers = [a_point(stops[2].stop, temperature_c=3), a_point(stops[0].stop, temperature_c=1)]

@@ -3,7 +3,9 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.look import tokens
@@ -156,3 +158,19 @@ def test_the_slider_moves_by_quarters_and_hours_and_with_the_mouse(
     assert not slider.isSliderDown()
     qtbot.mouseMove(slider, QPoint(10, 12))
     assert slider.value() == 960
+
+
+def test_the_wheel_passes_over_the_slider(slider: DepartureSlider) -> None:
+    middle, none = QPointF(slider.rect().center()), Qt.KeyboardModifier.NoModifier
+    event = QWheelEvent(
+        middle,
+        middle,
+        QPoint(),
+        QPoint(0, 120),
+        Qt.MouseButton.NoButton,
+        none,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(slider, event)
+    assert slider.value() == 0

@@ -161,3 +161,22 @@ def test_without_a_route_nothing_is_shown(make: MakeLine) -> None:
     assert not line.isHidden()
     line.show_route(DrawnRoute())
     assert line.isHidden()
+
+
+def test_a_name_stands_once_on_the_line(make: MakeLine) -> None:
+    once = make(DrawnRoute(stops=(a_stop(-2.0, 0, "Town"), a_stop(2.0, 1))))
+    twice = make(DrawnRoute(stops=(a_stop(-2.0, 0, "Town"), a_stop(2.0, 1, "Town"))))
+    other = make(DrawnRoute(stops=(a_stop(-2.0, 0, "Town"), a_stop(2.0, 1, "Other"))))
+    assert picture(once) == picture(twice) != picture(other)
+
+
+def test_the_handle_that_keys_move_has_the_ring_of_the_focus(make: MakeLine) -> None:
+    line = make(DrawnRoute(handles=((0.5, 0.5),)))
+
+    def inks() -> set[str]:
+        return {color_at(line, x, 200) for x in range(280, 321)}
+
+    line.show_edited(is_edited=True)
+    assert tokens.current().focus not in inks()
+    line.show_edited(is_edited=True, chosen=0)
+    assert tokens.current().focus in inks()

@@ -1,5 +1,6 @@
 """The last route outlives the program, and a file that says none harms nothing."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -53,3 +54,32 @@ def test_a_folder_that_cannot_be_written_harms_nothing(tmp_path: Path) -> None:
 def test_a_file_that_says_no_route_is_passed_over(tmp_path: Path, text: str) -> None:
     (tmp_path / FILE_NAME).write_text(text)
     assert find_route(tmp_path) is None
+
+
+@pytest.mark.parametrize(("before", "after"), [('"version":1', '"version":2'), ("60.17", '"x"')])
+def test_a_whole_file_of_a_newer_version_or_with_damage_is_passed_over(
+    tmp_path: Path, before: str, after: str
+) -> None:
+    keep_route(tmp_path, KeptRoute(TRACK))
+    text = (tmp_path / FILE_NAME).read_text()
+    assert before in text
+    (tmp_path / FILE_NAME).write_text(text.replace(before, after))
+    assert find_route(tmp_path) is None
+
+
+def test_no_times_are_travelled_by_that_are_not_there(tmp_path: Path) -> None:
+    keep_route(tmp_path, KeptRoute(clicked_route([A]), True))
+    found = find_route(tmp_path)
+    assert found is not None
+    assert not found.by_own_times
+
+
+def test_two_windows_that_keep_at_once_leave_one_whole_route(tmp_path: Path) -> None:
+    long = KeptRoute(Route((A, B) * 20_000))
+    short = KeptRoute(TRACK)
+    keep_route(tmp_path, short)
+    with ThreadPoolExecutor(2) as writers:
+        jobs = [writers.submit(keep_route, tmp_path, one) for one in (long, short) * 10]
+        while not all(job.done() for job in jobs):
+            assert find_route(tmp_path) in (long, short)
+    assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
