@@ -45,12 +45,14 @@ class WeatherFlow(QObject):
         self.desk.now_changed.connect(self._show)
         self.desk.watched_changed.connect(self._show_source)
         parts.window.installEventFilter(self)
+        self._view.installEventFilter(self)
         self._follow()
         self._look()
 
     def close(self) -> None:
         """The window closes: ask no more."""
         self._window.removeEventFilter(self)
+        self._view.removeEventFilter(self)
         self.desk.close()
 
     def set_up(self) -> None:
@@ -67,8 +69,11 @@ class WeatherFlow(QObject):
         self._show()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let the desk sleep while the window cannot be seen."""
-        if event.type() in _LOOKS:
+        """Let the desk sleep while the window cannot be seen, and what is on the map while that cannot."""
+        if watched is self._view:
+            if event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
+                self.desk.set_map_seen(is_seen=event.type() is QEvent.Type.Show)
+        elif event.type() in _LOOKS:
             is_seen = self._window.isVisible() and not self._window.isMinimized()
             self.desk.set_awake(is_awake=is_seen and event.type() is not QEvent.Type.Hide)
         return super().eventFilter(watched, event)
@@ -82,7 +87,7 @@ class WeatherFlow(QObject):
         self._look()
 
     def _look(self) -> None:
-        self.desk.want(_CARD, now=self._command.isChecked())
+        self.desk.want(_CARD, now=self._command.isChecked(), is_on_map=True)
         self._show()
 
     def _show(self) -> None:

@@ -138,7 +138,7 @@ class RouteControl(QObject):
     def show(self, *, is_shown: bool) -> None:
         """Say whether anybody looks at the route. The first look finds the one that was kept."""
         self._is_shown = is_shown
-        self._desk.want(_WATCHER, route=is_shown)
+        self._desk.want(_WATCHER, route=is_shown, is_on_map=True)
         if not is_shown:
             self._tick.stop()
             return

@@ -46,14 +46,14 @@ class TownWatch(QObject):
         self._rest.setInterval(REST_MS)
         self._rest.timeout.connect(self.look)
         view.camera_changed.connect(self._wait)
-        view.weather_card.size_changed.connect(self._wait)
+        view.weather_card.size_changed.connect(self._make_way)
         desk.towns_changed.connect(self._show)
         desk.watched_changed.connect(self._show)
 
     def set_on(self, *, is_on: bool) -> None:
         """Show the weather at the towns in view from now on, or no more."""
         self._is_on = is_on
-        self._desk.want(_WATCHER, towns=is_on)
+        self._desk.want(_WATCHER, towns=is_on, is_on_map=True)
         if is_on:
             self.look()
         else:
@@ -73,6 +73,12 @@ class TownWatch(QObject):
     def _wait(self) -> None:
         if self._is_on:
             self._rest.start()
+
+    def _make_way(self) -> None:
+        """Choose by the room that the card leaves, but not by that of one which will soon say more."""
+        card = self._view.weather_card
+        if card.isHidden() or not card.content.is_awaited:
+            self._wait()
 
     def _take(self, towns: tuple[Settlement, ...]) -> None:
         self._failure = ""

@@ -47,7 +47,7 @@ class WeatherDesk(QObject):
 
     What no watcher wants is not asked, nor anything while the window is asleep. An answer holds for its cell
     for some minutes and is then asked for anew; after a failure the last known one stays and the service is
-    tried again by itself.
+    tried again by itself: at once when it has answered another question.
 
     Signals: each without an argument, after the content of that name changed or its units did;
     `watched_changed` after somebody began to look or ceased, others are to be credited, or another service is
@@ -77,6 +77,8 @@ class WeatherDesk(QObject):
         self._alarm = self._pace.alarm(self)
         self._local = LocalService()
         self._wants: dict[str, frozenset[str]] = {}
+        self._on_map: frozenset[str] = frozenset()
+        self._is_map_seen = True
         self._told: tuple[frozenset[str], tuple[str, ...], bool] = (frozenset(), (), False)
         self._is_awake = False
         self._source = self._new_source()
@@ -85,7 +87,13 @@ class WeatherDesk(QObject):
         self._days = self._line(kept.DAYS, _ask_days, self.days_changed)
         self._towns = self._line(kept.TOWNS, _ask_now, self.towns_changed)
         self._route = WeatherLine[RouteStop, RoutePoint](
-            kept.ROUTE, _ask_route, jobs, self._pace, self._named, lambda: self._tell(self.route_changed)
+            kept.ROUTE,
+            _ask_route,
+            jobs,
+            self._pace,
+            self._named,
+            lambda: self._tell(self.route_changed),
+            self._hurry,
         )
         self._lines: dict[str, AnyLine] = {
             "now": self._now,
@@ -126,7 +134,8 @@ class WeatherDesk(QObject):
     @property
     def watched(self) -> frozenset[str]:
         """What somebody looks at: "now", "hours", "days", "towns", "route"."""
-        return frozenset[str]().union(*self._wants.values())
+        seen = self._wants.keys() if self._is_map_seen else self._wants.keys() - self._on_map
+        return frozenset[str]().union(*(self._wants[watcher] for watcher in seen))
 
     @property
     def copyrights(self) -> tuple[str, ...]:
@@ -166,15 +175,16 @@ class WeatherDesk(QObject):
         days: bool = False,
         towns: bool = False,
         route: bool = False,
+        is_on_map: bool = False,
     ) -> None:
-        """Say all that one watcher looks at from now on; with nothing it looks away."""
+        """Say all that one watcher looks at from now on; with nothing it looks away.
+
+        One on the map sees nothing while the map is not seen.
+        """
         flags = {"now": now, "hours": hours, "days": days, "towns": towns, "route": route}
         self._wants[watcher] = frozenset(name for name, is_wanted in flags.items() if is_wanted)
-        watched = self.watched
-        for name, line in self._lines.items():
-            line.want(is_wanted=name in watched)
-        self._consider()
-        self._tell_watched()
+        self._on_map = self._on_map | {watcher} if is_on_map else self._on_map - {watcher}
+        self._want_watched()
 
     def turn_to(self, lat: float, lon: float) -> None:
         """Ask about another place: now, hours and days. Units: degrees, any longitude of an endless map."""
@@ -197,6 +207,12 @@ class WeatherDesk(QObject):
         """Say whether the window can be seen. One that comes back asks at once for what is stale."""
         self._is_awake = is_awake
         self._consider()
+
+    def set_map_seen(self, *, is_seen: bool) -> None:
+        """Say whether the map can be seen. One that comes back asks at once for what is stale."""
+        if is_seen is not self._is_map_seen:
+            self._is_map_seen = is_seen
+            self._want_watched()
 
     def ask_anew(self) -> None:
         """Ask for everything that is looked at, whatever is known, and look for the key again."""
@@ -235,7 +251,9 @@ class WeatherDesk(QObject):
         ask: Callable[[WeatherClient, Sequence[LatLon], Cancel], Answer[Record]],
         changed: SignalInstance,
     ) -> WeatherLine[LatLon, Record]:
-        return WeatherLine(purpose, ask, self._jobs, self._pace, self._named, lambda: self._tell(changed))
+        return WeatherLine(
+            purpose, ask, self._jobs, self._pace, self._named, lambda: self._tell(changed), self._hurry
+        )
 
     def _new_source(self) -> WeatherSource:
         address = self._settings.get(WEATHER_ADDRESS)
@@ -262,6 +280,13 @@ class WeatherDesk(QObject):
             ):
                 changed.emit()
 
+    def _want_watched(self) -> None:
+        watched = self.watched
+        for name, line in self._lines.items():
+            line.want(is_wanted=name in watched)
+        self._consider()
+        self._tell_watched()
+
     def _consider(self) -> None:
         """Do what is due, and wake for what will be."""
         self._alarm.stop()
@@ -270,6 +295,12 @@ class WeatherDesk(QObject):
         for line in self._lines.values():
             line.consider()
         self._set_alarm()
+
+    def _hurry(self) -> None:
+        """One line was answered: let the others, which may wait after a failure, ask at once."""
+        for line in self._lines.values():
+            line.hurry()
+        self._consider()
 
     def _tell(self, changed: SignalInstance) -> None:
         changed.emit()

@@ -7,7 +7,7 @@ from datetime import UTC, tzinfo
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from editor.errors import EditorError, NetError
-from editor.panels.weather_pace import PATIENCE_S, SPACING_S, Pace
+from editor.panels.weather_pace import FIRST_PAUSE_S, PATIENCE_S, SPACING_S, Pace
 from editor.panels.weather_source import WeatherSource
 from editor.system.jobs import Cancel, Jobs
 from editor.weather.asked import Asked, Known, Spot, about, apart, awaited, coordinates, spot_of
@@ -33,7 +33,7 @@ class WeatherLine(Generic[AnySpot, Record]):
     """The newest question of one kind and its last content.
 
     `name_of` gives the name and the time zone of a place and may wait. `changed` is called after the content
-    changed.
+    changed, `answered` after the service answered.
     """
 
     def __init__(
@@ -44,17 +44,19 @@ class WeatherLine(Generic[AnySpot, Record]):
         pace: Pace,
         name_of: Callable[[Spot], tuple[str, tzinfo]],
         changed: Callable[[], None],
+        answered: Callable[[], None],
     ) -> None:
         self._purpose: Purpose[Record] = purpose
         self._ask: Ask[AnySpot, Record] = ask
         self._jobs, self._pace = jobs, pace
-        self._name_of, self._changed = name_of, changed
+        self._name_of, self._changed, self._answered = name_of, changed, answered
         self._job = f"weather {purpose.name}"
         self._recent: RecentAnswers[Record] = RecentAnswers()
         self._source: WeatherSource | None = None
         self._places: tuple[AnySpot, ...] = ()
         self._is_wanted = False
         self._failures = 0
+        self._wished_s = self._hurried_s = -math.inf
         self._due_s = -math.inf
         self._sent_s = -math.inf
         self._content: Asked[Record] | None = None
@@ -89,15 +91,27 @@ class WeatherLine(Generic[AnySpot, Record]):
         self._source = source
         self._recent.clear()
         self._failures = 0
+        self._wished_s = self._hurried_s = -math.inf
         self._ask_soon()
         if self._content is not None:
-            self._show(None, ())
+            content = self._content.unanswered() if self._is_shown else awaited(self._places)
+            self._show(content, keys(self._places))
 
     def ask_anew(self, source: WeatherSource) -> None:
         """Ask the same service at once, whatever is known."""
         self._source = source
         self._recent.expire()
         self._ask_soon()
+
+    def hurry(self) -> None:
+        """Wait no more after a failure: the service answers again, as another line met.
+
+        A wish of the service itself holds; and a line that fails alone is not hurried at every answer.
+        """
+        now_s = self._pace.clock()
+        if self._failures and not 0 <= now_s - self._hurried_s < FIRST_PAUSE_S:
+            self._hurried_s = now_s
+            self._due_s = min(self._due_s, max(now_s, self._wished_s))
 
     def next_s(self) -> float | None:
         """The moment at which `consider` has something to do, when nothing else happens before."""
@@ -183,6 +197,7 @@ class WeatherLine(Generic[AnySpot, Record]):
                 self._recent.keep(known)
             self._failures = 0
             self._take_fresh()
+            self._answered()
 
     def _take_fresh(self) -> None:
         """Show what is known of all places, until the oldest of it is stale."""
@@ -193,8 +208,10 @@ class WeatherLine(Generic[AnySpot, Record]):
 
     def _take_trouble(self, outcome: _Outcome[Record]) -> None:
         """Show why the service could not be asked, with what is known, and try again after a pause."""
+        now_s = self._pace.clock()
         self._failures += 1
-        self._due_s = self._pace.clock() + self._pace.pause_s(self._failures, outcome.wish_s)
+        self._due_s = now_s + self._pace.pause_s(self._failures, outcome.wish_s)
+        self._wished_s = now_s + (outcome.wish_s or 0.0)
         self._show(Asked.of(self._known(outcome.known), outcome.trouble), keys(self._places))
 
     def _take_surprise(self, error: EditorError) -> None:

@@ -30,6 +30,11 @@ class CardContent:
     trouble: str = ""
     is_old: bool = False
 
+    @property
+    def is_awaited(self) -> bool:
+        """Whether there is nothing to say yet."""
+        return self.weather is None and not self.trouble
+
     @staticmethod
     def of(place: str, answer: Answer[CurrentWeather], zone: tzinfo) -> "CardContent":
         """The first record of an answer."""

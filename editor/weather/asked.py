@@ -59,6 +59,10 @@ class Asked(Generic[Record]):
             asked_at_s=min(times, default=None),
         )
 
+    def unanswered(self) -> "Asked[Record]":
+        """The same places, about which nothing is known yet."""
+        return replace(self, answer=None, trouble="", is_old=False, asked_at_s=None)
+
     @property
     def place(self) -> Spot:
         """The only place, or the first one."""

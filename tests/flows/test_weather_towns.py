@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
 from editor.app.services import Services
+from editor.panels.town_watch import TownWatch
 from editor.preview.town_choice import Standing
 from editor.preview.town_weather import TownWeather
 from editor.system.settings import WEATHER_ADDRESS, WEATHER_ON, WEATHER_TOWNS, WEATHER_WIND
@@ -61,6 +62,16 @@ def turn_on(window: MainWindow, qtbot: QtBot) -> TownWeather:
     window.commands["weather_towns"].trigger()
     qtbot.waitUntil(lambda: bool(over.pills), timeout=10_000)
     return over
+
+
+def wait_for_rest(window: MainWindow, services: Services, qtbot: QtBot) -> None:
+    """Wait until no other towns are to be chosen or asked for."""
+    watch = window.findChild(TownWatch)
+    purposes = ("towns in view", "weather towns")
+    qtbot.waitUntil(
+        lambda: not watch._rest.isActive() and not any(map(services.jobs.is_running, purposes)),
+        timeout=10_000,
+    )
 
 
 def said_below(window: MainWindow) -> list[str]:
@@ -173,3 +184,25 @@ def test_a_compared_map_has_one_card_and_one_pill_for_each_town(window: MainWind
     assert len({pill.town for pill in over.pills}) == len(over.pills)
     card, credited = view.weather_card.card_in_parent, view.furniture.attribution.geometry()
     assert not card.intersects(credited)
+
+
+def test_another_service_is_asked_once_for_the_towns_though_the_card_is_small_meanwhile(
+    window: MainWindow, services: Services, qtbot: QtBot
+) -> None:
+    card, desk = window.map_view.weather_card, window.command_flows.weather.desk
+    window.commands["weather"].trigger()
+    over = turn_on(window, qtbot)
+    qtbot.waitUntil(lambda: card.content.weather is not None, timeout=10_000)
+    wait_for_rest(window, services, qtbot)
+    towns = over.towns
+    other = Counted()
+    other.service.suffer("delay")
+    services.settings.set(WEATHER_ADDRESS, other.service.start())
+    try:
+        assert card.isVisible()
+        qtbot.waitUntil(lambda: card.content.weather is not None and bool(over.pills), timeout=20_000)
+        wait_for_rest(window, services, qtbot)
+        assert (over.towns, other.answers) == (towns, 2)
+    finally:
+        desk.close()
+        other.service.stop()
