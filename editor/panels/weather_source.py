@@ -1,6 +1,5 @@
 """Whom a window asks for the weather: the service that a person named, or the built-in simulated one."""
 
-import hashlib
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +9,7 @@ from editor.errors import WeatherError
 from editor.system.jobs import Cancel
 from editor.system.secrets import WeatherKey
 from editor.weather.client import WeatherClient
-from editor.weather.kept import KeptAnswers
+from editor.weather.kept import KeptAnswers, drop_services, service_folder
 from editor.weather.service import SimulatedService
 
 _POLL_S: Final = 0.05
@@ -45,7 +44,7 @@ class WeatherSource:
     """One service and its key, until one of them changes: then another source is made.
 
     `address` is empty for the simulated service. `kept` holds this service's last answers on disk, apart from
-    those of any other; what is simulated is not worth keeping.
+    those of any other; what is simulated is not worth keeping, nor what many others said before.
     """
 
     def __init__(
@@ -54,7 +53,8 @@ class WeatherSource:
         self._address, self._key, self._local, self._clock = address, key, local, clock
         self._client: WeatherClient | None = None
         self._lock = threading.Lock()
-        self.kept = KeptAnswers(folder / _digest(address), clock=clock) if address else None
+        self._folder = folder
+        self.kept = KeptAnswers(service_folder(folder, address), clock=clock) if address else None
 
     @property
     def is_simulated(self) -> bool:
@@ -78,6 +78,7 @@ class WeatherSource:
     def _made(self, cancel: Cancel) -> WeatherClient:
         if self.is_simulated:
             return WeatherClient(self._local.address(), simulated=True, clock=self._clock)
+        drop_services(self._folder, service_folder(self._folder, self._address))
         key = self._key.find(cancel).value
         _check(cancel)  # a search that is given up finds no key, which must not be remembered
         return WeatherClient(self._address, key, clock=self._clock)
@@ -86,8 +87,3 @@ class WeatherSource:
 def _check(cancel: Cancel) -> None:
     if cancel.is_set():
         raise WeatherError("The question was given up.")
-
-
-def _digest(address: str) -> str:
-    """A name for a folder that tells nothing of the address."""
-    return hashlib.sha256(address.strip().rstrip("/").encode()).hexdigest()[:16]

@@ -4,7 +4,9 @@ One file an answer, so that windows and processes beside each other need no lock
 What is kept is what was read. Neither the key nor the address of the service comes near.
 """
 
+import hashlib
 import re
+import shutil
 import time
 import zlib
 from collections.abc import Callable
@@ -32,8 +34,11 @@ from editor.weather.records import (
 MOST_ANSWERS: Final = 200
 MOST_BYTES: Final = 4 * 2**20
 
+MOST_SERVICES: Final = 3
+
 _VERSION: Final = 1
 _LARGEST_BYTES: Final = 2**20  # of one answer; a larger one would drive too many others out
+_SERVICE_NAME: Final = re.compile(r"[0-9a-f]{16}")
 _NAME: Final = re.compile(r"[a-z]+(-simulated)?_-?[\d.]+_-?[\d.]+\.json")
 _DRAFT_SUFFIX: Final = ".draft"
 _ABANDONED_AFTER_S: Final = 60.0
@@ -130,6 +135,24 @@ class KeptAnswers:
             if count > MOST_ANSWERS or total > MOST_BYTES:
                 with suppress(OSError):
                     path.unlink()
+
+
+def service_folder(folder: Path, address: str) -> Path:
+    """The folder of one service's answers among those of others; its name tells nothing of the address."""
+    return folder / hashlib.sha256(address.strip().rstrip("/").encode()).hexdigest()[:16]
+
+
+def drop_services(folder: Path, staying: Path) -> None:
+    """Leaves the answers of one service and of those others that answered last, few in all."""
+    former: list[tuple[int, Path]] = []
+    with suppress(OSError):  # there is nothing kept
+        former += (
+            (path.lstat().st_mtime_ns, path)
+            for path in folder.iterdir()
+            if _SERVICE_NAME.fullmatch(path.name) and path != staying
+        )
+    for _, path in sorted(former, reverse=True)[MOST_SERVICES - 1 :]:
+        shutil.rmtree(path, ignore_errors=True)
 
 
 def _read(data: bytes, purpose: Purpose[Record]) -> Kept[Record]:

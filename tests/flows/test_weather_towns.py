@@ -67,6 +67,7 @@ def turn_on(window: MainWindow, qtbot: QtBot) -> TownWeather:
 def wait_for_rest(window: MainWindow, services: Services, qtbot: QtBot) -> None:
     """Wait until no other towns are to be chosen or asked for."""
     watch = window.findChild(TownWatch)
+    assert watch is not None
     purposes = ("towns in view", "weather towns")
     qtbot.waitUntil(
         lambda: not watch._rest.isActive() and not any(map(services.jobs.is_running, purposes)),

@@ -1,9 +1,12 @@
 """After trouble one answer wakes all that wait, and what is on a map that nobody sees asks nothing."""
 
+import os
+
 import pytest
 
 from editor.panels.weather_pace import FIRST_PAUSE_S, SPACING_S
 from editor.system.settings import WEATHER_ADDRESS
+from editor.weather.kept import MOST_SERVICES, service_folder
 from editor.weather.limits import FRESH_S
 from editor.weather.records import LatLon, RouteStop
 from tests.panels.weather_office import NOW_S, Office
@@ -76,4 +79,19 @@ def test_what_is_on_a_map_that_is_not_seen_sleeps_while_the_panes_go_on(office: 
     assert not office.is_asking
     assert len(office.answers) == 3
     office.until(desk.now_changed, lambda: desk.set_map_seen(is_seen=True))
-    assert (desk.watched, len(office.answers)) == ({"now", "hours"}, 4)
+    assert desk.watched == {"now", "hours"}
+    assert len(office.answers) == 4
+
+
+def test_of_many_services_the_answers_of_the_last_ones_are_kept(office: Office) -> None:
+    kept = office.folder / "kept"
+    (kept / "notes").mkdir(parents=True)
+    for number in range(5):
+        former = service_folder(kept, f"https://service{number}.invalid")
+        former.mkdir()
+        os.utime(former, (number, number))
+    office.turn_to(HELSINKI)
+    own = service_folder(kept, office.settings.get(WEATHER_ADDRESS))
+    last = [service_folder(kept, f"https://service{number}.invalid") for number in (3, 4)]
+    assert MOST_SERVICES == 3
+    assert set(kept.iterdir()) == {own, *last, kept / "notes"}
