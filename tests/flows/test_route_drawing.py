@@ -18,6 +18,7 @@ from editor.weather.route_kept import find_route
 from tests.flows.conftest import OpenWindow
 from tests.flows.routes import (
     HOFN,
+    ICELAND,
     REYKJAVIK,
     SELFOSS,
     VIK,
@@ -315,13 +316,14 @@ def test_a_double_click_adds_one_point_and_one_with_shift_none(window: MainWindo
     qtbot.mouseClick(window.map_view, left, pos=at(window, VIK))
     qtbot.mouseDClick(window.map_view, left, pos=at(window, VIK))
     assert points(view) == [(63, -19)]
+    assert window.map_view.camera.zoom == ICELAND[2]
     qtbot.mouseClick(window.map_view, left, shift, at(window, REYKJAVIK))
     assert points(view) == [(63, -19)]
 
 
 def test_all_of_a_great_circle_is_fitted_above_the_card(window: MainWindow) -> None:
     view = opened(window)
-    for place in (LatLon(40.7, -74.0), LatLon(41.9, 12.5)):
+    for place in (LatLon(55.0, -90.0), LatLon(55.0, 70.0)):
         view.control.add(place)
     view.fit()
     ys = [y for part in view.line.route.parts for _, y in part.points.tolist()]
