@@ -35,7 +35,7 @@ from editor.weather.units import (
     shown_visibility,
     shown_wind,
 )
-from editor.weather.zones import clock, zone_at
+from editor.weather.zones import clock, local, zone_at
 
 PlaceName = Callable[[float, float, float], str | None]
 
@@ -98,8 +98,15 @@ def _values(now: Conditions, units: Units, zone: tzinfo, is_metric: bool) -> Ite
     yield "Visibility", "" if visibility is None else shown_visibility(visibility, is_metric=is_metric).text
     yield "Dew point", _degrees(now.dew_point_c, units, is_metric=is_metric)
     yield "Air quality", _number(now.air_quality)
-    yield "Sunrise", clock(now.sunrise_s, zone)
-    yield "Sunset", clock(now.sunset_s, zone)
+    yield "Sunrise", _clock(now.sunrise_s, now, zone)
+    yield "Sunset", _clock(now.sunset_s, now, zone)
+
+
+def _clock(time_s: int | None, now: Conditions, zone: tzinfo) -> str:
+    """The time of day, after the day where that is another one at the place than it is now."""
+    there, today = local(time_s, zone), local(now.time_s, zone)
+    is_today = there is None or today is None or there.date() == today.date()
+    return clock(time_s, zone) if is_today else f"{there:%a %H:%M}"
 
 
 def _wind(now: Conditions, units: Units, *, is_metric: bool) -> tuple[str, str]:

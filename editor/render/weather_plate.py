@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, qGray
 
 from editor.render.camera import Camera
 from editor.render.overlays import INK, MARGIN_PX
 
-PAPER = QColor(255, 255, 255, 235)
-QUIET = QColor(92, 98, 108)
+# Beside the word of the tag, inside its edge.
+TAG_PADDING_PX = 5.0
 WIDTH_PX = 256.0
 PADDING_PX = 10.0
 GAP_PX = 3.0
@@ -33,11 +33,28 @@ class WeatherPlate:
 
 
 @dataclass(frozen=True, slots=True)
+class _Inks:
+    """The colours of a plate: of its ground and edge, of what is read first, and of the rest."""
+
+    paper: QColor
+    edge: QColor
+    strong: QColor
+    quiet: QColor
+
+
+_LIGHT = _Inks(QColor(255, 255, 255), QColor(212, 216, 220), INK, QColor(82, 90, 99))
+_DARK = _Inks(QColor(40, 43, 47), QColor(54, 58, 64), QColor(231, 233, 235), QColor(169, 176, 183))
+_MIDDLE_GREY = 110  # of 255: a map that is darker has a dark plate
+_SAMPLE = 16
+
+
+@dataclass(frozen=True, slots=True)
 class _Line:
     text: str
     size_px: int
-    color: QColor
+    is_quiet: bool = False
     is_strong: bool = False
+    is_tag: bool = False
 
     @property
     def font(self) -> QFont:
@@ -74,50 +91,75 @@ def _fewer_and_fewer(rows: list[_Row]) -> Iterator[list[_Row]]:
 
 
 def _rows(plate: WeatherPlate) -> Iterator[_Row]:
-    title = f"{plate.place} · {plate.tag}" if plate.tag else plate.place
-    yield (_Line(title, 12, INK, is_strong=True),)
-    yield (_Line(plate.now, 16, INK),)
-    yield from ((_Line(text, 11, INK, is_strong=True),) for text in plate.warnings)
-    yield from ((_Line(text, 11, QUIET),) for text in plate.lines)
+    title = _Line(plate.place, 12, is_strong=True)
+    yield (title, _Line(plate.tag, 10, is_quiet=True, is_tag=True)) if plate.tag else (title,)
+    yield (_Line(plate.now, 16),)
+    yield from ((_Line(text, 11, is_strong=True),) for text in plate.warnings)
+    yield from ((_Line(text, 11, is_quiet=True),) for text in plate.lines)
     for first in range(0, len(plate.values), _COLUMNS):
-        yield tuple(_Line(text, 11, QUIET) for text in plate.values[first : first + _COLUMNS])
+        yield tuple(_Line(text, 11, is_quiet=True) for text in plate.values[first : first + _COLUMNS])
     if plate.foot:
-        yield (_Line(plate.foot, 10, QUIET),)
+        yield (_Line(plate.foot, 10, is_quiet=True),)
 
 
-def _cell_width(row: _Row) -> float:
-    """The width of each text of a row: one has all of it, also where it is the last of the values."""
-    return (_INNER_PX - (len(row) - 1) * PADDING_PX) / len(row)
+def _widths(row: _Row) -> tuple[float, ...]:
+    """The width of each text of a row: a tag has its own, and one alone has all of it."""
+    if row[-1].is_tag:
+        tag = QFontMetricsF(row[-1].font).horizontalAdvance(row[-1].text) + 2 * TAG_PADDING_PX
+        return _INNER_PX - PADDING_PX - tag, tag
+    return ((_INNER_PX - (len(row) - 1) * PADDING_PX) / len(row),) * len(row)
 
 
 def _height(row: _Row) -> float:
-    return max(line.height(_cell_width(row)) for line in row)
+    return max(line.height(width) for line, width in zip(row, _widths(row), strict=True))
+
+
+def _inks(image: QImage, camera: Camera, box: QRectF) -> _Inks:
+    """Those of a light plate or of a dark one, as the map is that it lies on."""
+    scale = camera.scale
+    part = QRectF(box.left() * scale, box.top() * scale, box.width() * scale, box.height() * scale)
+    few = image.copy(part.toAlignedRect()).scaled(
+        _SAMPLE, _SAMPLE, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
+    greys = [qGray(few.pixel(x, y)) for x in range(_SAMPLE) for y in range(_SAMPLE)]
+    return _DARK if sum(greys) / len(greys) < _MIDDLE_GREY else _LIGHT
 
 
 def _paint(image: QImage, camera: Camera, rows: list[_Row], box: QRectF) -> None:
+    inks = _inks(image, camera, box)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(camera.scale / image.devicePixelRatio(), camera.scale / image.devicePixelRatio())
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(PAPER)
-    painter.drawRoundedRect(box, 6, 6)
-    left, top = box.left() + PADDING_PX, box.top() + PADDING_PX
+    painter.setPen(QPen(inks.edge, 1))
+    painter.setBrush(inks.paper)
+    painter.drawRoundedRect(box, 8, 8)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    top = box.top() + PADDING_PX
     for row in rows:
-        width, height = _cell_width(row), _height(row)
-        for column, line in enumerate(row):
-            painter.setFont(line.font)
-            painter.setPen(QPen(line.color))
-            room = QRectF(left + column * (width + PADDING_PX), top, width, height + 1)
-            painter.drawText(room, _FLAGS, line.text)
-        top += height + GAP_PX
-    _mark_middle(painter, camera)
+        left = box.left() + PADDING_PX
+        for line, width in zip(row, _widths(row), strict=True):
+            _paint_line(painter, line, inks, QRectF(left, top, width, _height(row) + 1))
+            left += width + PADDING_PX
+        top += _height(row) + GAP_PX
+    _mark_middle(painter, camera, inks)
     painter.end()
 
 
-def _mark_middle(painter: QPainter, camera: Camera) -> None:
+def _paint_line(painter: QPainter, line: _Line, inks: _Inks, room: QRectF) -> None:
+    painter.setFont(line.font)
+    if line.is_tag:
+        room.setHeight(line.height(room.width()))
+        painter.setPen(QPen(inks.edge, 1))
+        painter.drawRoundedRect(room, 4, 4)
+        room.translate(TAG_PADDING_PX, 0)
+    painter.setPen(QPen(inks.quiet if line.is_quiet else inks.strong))
+    painter.drawText(room, _FLAGS, line.text)
+
+
+def _mark_middle(painter: QPainter, camera: Camera, inks: _Inks) -> None:
     """The cross at the place that the weather is of."""
     middle = QPointF(camera.width_px / 2, camera.height_px / 2)
-    for color, width in ((PAPER, 4.0), (INK, 1.5)):
+    for color, width in ((inks.paper, 4.0), (inks.strong, 1.5)):
         painter.setPen(QPen(color, width))
         for dx, dy in ((7, 0), (-7, 0), (0, 7), (0, -7)):
             painter.drawLine(middle + QPointF(dx / 2, dy / 2), middle + QPointF(dx, dy))

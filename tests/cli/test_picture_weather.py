@@ -33,7 +33,11 @@ def an_answer(
     unit: str = "metric",
     simulated: bool = False,
 ) -> Answer[CurrentWeather]:
-    shown = conditions(**EVERYTHING | {"sunrise_s": 1_795_248_000}) if now is None else now
+    shown = (
+        conditions(**EVERYTHING | {"time_s": 1_795_260_000, "sunrise_s": 1_795_248_000})
+        if now is None
+        else now
+    )
     record = CurrentWeather(PLACE, None, updated_s, shown, warnings)
     return Answer((record,), (), ("© Somebody",), unit, (), simulated)
 
@@ -55,6 +59,13 @@ def test_every_value_is_written_by_the_clock_of_the_place() -> None:
     )
     assert plate.values[-1].startswith("Sunset ")
     assert plate.foot == "Updated 2026-11-21 08:20, UTC-03:00"
+
+
+def test_a_sunrise_of_another_day_says_which() -> None:
+    now = conditions(**EVERYTHING | {"time_s": 1_795_248_000, "sunrise_s": 1_795_248_000 + 86_400})
+    there = datetime.fromtimestamp(1_795_248_000 + 86_400, ZONE)
+    values = plate_of("Here", an_answer(now), METRIC, ZONE).values
+    assert f"Sunrise {there:%a %H:%M}" in values
 
 
 def test_the_units_are_those_chosen_in_the_window(tmp_path: Path) -> None:

@@ -84,3 +84,25 @@ def test_values_stand_in_two_columns_and_a_long_one_wraps() -> None:
         paint_weather(image, camera, replace(PLATE, values=values))
         heights.append(plate_height(image))
     assert heights[0] < min(heights[1:])
+
+
+@pytest.mark.parametrize("ground", ["#0a1216", "#f2efe9"])
+def test_the_plate_is_as_light_as_the_map_and_nothing_shines_through(ground: str) -> None:
+    image, camera = a_picture(500, 400)
+    image.fill(QColor(ground))
+    paint_weather(image, camera, PLATE)
+    plain = image.pixelColor(16, 348)
+    assert plain.lightness() == pytest.approx(QColor(ground).lightness(), abs=40)
+    other, _ = a_picture(500, 400)
+    other.fill(QColor(ground).lighter(105))
+    paint_weather(other, camera, PLATE)
+    assert other.pixelColor(16, 348) == plain
+
+
+def test_the_tag_leaves_the_place_on_one_line() -> None:
+    heights = []
+    for tag in ("", "Simulated"):
+        image, camera = a_picture(500, 400)
+        paint_weather(image, camera, replace(PLATE, place="Near Colonia del S.", tag=tag))
+        heights.append(plate_height(image))
+    assert heights[0] == heights[1]
