@@ -94,8 +94,8 @@ class WeatherLine(Generic[AnySpot, Record]):
         self._wished_s = self._hurried_s = -math.inf
         self._ask_soon()
         if self._content is not None:
-            content = self._content.unanswered() if self._is_shown else awaited(self._places)
-            self._show(content, keys(self._places))
+            nothing: Asked[Record] = awaited(self._places)
+            self._show(self._content.unanswered() if self._is_shown else nothing, keys(self._places))
 
     def ask_anew(self, source: WeatherSource) -> None:
         """Ask the same service at once, whatever is known."""
