@@ -11,6 +11,7 @@ from editor.basemap.tiles import WorldBox
 from editor.errors import EditorError
 from editor.panels.weather_desk import WeatherDesk
 from editor.preview.map_view import MapView
+from editor.preview.town_choice import is_named_at
 from editor.preview.town_pill import spot_of, town_pills
 from editor.system.jobs import Jobs
 
@@ -90,7 +91,8 @@ class TownWatch(QObject):
         if not self._is_on:
             return
         towns, asked, desk = self._view.town_weather, self._desk.towns, self._desk
-        towns.show_pills(town_pills(towns.towns, asked, desk.units, self._clock()))
+        is_named = is_named_at(self._view.camera.zoom)
+        towns.show_pills(town_pills(towns.towns, asked, desk.units, self._clock(), is_named=is_named))
         # The card says by itself that the service cannot be asked.
         trouble = "" if asked is None or "now" in desk.watched else asked.trouble
         self._view.keep_note(self._failure or trouble)

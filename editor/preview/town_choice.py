@@ -13,6 +13,9 @@ from editor.weather.limits import MAX_PLACES
 # The room that is kept for any pill, whatever it will say, and how far it stands above the town, so that the
 # name which the style writes there stays in sight. Units: logical pixels.
 PILL: Final = QSizeF(76, 24)
+# On a map of whole countries a pill hides names, and its town may have none there: it says the name itself.
+NAMED_PILL: Final = QSizeF(148, 24)
+NAMED_BELOW: Final = 7.0
 LIFT_PX: Final = 13.0
 # Between the pills of towns that are chosen anew: a map is to be read, and one question to reach.
 _AROUND: Final = QMarginsF(32, 24, 32, 24)
@@ -51,17 +54,23 @@ def choose(
     Shape: `towns` the largest first. The result has those that stay first, then the others.
     """
     view, standing = QRectF(0, 0, camera.width_px, camera.height_px), Standing(camera)
+    size = NAMED_PILL if is_named_at(camera.zoom) else PILL
     staying = frozenset(shown)
     found: dict[Settlement, QRectF] = {}
     for town in (*shown, *towns):
         if len(found) == MAX_PLACES:
             break
-        box = pill_box(standing.of(town))
+        box = pill_box(standing.of(town), size)
         if town in found or not view.contains(box) or _meets(box, obstacles):
             continue
         if not _meets(box if town in staying else box.marginsAdded(_AROUND), found.values()):
             found[town] = box
     return tuple(found)
+
+
+def is_named_at(zoom: float) -> bool:
+    """Whether pills say the names of their towns."""
+    return zoom < NAMED_BELOW
 
 
 def is_same_zoom(one: Camera, other: Camera) -> bool:

@@ -13,7 +13,7 @@ from editor.look import painting, symbols, tokens
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import wrapped_tool_tip
-from editor.preview.town_choice import PILL
+from editor.preview.town_choice import NAMED_PILL, PILL
 from editor.preview.weather_text import old_age_text, sky_symbol
 from editor.preview.weather_values import exact_degrees, shown_degrees, wind_text
 from editor.weather.asked import Asked
@@ -26,13 +26,17 @@ _SHADOW: Final = painting.SHADOW
 
 @dataclass(frozen=True, slots=True)
 class TownPill:
-    """What is shown of a town, `lines` to who points at it; without a known temperature the symbol alone."""
+    """What is shown of a town, `lines` to who points at it; without a known temperature the symbol alone.
+
+    `name` is empty where the map says it.
+    """
 
     town: Settlement
     symbol: str
     temperature: str
     lines: tuple[str, ...]
     is_old: bool
+    name: str = ""
 
     @property
     def tip(self) -> str:
@@ -55,6 +59,8 @@ def town_pills(
     asked: Asked[CurrentWeather] | None,
     units: Units,
     now_s: float,
+    *,
+    is_named: bool = False,
 ) -> tuple[TownPill, ...]:
     """The pills of those towns of whose weather anything is known. Units: UNIX time."""
     if asked is None or asked.answer is None:
@@ -75,19 +81,20 @@ def town_pills(
         )
         temperature = shown_degrees(weather.conditions.temperature_c, units, is_metric=is_metric)
         symbol = sky_symbol(weather.conditions)
-        found.append(TownPill(town, symbol, temperature, tuple(filter(None, lines)), bool(old_age)))
+        name = town.name if is_named else ""
+        found.append(TownPill(town, symbol, temperature, tuple(filter(None, lines)), bool(old_age), name))
     return tuple(found)
 
 
 def picture(pill: TownPill, scale: float) -> QPixmap:
     """The pill with its shadow, in the colours in force. Units: `scale` is the device pixels in a logical."""
     theme = tokens.current()
-    return _picture(pill.symbol, pill.temperature, pill.is_old, theme.name, _font_key(), scale)
+    return _picture(pill.symbol, pill.temperature, pill.name, pill.is_old, theme.name, _font_key(), scale)
 
 
 def size(pill: TownPill) -> QSizeF:
     """The room of the pill itself."""
-    return _size(pill.temperature, _font_key())
+    return _size(pill.temperature, pill.name, _font_key())
 
 
 def corner(box: QRectF) -> QPointF:
@@ -106,17 +113,23 @@ def _font_key() -> str:
 
 
 @lru_cache(maxsize=256)
-def _size(temperature: str, _font: str) -> QSizeF:
-    words = QFontMetricsF(font(TypeRole.SECTION_TITLE)).horizontalAdvance(temperature)
-    beside = Gap.XS + words if temperature else 0.0
-    return QSizeF(round(Gap.S + Size.GLYPH + beside + Gap.S), PILL.height())
+def _size(temperature: str, name: str, _font: str) -> QSizeF:
+    words = _degrees_width(temperature)
+    named = QFontMetricsF(font(TypeRole.BODY)).horizontalAdvance(name)
+    beside = sum(Gap.XS + part for part in (words, named) if part)
+    width = Gap.S + Size.GLYPH + beside + Gap.S
+    return QSizeF(round(min(width, NAMED_PILL.width()) if name else width), PILL.height())
+
+
+def _degrees_width(temperature: str) -> float:
+    return QFontMetricsF(font(TypeRole.SECTION_TITLE)).horizontalAdvance(temperature)
 
 
 @lru_cache(maxsize=128)
 def _picture(
-    symbol: str, temperature: str, is_old: bool, _theme: str, font_key: str, scale: float
+    symbol: str, temperature: str, name: str, is_old: bool, _theme: str, font_key: str, scale: float
 ) -> QPixmap:
-    room = QRectF(QPointF(0, 0), _size(temperature, font_key))
+    room = QRectF(QPointF(0, 0), _size(temperature, name, font_key))
     whole = room.toRect().marginsAdded(QMargins(_SHADOW)).size()
     made = QPixmap(whole * scale)
     made.setDevicePixelRatio(scale)
@@ -131,6 +144,13 @@ def _picture(
     painter.setPen(QColor(theme.text_2 if is_old else theme.text))
     words = room.adjusted(Gap.S + Size.GLYPH + Gap.XS, 0, 0, 0)
     painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, temperature)
+    if name:
+        room_left = words.adjusted(_degrees_width(temperature) + Gap.XS if temperature else 0, 0, -Gap.S, 0)
+        painter.setFont(font(TypeRole.BODY))
+        shown = QFontMetricsF(painter.font()).elidedText(
+            name, Qt.TextElideMode.ElideRight, room_left.width() + 1
+        )
+        painter.drawText(room_left, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
     painter.end()
     return made
 

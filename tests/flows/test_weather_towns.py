@@ -207,3 +207,11 @@ def test_another_service_is_asked_once_for_the_towns_though_the_card_is_small_me
     finally:
         desk.close()
         other.service.stop()
+
+
+def test_pills_say_their_names_on_a_map_of_countries_alone(window: MainWindow, qtbot: QtBot) -> None:
+    over = turn_on(window, qtbot)
+    assert {pill.name for pill in over.pills} == {""}
+    window.map_view.set_camera(window.map_view.camera.at(-33.5, -56.0, 5.5))
+    qtbot.waitUntil(lambda: bool(over.pills) and all(pill.name for pill in over.pills), timeout=10_000)
+    assert [pill.name for pill in over.pills] == [pill.town.name for pill in over.pills]

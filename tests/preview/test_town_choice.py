@@ -28,6 +28,15 @@ def test_zoomed_in_there_is_room_for_the_smaller_town_too() -> None:
     assert choose((LARGE, NEAR), replace(CAMERA, zoom=10.0)) == (LARGE, NEAR)
 
 
+def test_where_pills_say_names_they_have_room_for_them() -> None:
+    whole = replace(CAMERA, zoom=6.5)
+    large, beside = a_town("Large", whole, 500, 350), a_town("Beside", whole, 620, 350)
+    assert choose((large, beside), whole) == (large,)
+    closer = replace(CAMERA, zoom=7.0)
+    large, beside = a_town("Large", closer, 500, 350), a_town("Beside", closer, 620, 350)
+    assert choose((large, beside), closer) == (large, beside)
+
+
 def test_a_town_that_shows_stays_though_a_larger_one_comes_into_view() -> None:
     assert choose((LARGE, NEAR, FAR), CAMERA, shown=(NEAR,)) == (NEAR, FAR)
 

@@ -14,7 +14,8 @@ from editor.look import tokens
 from editor.look.symbol_names import WeatherSymbol
 from editor.preview import town_pill
 from editor.preview.map_view import MapView
-from editor.preview.town_pill import TownPill, town_pills
+from editor.preview.town_choice import NAMED_PILL
+from editor.preview.town_pill import TownPill, picture, size, town_pills
 from editor.preview.town_weather import TownWeather
 from editor.weather.records import Daylight
 from editor.weather.units import Temperature, Units
@@ -78,6 +79,24 @@ def test_units_and_night_and_simulation_show(towns: tuple[Settlement, ...]) -> N
     (pill,) = pills_of(towns[0], units=fahrenheit, simulated=True, **values)
     assert (pill.temperature, pill.symbol) == ("23°", WeatherSymbol.CLEAR_NIGHT)
     assert pill.lines == ("Middle (simulated)", f"Clear, 23{THIN}°F")
+
+
+def test_a_pill_that_says_the_name_is_as_wide_as_it_but_never_wider_than_its_room(
+    towns: tuple[Settlement, ...],
+) -> None:
+    (plain,) = pills_of(towns[0], temperature_c=21)
+    widths = []
+    for name in ("Minas", "Montevideo", "Santa Vitória do Palmar e Outras"):
+        (pill,) = town_pills(
+            (towns[0]._replace(name=name),),
+            asked_of(towns[0], temperature_c=21),
+            METRIC,
+            NOW_S,
+            is_named=True,
+        )
+        widths.append(size(pill).width())
+        assert picture(pill, 1.0).width() > picture(plain, 1.0).width()
+    assert size(plain).width() < widths[0] < widths[1] < widths[2] == NAMED_PILL.width()
 
 
 def test_values_that_are_not_metric_have_no_sign_of_degrees(towns: tuple[Settlement, ...]) -> None:
