@@ -2,7 +2,6 @@
 
 import gc
 import random
-import threading
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -25,6 +24,7 @@ from editor.weather.limits import MAX_PLACES
 from tests.panels.weather_office import Office
 from tests.preview.frames import START, FlatFrames, a_flat_style
 from tests.preview.weather import a_content
+from tests.threads import threads_at_work
 
 # As many settlements as a country has, anywhere in it.
 _chance = random.Random(3)
@@ -207,7 +207,7 @@ class Held(NamedTuple):
 def _held(view: MapView) -> Held:
     gc.collect()
     places = sum(isinstance(one, Known | TownPill) for one in gc.get_objects())
-    return Held(len(view.findChildren(QObject)), threading.active_count(), places)
+    return Held(len(view.findChildren(QObject)), threads_at_work(), places)
 
 
 def test_towns_are_chosen_anew_where_the_card_comes_and_where_it_goes(watched: Watched) -> None:

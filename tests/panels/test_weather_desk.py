@@ -1,14 +1,12 @@
 """The desk asks for what somebody looks at, once while it holds, and never shows one place as another."""
 
 import json
-import threading
 from enum import Enum
 from pathlib import Path
 
 import pytest
 
 from editor.panels.weather_pace import FIRST_PAUSE_S, PATIENCE_S, SPACING_S
-from editor.system.jobs import IDLE
 from editor.system.settings import (
     WEATHER_ADDRESS,
     WEATHER_PRESSURE,
@@ -22,6 +20,7 @@ from editor.weather.records import SIMULATED_COPYRIGHT, LatLon, RouteStop
 from editor.weather.service import SimulatedService
 from editor.weather.units import Pressure, Temperature, Wind
 from tests.panels.weather_office import NOW_S, Office
+from tests.threads import threads_at_work
 from tests.weather import interface
 from tests.weather.faulty_server import a_server, is_silent, says
 
@@ -347,7 +346,7 @@ def test_the_simulated_service_begins_when_it_is_needed_and_ends_with_the_desk(
 ) -> None:
     office.settings.set(WEATHER_ADDRESS, "")
     assert office.desk.is_simulated
-    before = _threads_at_work()
+    before = threads_at_work()
     office.turn_to(HELSINKI)
     assert office.desk.now is not None
     assert office.desk.now.answer is not None
@@ -355,14 +354,14 @@ def test_the_simulated_service_begins_when_it_is_needed_and_ends_with_the_desk(
     assert not office.answers
     assert not (tmp_path / "kept").exists()
     office.desk.close()
-    office.qtbot.waitUntil(lambda: _threads_at_work() <= before)
+    office.qtbot.waitUntil(lambda: threads_at_work() <= before)
 
 
 def test_five_minutes_of_panning_ask_once_a_second_at_most_and_leave_nothing_behind(office: Office) -> None:
     office.desk.want("panel", now=True, days=True)
     office.turn_to(HELSINKI)
     office.qtbot.waitUntil(lambda: not office.is_asking)
-    threads, began_s = threading.active_count(), office.now_s
+    threads, began_s = threads_at_work(), office.now_s
     for step in range(1, 4 * 300):
         office.desk.turn_to(HELSINKI[0] - step * CELL_DEG, HELSINKI[1])
         office.pass_time(0.25)
@@ -373,10 +372,5 @@ def test_five_minutes_of_panning_ask_once_a_second_at_most_and_leave_nothing_beh
     seconds = office.now_s - began_s
     assert seconds >= 300
     assert seconds < len(office.answers) <= 2 * (seconds / SPACING_S + 1)
-    office.qtbot.waitUntil(lambda: threading.active_count() <= threads)
+    office.qtbot.waitUntil(lambda: threads_at_work() <= threads)
     assert len(list(office.folder.rglob("*.json"))) <= MOST_ANSWERS
-
-
-def _threads_at_work() -> int:
-    """How many threads there are but those that wait for a job."""
-    return sum(thread.name != IDLE for thread in threading.enumerate())
