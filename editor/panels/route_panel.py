@@ -11,6 +11,7 @@ from editor.look.type_roles import TypeRole
 from editor.panels.route_control import RouteControl
 from editor.panels.route_drawing import ranks
 from editor.panels.route_head import RouteHead
+from editor.panels.route_notice import RouteNotice
 from editor.panels.route_plan import PlannedStop
 from editor.panels.route_point_list import PointList
 from editor.panels.route_strip import RouteStrip
@@ -56,13 +57,13 @@ class RoutePanel(FloatingCard):
         super().__init__(parent)
         self._control = control
         self._texts: tuple[StopText, ...] = ()
-        self._problem, self._problem_of = "", control.route
+        self._notice = RouteNotice()
         self.head = RouteHead()
         self.old = TextLabel(TypeRole.BODY_STRONG)
         self.strip = RouteStrip()
         self.stop_words = TextLabel(TypeRole.SECONDARY, wraps=True)
         self.warnings = tuple(WarningLine() for _ in range(_MOST_WARNINGS))
-        self.problem = WarningWords()
+        self.problem, self.trouble = WarningWords(), WarningWords()
         self.retry = quiet_button(self.tr("Try again"))
         self.note = TextLabel(TypeRole.SECONDARY, quiet_ink, wraps=True)
         self.tracks = TrackList()
@@ -93,8 +94,8 @@ class RoutePanel(FloatingCard):
         self.refresh()
 
     def say_problem(self, text: str) -> None:
-        """Say what is wrong with a file, a typed time or a speed, until another route is planned."""
-        self._problem, self._problem_of = text, self._control.route
+        """Say what is wrong with a file, a typed time or a speed, until something goes well again."""
+        self._notice.say(text, self._control.route, self._control.now_s)
         self.refresh()
 
     def choose_stop(self, stop: int | None) -> None:
@@ -122,11 +123,10 @@ class RoutePanel(FloatingCard):
         self.strip.show_stops(self._texts, ranks(stops), is_quiet=is_old)
         self._show_chosen(stops, () if answer is None else answer.warnings)
         trouble = "" if asked is None or not stops else asked.trouble
-        if control.route is not self._problem_of:
-            self._problem = ""
-        wrong = self._problem or control.plan.problem
-        self.problem.show_text(wrong or trouble)
-        self.retry.setVisible(bool(trouble) and not wrong)
+        answered_s = None if asked is None or trouble else asked.asked_at_s
+        self.problem.show_text(self._notice.text(control.route, answered_s) or control.plan.problem)
+        self.trouble.show_text(trouble)
+        self.retry.setVisible(bool(trouble))
         self._show_notes(is_metric=is_metric, unit="" if answer is None else answer.unit or "")
         shows_points = self.head.points_button.isChecked() and control.route is not None
         self.points.setVisible(shows_points)
@@ -150,7 +150,10 @@ class RoutePanel(FloatingCard):
 
     def height_within(self, width_px: int) -> int:
         """The height that it wants at a width."""
-        self.head.set_width(width_px - 2 * Gap.M)
+        inner_px = width_px - 2 * Gap.M
+        self.head.set_width(inner_px)
+        self.problem.set_room(inner_px)
+        self.trouble.set_room(inner_px - Gap.S - self.retry.sizeHint().width())
         margins = self.contentsMargins()
         layout = self.layout()
         assert layout is not None, "it is laid out when it is made"
@@ -238,6 +241,10 @@ class RoutePanel(FloatingCard):
         for button in (self.open_file, self.find_place):
             button.setVisible(is_empty)
 
+    def _leave_at(self, step: int) -> None:
+        self._notice.end()
+        self._control.leave_at(step)
+
     def _choose_unit(self, unit: object) -> None:
         self._say_of_speed("")
         if isinstance(unit, SpeedUnit):
@@ -262,7 +269,7 @@ class RoutePanel(FloatingCard):
         column.setSpacing(Gap.XS)
         trouble = QHBoxLayout()
         trouble.setSpacing(Gap.S)
-        trouble.addWidget(self.problem, 1)
+        trouble.addWidget(self.trouble, 1)
         trouble.addWidget(self.retry, 0, Qt.AlignmentFlag.AlignTop)
         hint = QHBoxLayout()
         hint.setSpacing(Gap.S)
@@ -271,8 +278,9 @@ class RoutePanel(FloatingCard):
         hint.addWidget(self.open_file)
         for part in (self.head, self.tracks, self.old, self.strip, self.stop_words, *self.warnings):
             column.addWidget(part)
-        for line in (hint, trouble):
-            column.addLayout(line)
+        column.addLayout(hint)
+        column.addWidget(self.problem)
+        column.addLayout(trouble)
         for part in (self.note, self.points):
             column.addWidget(part)
         self.retry.setToolTip(self.tr("Ask for the weather again"))
@@ -280,7 +288,7 @@ class RoutePanel(FloatingCard):
     def _connect(self) -> None:
         control, head = self._control, self.head
         control.changed.connect(self.refresh)
-        head.step_moved.connect(control.leave_at)
+        head.step_moved.connect(self._leave_at)
         head.speed_typed.connect(self._set_speed)
         head.unit_chosen.connect(self._choose_unit)
         head.edit_button.clicked.connect(self.edit_toggled)

@@ -7,6 +7,7 @@ from editor.look.symbol_names import MapSymbol
 from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
+from editor.look.words import wrapped_tool_tip
 from editor.preview.card_face import tag
 from editor.preview.labels import SymbolLabel, TextLabel, accent_ink, quiet_ink
 from editor.preview.warning_line import warning_symbol
@@ -56,6 +57,7 @@ class ChipFace(QWidget):
         self._temperature.show_text(text.temperature)
         words = text.words or text.notice
         self._words.setText(f"{text.age} · {words}" if text.is_old else words)
+        self.setToolTip(wrapped_tool_tip(text.notice) if text.notice else "")
         self._warning.setVisible(bool(text.warnings))
         if text.warnings:
             gravest = text.warnings[0]

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
 from editor.app.services import Services
+from editor.look.tokens import Gap
 from editor.weather.dangers import warnings_at
 from editor.weather.departures import step_of
 from editor.weather.limits import MAX_PLACES
@@ -185,8 +186,8 @@ def test_trouble_is_said_in_the_card_with_what_to_do_and_the_last_known_weather_
     before = view.panel.texts
     counted.service.stop()
     window.commands["refresh_weather"].trigger()
-    qtbot.waitUntil(lambda: bool(view.panel.problem.text), timeout=20_000)
-    assert view.panel.problem.text.endswith(".")
+    qtbot.waitUntil(lambda: bool(view.panel.trouble.text), timeout=20_000)
+    assert view.panel.trouble.text.endswith(".")
     assert view.panel.retry.isVisible()
     assert view.panel.old.isVisible()
     assert view.line.route.is_old
@@ -201,10 +202,38 @@ def test_a_route_that_was_never_answered_says_why_and_keeps_its_line_and_times(
     view = opened(window)
     for place in COAST:
         view.control.add(place)
-    qtbot.waitUntil(lambda: bool(view.panel.problem.text), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(view.panel.trouble.text), timeout=20_000)
     qtbot.waitUntil(lambda: all(stop.zone for stop in view.control.stops), timeout=10_000)
     assert view.line.route.parts
     assert all(text.time and not text.temperature and not text.symbol for text in view.panel.texts)
+
+
+def test_trouble_of_the_service_stands_beside_a_file_that_was_refused(
+    window: MainWindow, counted: Counted, qtbot: QtBot
+) -> None:
+    view = a_route(window, qtbot)
+    view.panel.say_problem("“a.gpx” was not opened.")
+    counted.service.stop()
+    window.commands["refresh_weather"].trigger()
+    qtbot.waitUntil(lambda: bool(view.panel.trouble.text), timeout=20_000)
+    assert view.panel.trouble.isVisible()
+    assert view.panel.retry.isVisible()
+    assert view.panel.problem.isVisible()
+
+
+def test_a_notice_takes_the_room_of_its_lines_and_goes_with_another_departure(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    view = a_route(window, qtbot)
+    panel = view.panel
+    bare_px = panel.card.height()
+    panel.say_problem("“a.gpx” was not opened.")
+    line_px = panel.problem.fontMetrics().height() + 2 * Gap.XS
+    assert panel.problem.height() == line_px
+    assert panel.card.height() == bare_px + Gap.XS + line_px
+    panel.head.slider.setValue(3)
+    assert not panel.problem.isVisible()
+    assert panel.card.height() == bare_px
 
 
 # Files

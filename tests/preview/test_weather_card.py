@@ -1,6 +1,7 @@
 """The weather card as it is seen."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QSize, Qt
@@ -13,6 +14,7 @@ from editor.look import tokens
 from editor.look.theme import Theme, ThemeChoice
 from editor.look.tokens import Size
 from editor.preview.card_content import CardContent
+from editor.preview.chip_face import ChipFace
 from editor.preview.labels import TextLabel
 from editor.preview.weather_card import WeatherCard
 from editor.weather.records import WarningLevel
@@ -214,3 +216,13 @@ def test_it_says_the_weather_to_a_screen_reader(card: WeatherCard) -> None:
     card.show_content(a_content())
     assert card.accessibleName() == "Weather"
     assert card.accessibleDescription() == "Montevideo, 21°, Partly cloudy, Feels like 20°"
+
+
+def test_a_chip_tells_in_its_tooltip_why_its_weather_is_old(card: WeatherCard) -> None:
+    refused = "The service refused the key. Check it in the settings."
+    card.show_content(replace(a_content(), trouble=refused, is_old=True))
+    card.fit_into(ROOM, is_narrow=True)
+    (chip,) = card.findChildren(ChipFace)
+    assert refused in chip.toolTip()
+    card.show_content(a_content())
+    assert chip.toolTip() == ""
