@@ -5,7 +5,7 @@ import stat
 from pathlib import Path
 from typing import Final
 
-from editor.errors import EditorError
+from editor.errors import EditorError, Place
 from editor.system.jobs import Cancel
 from editor.weather.route import Route
 from editor.weather.route_files import LARGEST_FILE_BYTES, routes_in
@@ -24,11 +24,13 @@ _WHY_NOT = {
 
 
 def read_routes(path: Path, cancel: Cancel) -> tuple[Route, ...]:
-    """Every route of a GPX or GeoJSON file.
+    """Every route of a GPX or GeoJSON file; a single point is none.
 
     Raises: EditorError with one sentence, and its place in the file where it has one.
     """
-    routes = routes_in(_bytes_of(path), path.name)
+    routes = [route for route in routes_in(_bytes_of(path), path.name) if len(route.points) > 1]
+    if not routes:
+        raise EditorError("The file holds one point only, and a route needs two.", Place(path.name))
     found = []
     for route in routes:
         if cancel.is_set():

@@ -56,3 +56,19 @@ def test_what_cannot_be_read_is_refused_in_one_sentence(tmp_path: Path) -> None:
     ):
         with pytest.raises(EditorError, match=says):
             read_routes(path, Cancel())
+
+
+@pytest.mark.parametrize("marks", ['<wpt lat="1" lon="2"/>', '<rte><rtept lat="1" lon="2"/></rte><rte/>'])
+def test_a_file_of_one_point_is_refused(tmp_path: Path, marks: str) -> None:
+    path = tmp_path / "a.gpx"
+    path.write_text(f"<gpx>{marks}</gpx>")
+    with pytest.raises(EditorError, match="holds one point only"):
+        read_routes(path, Cancel())
+
+
+def test_a_point_beside_lines_is_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "a.gpx"
+    point, other = '<rtept lat="1" lon="2"/>', '<rtept lat="3" lon="2"/>'
+    path.write_text(f"<gpx><rte>{point}</rte><rte>{point}{other}</rte></gpx>")
+    (route,) = read_routes(path, Cancel())
+    assert len(route.points) == 2
