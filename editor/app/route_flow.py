@@ -33,7 +33,7 @@ SUFFIXES: Final = (".gpx", ".geojson")
 
 _READING: Final = "read a route"
 _MOST_ZOOM: Final = 14.0
-_ROOM_PX: Final = 48.0
+_ROOM_PX: Final = 32
 
 
 class RouteFlow(QObject):
@@ -125,23 +125,22 @@ class RouteView(QObject):
             self._view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def fit(self) -> None:
-        """Fly to where the whole route is seen above its card."""
+        """Fly to where the whole route is seen, above its card and beside the buttons."""
         route = self.control.route
         if route is None:
             return
         # A great circle goes nearer to the pole than its ends.
         parts = self._lines.of(route, self.control.plan.stops)
         points = np.concatenate(parts) if parts else to_world_points(route.degrees)
-        camera = self._view.camera
-        covered_px = self.panel.card.height() + 2 * _ROOM_PX if self.panel.isVisible() else _ROOM_PX
         low, high = points.min(axis=0), points.max(axis=0)
         width, height = np.maximum(high - low, 1e-9).tolist()
-        room_x = max(1.0, camera.width_px - 2 * _ROOM_PX)
-        room_y = max(1.0, camera.height_px - covered_px - _ROOM_PX)
+        free = self._view.furniture.free_room().adjusted(_ROOM_PX, _ROOM_PX, -_ROOM_PX, -_ROOM_PX)
+        room_x, room_y = max(1, free.width()), max(1, free.height())
         zoom = min(_MOST_ZOOM, float(np.log2(min(room_x / width, room_y / height) / 256)))
         world_px = 256 * 2.0**zoom
+        aside = self._view.rect().center() - free.center()
         x, y = ((low + high) / 2).tolist()
-        lat, lon = to_lat_lon(x, y + (covered_px - _ROOM_PX) / 2 / world_px)
+        lat, lon = to_lat_lon(x + aside.x() / world_px, y + aside.y() / world_px)
         self._view.fly_to(lat, lon, zoom)
 
     def ask_for_file(self) -> None:

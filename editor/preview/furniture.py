@@ -96,6 +96,17 @@ class Furniture:
         ]
         return tuple(map(QRectF, boxes))
 
+    def free_room(self) -> QRect:
+        """The part of the map that is left of the buttons and above what lies along the bottom."""
+        free = self._view.rect()
+        free.setRight(self.zoom_buttons.card_in_parent.left() - 1)
+        lying = [self._foot] if self._foot is not None else []
+        # The whole weather card stands on its side of the map; a route that leaves it out would be small.
+        lying += [self.weather_card] if self.weather_card.is_chip else []
+        tops = [card.card_in_parent.top() for card in lying if not card.isHidden()]
+        free.setBottom(min((free.bottom(), *(top - 1 for top in tops))))
+        return free
+
     def set_reduced_motion(self, *, is_reduced: bool) -> None:
         """Whether the progress line may run."""
         self.progress.is_reduced = is_reduced

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
@@ -330,3 +330,19 @@ def test_all_of_a_great_circle_is_fitted_above_the_card(window: MainWindow) -> N
     camera = window.map_view.camera
     assert camera.world_to_screen(0.5, min(ys))[1] >= 0
     assert camera.world_to_screen(0.5, max(ys))[1] <= view.panel.geometry().top()
+
+
+def test_a_route_is_fitted_beside_the_buttons_of_the_map(window: MainWindow) -> None:
+    view = opened(window)
+    for place in (LatLon(63.0, -24.0), LatLon(66.0, -14.0)):
+        view.control.add(place)
+    view.edit(is_on=False)
+    for width in (1440, 1024):
+        window.resize(width, 700)
+        view.fit()
+        furniture = window.map_view.furniture
+        ends = [at(window, place) for place in (LatLon(63.0, -24.0), LatLon(66.0, -14.0))]
+        marks = QRect(ends[0], ends[1]).normalized().adjusted(-16, -16, 16, 16)
+        assert furniture.free_room().contains(marks)
+        assert marks.right() < furniture.zoom_buttons.card_in_parent.left()
+        assert marks.bottom() < view.panel.card_in_parent.top()
