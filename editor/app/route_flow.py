@@ -89,7 +89,7 @@ class RouteView(QObject):
         self._inspect = parts.commands["inspect"]
         self._is_shown = False
         self.control = RouteControl(
-            desk, services.settings, services.jobs, services.nearest_place, services.weather, self
+            desk, services.settings, services.jobs, services.nearest_place, services.route, self
         )
         self.line = RouteLine(self._view, self._view.camera)
         self.tool = RouteTool(self.line, self._view, self._view.camera)

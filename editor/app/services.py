@@ -23,7 +23,8 @@ class Services:
     `place_name` says whether they are in it or near it, `find_places` gives the settlements whose names hold
     some words, and `towns_in` so many of the largest of a box; all may wait for a file, so they are called in
     jobs.
-    `backups` is the folder of versions before the last save, `weather` that of the last known weather.
+    `backups` is the folder of versions before the last save, `route` that of the last route, and `weather`
+    that of the last known weather.
     """
 
     settings: Settings
@@ -38,4 +39,5 @@ class Services:
     render: RenderService
     recovery: RecoveryStore
     backups: Path
+    route: Path
     weather: Path

@@ -85,6 +85,7 @@ def make_services(settings: Settings | None = None, state: Path | None = None) -
         render=render,
         recovery=RecoveryStore(folders.recovery() if state is None else state / "recovery"),
         backups=folders.backups() if state is None else state / "backups",
+        route=folders.route() if state is None else state / "route",
         weather=folders.weather() if state is None else state / "weather",
     )
 

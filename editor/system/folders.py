@@ -32,6 +32,11 @@ def backups() -> Path:
     return state() / "backups"
 
 
+def route() -> Path:
+    """The folder of the last route that was drawn, whether or not it exists."""
+    return state() / "route"
+
+
 def weather() -> Path:
     """The folder of the last known answers about the weather, whether or not it exists."""
     return cache() / "weather"

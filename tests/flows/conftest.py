@@ -61,6 +61,7 @@ def services(
         render=render,
         recovery=RecoveryStore(state / "recovery"),
         backups=state / "backups",
+        route=state / "route",
         weather=state / "weather",
     )
     yield made

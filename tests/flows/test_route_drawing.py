@@ -207,7 +207,7 @@ def test_the_route_outlives_the_tool_and_the_window_and_is_no_part_of_the_style(
     assert len(points(view)) == 4
     assert window.session.style is style
     assert not window.session.is_edited
-    qtbot.waitUntil(lambda: find_route(window.services.weather) is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: find_route(window.services.route) is not None, timeout=10_000)
     other = opened(open_window())
     qtbot.waitUntil(lambda: other.control.route == view.control.route, timeout=10_000)
     assert other.control.speed == 60

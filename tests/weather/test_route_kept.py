@@ -1,5 +1,7 @@
 """The last route outlives the program, and a file that says none harms nothing."""
 
+import os
+import stat
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -83,3 +85,10 @@ def test_two_windows_that_keep_at_once_leave_one_whole_route(tmp_path: Path) -> 
         while not all(job.done() for job in jobs):
             assert find_route(tmp_path) in (long, short)
     assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere a file has no such mode")
+def test_nobody_else_may_read_a_kept_route(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).touch(mode=0o644)
+    keep_route(tmp_path, KeptRoute(TRACK))
+    assert stat.S_IMODE((tmp_path / FILE_NAME).stat().st_mode) == 0o600

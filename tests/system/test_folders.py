@@ -1,0 +1,8 @@
+"""What is the user's own is not kept where it may be thrown away."""
+
+from editor.system import folders
+
+
+def test_the_route_is_not_among_what_can_be_fetched_again() -> None:
+    assert folders.route().parent == folders.state()
+    assert not folders.route().is_relative_to(folders.cache())
