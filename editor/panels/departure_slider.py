@@ -9,6 +9,8 @@ from editor.look.tokens import Size
 
 _KNOB_PX, _TRACK_PX = 14.0, 4.0
 _HOUR_STEPS = 4
+# Less than this and a quarter of an hour is not met with a mouse.
+_LEAST_PX = 140
 
 
 class DepartureSlider(QAbstractSlider):
@@ -28,10 +30,10 @@ class DepartureSlider(QAbstractSlider):
         self.setToolTip(name)
 
     def sizeHint(self) -> QSize:
-        return QSize(120, Size.SMALL_BUTTON)
+        return QSize(_LEAST_PX, Size.SMALL_BUTTON)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(72, Size.SMALL_BUTTON)
+        return QSize(_LEAST_PX, Size.SMALL_BUTTON)
 
     def step_at(self, x: float) -> int:
         """The step at a pixel from the left edge."""

@@ -22,9 +22,12 @@ from editor.widgets.tool_buttons import tool_button
 ROUTE_SYMBOL = "mdi6.map-marker-path"
 
 # Below this width the departure and the speed have a line of their own.
-_ONE_LINE_PX = 780
-# Below this one the length is in the tooltip alone.
-_LENGTH_PX = 400
+_ONE_LINE_PX = 880
+# Below this one the fields stand without a word before them.
+_WORDS_PX = 560
+# A name is cut to this before the length beside it, whole or in the tooltip alone, has to go.
+_NAME_PX = 120
+_LEAST_NAME_PX = 48
 _SPEED_PX, _UNIT_PX, _UNIT_OR_TIMES_PX = 52, 82, 116
 
 
@@ -42,7 +45,7 @@ class RouteHead(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_narrow: bool | None = None
-        self._has_length, self._length = True, ""
+        self._width_px = _ONE_LINE_PX
         self.title = TextLabel(TypeRole.SECTION_TITLE)
         self.detail = TextLabel(TypeRole.BODY, quiet_ink)
         self.tag = tag()
@@ -79,13 +82,14 @@ class RouteHead(QWidget):
         self.title.setText(title)
         # Where room is short the tooltip alone says all of it.
         self.title.setToolTip(plain_tool_tip(f"{title}\n{detail}".strip()))
-        self._length = detail
-        self.detail.setText(detail if self._has_length else "")
+        self.title.setMinimumWidth(min(_LEAST_NAME_PX, self.title.sizeHint().width()))
+        self.detail.setText(detail)
         self.tag.setVisible(simulated and has_route)
         self._planning.setVisible(has_route)
         for action in (self.fit_action, self.clear_action):
             action.setEnabled(has_points)
         self.turn_action.setEnabled(has_route)
+        self._show_length()
 
     def show_departure(self, step: int, last_step: int, text: str) -> None:
         """Say when it leaves."""
@@ -95,6 +99,8 @@ class RouteHead(QWidget):
         self.slider.blockSignals(was_blocked)
         self.slider.update()
         self.leaves.setText(text)
+        # As wide as most, so that the slider does not move under the hand, and wider where a day needs it.
+        self.leaves.setMinimumWidth(max(self._leaves_px, self.leaves.sizeHint().width()))
         self.slider.setAccessibleDescription(text)
 
     def show_speed(self, speed: float, unit: SpeedUnit, *, has_times: bool, by_times: bool) -> None:
@@ -111,14 +117,26 @@ class RouteHead(QWidget):
 
     def set_width(self, width_px: int) -> None:
         """Use one line where there is room for it."""
-        self._has_length = width_px >= _LENGTH_PX
-        self.detail.setText(self._length if self._has_length else "")
+        self._width_px = width_px
+        for part in self._words:
+            part.setVisible(width_px >= _WORDS_PX)
         is_narrow = width_px < _ONE_LINE_PX
         if is_narrow != self._is_narrow:
             self._is_narrow = is_narrow
             self._grid.removeWidget(self._planning)
             row, column = (1, 0) if is_narrow else (0, 1)
             self._grid.addWidget(self._planning, row, column, 1, 3 if is_narrow else 1)
+        self._show_length()
+
+    def _show_length(self) -> None:
+        """Show the length where it stands whole beside a name that can be read."""
+        room_px = self._width_px - self._buttons.sizeHint().width() - Gap.L
+        if not self._is_narrow and not self._planning.isHidden():
+            room_px -= self._planning.minimumSizeHint().width() + Gap.L
+        beside = (self.tag, self.detail) if not self.tag.isHidden() else (self.detail,)
+        taken_px = Size.TOOL_GLYPH + Gap.S + sum(part.sizeHint().width() + Gap.S for part in beside)
+        name_px = min(_NAME_PX, self.title.sizeHint().width())
+        self.detail.setVisible(bool(self.detail.text()) and taken_px + name_px <= room_px)
 
     def _take_speed(self, value: object) -> None:
         if isinstance(value, (int, float)):
@@ -134,27 +152,29 @@ class RouteHead(QWidget):
         self.speed.edit.setProperty("place", "raised")
         self.unit.combo.setProperty("place", "raised")
         self.unit.combo.setMinimumContentsLength(3)
-        self.leaves.setMinimumWidth(self.leaves.fontMetrics().horizontalAdvance("00:00 tomorrow"))
+        self._leaves_px = self.leaves.fontMetrics().horizontalAdvance("00:00 tomorrow")
         rule = QFrame()
         rule.setProperty("part", "rule-upright")
         rule.setFixedHeight(Size.GLYPH)
-        # Where room is short the length gives way, and not the name.
-        self.detail.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.detail.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         title = _line((SymbolLabel(ROUTE_SYMBOL, Size.TOOL_GLYPH), self.title, self.tag, self.detail))
-        title.setStretch(3, 1)
+        title.addStretch(1)
         leave, speed = TextLabel(TypeRole.BODY, quiet_ink), TextLabel(TypeRole.BODY, quiet_ink)
         leave.setText(self.tr("Leave"))
         speed.setText(self.tr("Speed"))
         planning = _line((leave, self.slider, self.leaves, rule, speed, self.speed, self.unit))
         planning.setStretch(1, 1)
+        self._words = (leave, rule, speed)
         self._planning.setLayout(planning)
-        buttons = _line((self.edit_button, self.points_button, self.more_button, self.close_button), Gap.XS)
+        self._buttons = _line(
+            (self.edit_button, self.points_button, self.more_button, self.close_button), Gap.XS
+        )
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(Gap.L)
         self._grid.setVerticalSpacing(Gap.XS)
         self._grid.setColumnStretch(0, 1)
         self._grid.addLayout(title, 0, 0)
-        self._grid.addLayout(buttons, 0, 2)
+        self._grid.addLayout(self._buttons, 0, 2)
         self.set_width(_ONE_LINE_PX)
 
 

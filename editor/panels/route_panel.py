@@ -18,8 +18,8 @@ from editor.panels.route_strip import RouteStrip
 from editor.panels.route_tracks import TrackList
 from editor.panels.route_words import (
     StopText,
+    departure_text,
     duration_text,
-    moment_text,
     route_title,
     stop_text,
     warning_on_way,
@@ -189,7 +189,8 @@ class RoutePanel(FloatingCard):
             has_route=route is not None and len(route.points) > 1,
             has_points=route is not None,
         )
-        leaves = moment_text(stops[0], control.now_s) if stops else ""
+        is_first = control.step == 0
+        leaves = departure_text(stops[0], control.now_s, is_first=is_first) if stops else ""
         self.head.show_departure(control.step, control.last_step, leaves)
         self.head.show_speed(
             round(control.speed, 1),

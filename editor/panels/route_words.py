@@ -88,6 +88,13 @@ def moment_text(stop: PlannedStop, now_s: float) -> str:
     return f"{there:%H:%M} {day_name(there.date(), now.date())}"
 
 
+def departure_text(stop: PlannedStop, now_s: float, *, is_first: bool) -> str:
+    """When the route leaves; the first moment at which it can is now, as “Now, 17:48”."""
+    if is_first and stop.zone is not None:
+        return _tr("Now, {}").format(_clock(stop))
+    return moment_text(stop, now_s)
+
+
 def duration_text(seconds: float) -> str:
     """How long the way takes, as “4 h 26 min”, with days where it is long."""
     minutes = round(seconds / 60)

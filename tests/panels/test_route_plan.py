@@ -1,5 +1,6 @@
 """The stops of a route, and which weather belongs to which of them."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
@@ -7,7 +8,7 @@ import pytest
 
 from editor.panels.route_drawing import RouteParts, drawn, ranks
 from editor.panels.route_plan import PlannedStop, planned, with_weather
-from editor.panels.route_words import duration_text, route_title, stop_text
+from editor.panels.route_words import departure_text, duration_text, route_title, stop_text
 from editor.weather.asked import Asked, Known
 from editor.weather.cells import cell
 from editor.weather.limits import MAX_PLACES
@@ -216,3 +217,11 @@ def test_a_route_without_stops_is_drawn_in_one_piece_with_its_handles() -> None:
     assert (len(shown.parts), len(shown.stops)) == (1, 0)
     assert shown.handles[0] == pytest.approx((0.5, 0.5))
     assert drawn(None, (), (), (), is_old=False).handles == ()
+
+
+def test_the_first_departure_is_now_and_a_later_one_has_its_day() -> None:
+    stop = PlannedStop(StopAlong(RouteStop(0.0, 0.0, NOW_S + 60), 0.0), "Madrid", MADRID)
+    clock = f"{datetime.fromtimestamp(NOW_S + 60, MADRID):%H:%M}"
+    assert departure_text(stop, NOW_S, is_first=True) == f"Now, {clock}"
+    assert departure_text(stop, NOW_S, is_first=False) == f"{clock} today"
+    assert departure_text(replace(stop, zone=None), NOW_S, is_first=True) == ""
