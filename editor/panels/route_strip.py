@@ -24,7 +24,7 @@ from editor.look.symbol_names import WeatherSymbol
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import plain_tool_tip
-from editor.panels.route_words import StopText
+from editor.panels.route_words import StopText, told_times
 from editor.preview.warning_line import level_colors
 
 _HEIGHT_PX = 76
@@ -169,8 +169,9 @@ class RouteStrip(QWidget):
         if self.hasFocus():
             painting.focus_ring(painter, QRectF(self.rect()), Radius.FIELD)
         self._paint_bar(painter)
+        times = dict(zip(self.shown, told_times([self._stops[number] for number in self.shown]), strict=True))
         for number, column in self._columns.items():
-            self._paint_column(painter, self._stops[number], column)
+            self._paint_column(painter, self._stops[number], times[number], column)
 
     def _paint_bar(self, painter: QPainter) -> None:
         theme, y = tokens.current(), _BAR_PX
@@ -184,7 +185,7 @@ class RouteStrip(QWidget):
                 color = QColor(level_colors(stop.level)(theme).text)
                 painter.fillRect(QRectF(left, y, right - left, _BAR_HEIGHT_PX), color)
 
-    def _paint_column(self, painter: QPainter, stop: StopText, column: _Column) -> None:
+    def _paint_column(self, painter: QPainter, stop: StopText, time: str, column: _Column) -> None:
         theme, box = tokens.current(), column.box
         quiet = QColor(theme.text_2)
         is_quiet = self._is_quiet or not stop.is_current
@@ -209,13 +210,8 @@ class RouteStrip(QWidget):
             left += _ARROW_PX + 3
         painter.setPen(quiet)
         self._write(painter, TypeRole.COLUMN_HEAD, left, _WIND_PX, stop.wind)
-        self._write(
-            painter,
-            TypeRole.COLUMN_HEAD,
-            _beginning(box, self._widths(stop)[2], column.x),
-            _TIME_PX,
-            stop.time,
-        )
+        width = QFontMetricsF(font(TypeRole.COLUMN_HEAD)).horizontalAdvance(time)
+        self._write(painter, TypeRole.COLUMN_HEAD, _beginning(box, width, column.x), _TIME_PX, time)
         painter.setPen(QPen(QColor(theme.raised), 1))
         painter.setBrush(quiet if self._is_quiet else QColor(theme.lit))
         if stop.is_warned and not self._is_quiet:
@@ -228,14 +224,21 @@ class RouteStrip(QWidget):
         painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
 
     def _widths(self, stop: StopText) -> tuple[float, float, float]:
-        """How wide the three lines of a column are."""
+        """How wide the three lines of a column are, the last with the day and offset that it may need."""
         bold = QFontMetricsF(font(TypeRole.SECTION_TITLE))
         small = QFontMetricsF(font(TypeRole.COLUMN_HEAD))
         top = bold.horizontalAdvance(stop.temperature or _AWAITED) + (
             _GLYPH_PX + Gap.XS if stop.symbol else 0
         )
         arrow = 0.0 if stop.wind_turn_deg is None else _ARROW_PX + 3
-        return top, small.horizontalAdvance(stop.wind) + arrow, small.horizontalAdvance(stop.time)
+        time = small.horizontalAdvance(self._longest_time(stop))
+        return top, small.horizontalAdvance(stop.wind) + arrow, time
+
+    def _longest_time(self, stop: StopText) -> str:
+        """A time as it is told where the stop before is of another day and clock."""
+        days, offsets = ({getattr(one, part) for one in self._stops} for part in ("day", "offset"))
+        parts = (stop.day if len(days) > 1 else "", stop.time, stop.offset if len(offsets) > 1 else "")
+        return " ".join(filter(None, parts))
 
     def _place(self) -> None:
         """Give room to the stops, the chosen one first and then by rank."""

@@ -1,13 +1,14 @@
 """What the card of a route says, and what is told of each of its stops."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, tzinfo
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
 from editor.panels.route_plan import Names, PlannedStop
 from editor.panels.warning_text import warning_words
-from editor.panels.weather_times import day_name, span_text
+from editor.panels.weather_times import day_name, offset_text, span_text
 from editor.preview.weather_text import WarningText, sky_symbol
 from editor.preview.weather_values import shown_degrees, wind_text
 from editor.weather.asked import coordinates
@@ -28,7 +29,8 @@ class StopText:
     """All that is shown of a stop; what is not known is empty.
 
     `is_current` says that the weather is that of the arrival; else it is that of another moment, until it is
-    answered, and no sentence tells of it. Units: `share` of the way from the start.
+    answered, and no sentence tells of it. `day` and `offset` are those of the clock there.
+    Units: `share` of the way from the start.
     """
 
     share: float
@@ -43,6 +45,8 @@ class StopText:
     is_warned: bool = False
     level: WarningLevel | None = None
     is_current: bool = False
+    day: str = ""
+    offset: str = ""
 
     @property
     def tip(self) -> str:
@@ -57,7 +61,8 @@ def stop_text(stop: PlannedStop, length_m: float, units: Units, *, is_metric: bo
     time = moment_text(stop, now_s)
     if now is None:
         sentence = ", ".join(part for part in (stop.name, time) if part)
-        return StopText(share, stop.name, "", "", "", None, _clock(stop), sentence, "")
+        bare = StopText(share, stop.name, "", "", "", None, _clock(stop), sentence, "")
+        return replace(bare, day=_day(stop), offset=_offset(stop))
     temperature = shown_degrees(now.temperature_c, units, is_metric=is_metric)
     mps, from_deg = now.wind_speed_mps, now.wind_from_deg
     weather = (temperature, now.words or "", wind_text(now, units, is_metric=is_metric))
@@ -75,7 +80,23 @@ def stop_text(stop: PlannedStop, length_m: float, units: Units, *, is_metric: bo
         is_warned=bool(stop.warnings),
         level=stop.level,
         is_current=stop.is_current,
+        day=_day(stop),
+        offset=_offset(stop),
     )
+
+
+def told_times(stops: Sequence[StopText]) -> tuple[str, ...]:
+    """The times of stops in turn, as “Thu 02:38 UTC+12”: the day and the offset where they are others."""
+    changes = len({stop.offset for stop in stops if stop.offset}) > 1
+    day, offset = (stops[0].day, "" if changes else stops[0].offset) if stops else ("", "")
+    told = []
+    for stop in stops:
+        new_day, new_offset = stop.day != day, stop.offset != offset
+        parts = (stop.day if new_day else "", stop.time, stop.offset if new_offset else "")
+        told.append(" ".join(filter(None, parts)))
+        if stop.time:
+            day, offset = stop.day, stop.offset
+    return tuple(told)
 
 
 def moment_text(stop: PlannedStop, now_s: float) -> str:
@@ -141,6 +162,16 @@ def warning_on_way(warning: WeatherWarning, zone: tzinfo | None, now_s: float, m
 
 def _clock(stop: PlannedStop) -> str:
     return "" if stop.zone is None else clock(stop.along.stop.time_s, stop.zone)
+
+
+def _day(stop: PlannedStop) -> str:
+    there = None if stop.zone is None else local(stop.along.stop.time_s, stop.zone)
+    return "" if there is None else QLocale().toString(QDate(there.year, there.month, there.day), "ddd")
+
+
+def _offset(stop: PlannedStop) -> str:
+    there = None if stop.zone is None else local(stop.along.stop.time_s, stop.zone)
+    return "" if there is None else offset_text(there)
 
 
 def _warnings(stop: PlannedStop, now_s: float) -> str:

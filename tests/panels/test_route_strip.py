@@ -1,6 +1,7 @@
 """The strip of a route: who has room, what keys and presses choose, and the slider of its departure."""
 
 from dataclasses import replace
+from datetime import datetime, timedelta, timezone
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
@@ -12,7 +13,8 @@ from editor.look import tokens
 from editor.look.symbol_names import WeatherSymbol
 from editor.panels.departure_slider import DepartureSlider
 from editor.panels.route_strip import RouteStrip
-from editor.panels.route_words import StopText
+from editor.panels.route_words import StopText, told_times
+from editor.panels.weather_times import offset_text
 from editor.weather.records import WarningLevel
 
 
@@ -174,3 +176,43 @@ def test_the_wheel_passes_over_the_slider(slider: DepartureSlider) -> None:
     )
     QApplication.sendEvent(slider, event)
     assert slider.value() == 0
+
+
+def test_times_say_the_day_and_the_clock_where_they_become_others() -> None:
+    stops = [
+        replace(a_stop(share), time=time, day=day, offset=offset)
+        for share, time, day, offset in (
+            (0.0, "16:30", "Wed", "UTC+12"),
+            (0.3, "18:21", "Wed", "UTC+12"),
+            (0.5, "19:02", "Wed", "UTC+12:45"),
+            (0.8, "23:51", "Wed", "UTC+12:45"),
+            (1.0, "02:38", "Thu", "UTC+12:45"),
+        )
+    ]
+    assert told_times(stops) == ("16:30 UTC+12", "18:21", "19:02 UTC+12:45", "23:51", "Thu 02:38")
+    assert told_times(stops[2:]) == ("19:02", "23:51", "Thu 02:38")
+    assert told_times([stops[0], replace(stops[1], time="", day="", offset=""), stops[4]]) == (
+        "16:30 UTC+12",
+        "",
+        "Thu 02:38 UTC+12:45",
+    )
+    assert told_times([]) == ()
+
+
+def test_a_column_has_room_for_the_day_and_the_clock_that_it_may_need(strip: RouteStrip) -> None:
+    same, ranks = many()
+    strip.show_stops(same, ranks, is_quiet=False)
+    few = len(strip.shown)
+    apart = [
+        replace(stop, day="Wed" if stop.share < 0.5 else "Thu", offset=f"UTC+{round(stop.share * 2)}:45")
+        for stop in same
+    ]
+    strip.show_stops(apart, ranks, is_quiet=False)
+    assert {0, 24} < set(strip.shown)
+    assert len(strip.shown) < few
+
+
+def test_the_offset_of_a_clock_has_its_sign_and_minutes() -> None:
+    for minutes, said in ((0, "UTC+0"), (345, "UTC+5:45"), (-210, "UTC−3:30"), (720, "UTC+12")):
+        there = datetime(2026, 1, 1, tzinfo=timezone(timedelta(minutes=minutes)))
+        assert offset_text(there) == said
