@@ -7,13 +7,17 @@ from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from editor.errors import EditorError, NetError
+from editor.errors import EditorError
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
-from editor.net import is_loopback, usable_key
-from editor.preview.weather_values import exact_degrees
+from editor.panels.weather_settings_words import (
+    key_words,
+    problem_of_address,
+    problem_of_key,
+    trial_words,
+)
 from editor.system.jobs import Cancel, Jobs
-from editor.system.secrets import ENVIRONMENT_NAME, HeldKey, KeyPlace, WeatherKey
+from editor.system.secrets import HeldKey, KeyPlace, WeatherKey
 from editor.system.settings import (
     WEATHER_ADDRESS,
     WEATHER_PRESSURE,
@@ -48,10 +52,12 @@ class _Trial:
 class WeatherSettings(QWidget):
     """What is typed counts when `keep` is called; the key goes to the system's keyring and into no file.
 
-    Signals: `kept()` when all of it is kept, `key_changed()` after another key, or none, is in use.
+    Signals: `kept(remark)` when all of it is kept, with what a person should know of the key, if anything;
+    `edited()` when something else is typed or chosen, `key_changed()` after another key, or none, is in use.
     """
 
-    kept = Signal()
+    kept = Signal(str)
+    edited = Signal()
     key_changed = Signal()
 
     def __init__(
@@ -65,6 +71,8 @@ class WeatherSettings(QWidget):
     ) -> None:
         super().__init__(parent)
         self._settings, self._key, self._jobs, self._place = settings, key, jobs, place
+        self._held: HeldKey | None = None
+        self._is_key_new = False
         self.address = QLineEdit(settings.get(WEATHER_ADDRESS))
         self.address.setPlaceholderText(self.tr("Empty: the built-in simulated service"))
         self.address.setAccessibleName(self.tr("Address"))
@@ -86,8 +94,9 @@ class WeatherSettings(QWidget):
         self.test.setToolTip(self.tr("Ask the address with the key as they are typed, once"))
         self.doing = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.passed, self.failed = FineWords(), ProblemLine()
-        for line in (self.address_problem, self.key_problem, self.passed, self.failed, self.not_kept):
+        for line in (self.address_problem, self.key_problem, self.passed, self.failed):
             line.set_room(room_px)
+        self.not_kept.set_room(room_px - Gap.S - self.remove.sizeHint().width())
         self._lay_out()
         self._connect()
         jobs.run(key.find, self._show_held, self._show_key_problem, purpose=_KEY_JOB)
@@ -102,8 +111,9 @@ class WeatherSettings(QWidget):
         if not self._can_be_used():
             return
         typed = self.key.text()
-        if not typed:
+        if not (typed and self._is_key_new):
             self._keep_settings()
+            self.kept.emit("")
             return
         self._jobs.run(
             lambda cancel: self._key.keep(typed, cancel),
@@ -151,21 +161,8 @@ class WeatherSettings(QWidget):
 
     def _show_passed(self, trial: _Trial) -> None:
         self._end_test()
-        answer, host = trial.answer, trial.host
-        now = answer.records[0].conditions
         units = Units(Temperature(self.combos[WEATHER_TEMPERATURE.key].currentData()))
-        temperature = exact_degrees(now.temperature_c, units, is_metric=answer.is_metric)
-        said = ", ".join(part for part in (now.words or "", temperature) if part)
-        if not host:
-            host = self.tr("The simulated service")
-        elif answer.simulated:
-            host = self.tr("{host}, a simulated service,").format(host=host)
-        text = self.tr("{host} answers.").format(host=host)
-        if said:
-            text = self.tr("{host} answers: {weather} at the middle of the map.").format(
-                host=host, weather=said
-            )
-        self.passed.show_text(text)
+        self.passed.show_text(trial_words(trial.answer, trial.host, units))
 
     def _show_failed(self, error: EditorError) -> None:
         self._end_test()
@@ -186,8 +183,8 @@ class WeatherSettings(QWidget):
     def _can_be_used(self) -> bool:
         """Whether address and key can be asked with; the first that cannot gets the keys."""
         problems = (
-            (self.address, self.address_problem, self._problem_of_address()),
-            (self.key, self.key_problem, self._problem_of_key()),
+            (self.address, self.address_problem, problem_of_address(self.address.text().strip())),
+            (self.key, self.key_problem, problem_of_key(self.key.text())),
         )
         for field, line, problem in problems:
             _mark(field, line, problem)
@@ -196,67 +193,50 @@ class WeatherSettings(QWidget):
             wrong.setFocus(Qt.FocusReason.OtherFocusReason)
         return wrong is None
 
-    def _problem_of_address(self) -> str:
-        text = self.address.text().strip()
-        if not text:
-            return ""
-        example = self.tr("Write one such as https://weather.example.")
-        address = QUrl(text, QUrl.ParsingMode.StrictMode)
-        is_web = address.scheme() in ("http", "https") and not address.userInfo()
-        if not (address.isValid() and is_web and address.host()) or any(sign.isspace() for sign in text):
-            return self.tr("“{text}” is no address.").format(text=text) + " " + example
-        if address.scheme() == "http" and not is_loopback(text):
-            return self.tr("“{text}” is not safe: it begins with http.").format(text=text) + " " + example
-        return ""
-
-    def _problem_of_key(self) -> str:
-        typed = self.key.text()
-        if not typed:
-            return ""
-        try:
-            key = usable_key(typed)
-        except NetError as error:
-            return error.text
-        # The field makes a blank of a line break that is pasted.
-        if any(sign.isspace() for sign in key):
-            return self.tr("The API key holds a blank or a line break. Copy it again.")
-        return ""
-
     def _take_kept_key(self, held: HeldKey) -> None:
-        """Go on, or stay to say that the key is kept in another way than a person expects."""
-        self.key.clear()
+        """Keep the rest too, so that no other service than the typed one is asked with the typed key."""
+        self._keep_settings()
+        self._is_key_new = False
         self._show_held(held)
         self.key_changed.emit()
-        if held.remark:
-            self.not_kept.show_text(held.remark)
-        else:
-            self._keep_settings()
+        self.not_kept.show_text(held.remark)
+        self.state.setVisible(not held.remark)
+        self.kept.emit(held.remark)
 
     def _keep_settings(self) -> None:
         self._settings.set(WEATHER_ADDRESS, self.address.text().strip())
         for row in _UNITS:
             self._settings.set(row, self.combos[row.key].currentData())
-        self.kept.emit()
 
     def _remove(self) -> None:
         self._jobs.run(self._key.forget, self._take_removed, self._show_key_problem, purpose=_KEY_JOB)
 
     def _take_removed(self, held: HeldKey) -> None:
+        self.key.clear()
         self._show_held(held)
         self.key_changed.emit()
 
     def _show_held(self, held: HeldKey) -> None:
-        words = {
-            KeyPlace.ENVIRONMENT: self.tr("The key in {} is used.").format(ENVIRONMENT_NAME),
-            KeyPlace.KEYRING: self.tr("A key is in this computer’s keyring. Type another to replace it."),
-            KeyPlace.MEMORY: self.tr("The key is kept in memory alone, until you quit."),
-            KeyPlace.NOWHERE: self.tr("There is no key. The simulated service needs none."),
-        }
-        # A key that was found and cannot be used is told instead.
-        is_unusable = held.place is KeyPlace.NOWHERE and held.remark
-        self.state.show_text(held.remark if is_unusable else words[held.place])
+        self._held = held
         self.remove.setVisible(held.place in (KeyPlace.KEYRING, KeyPlace.MEMORY))
+        self._follow()
+
+    def _follow(self) -> None:
+        """Say of the key what holds for what is typed."""
         self.not_kept.show_text("")
+        self.state.show()
+        if self._held is not None:
+            address, is_typed = self.address.text().strip(), bool(self.key.text()) and self._is_key_new
+            self.state.show_text(key_words(self._held, address, is_typed=is_typed))
+
+    def _take_edit(self) -> None:
+        self._clear_result()
+        self._follow()
+        self.edited.emit()
+
+    def _take_typed_key(self) -> None:
+        self._is_key_new = True
+        self._take_edit()
 
     def _show_key_problem(self, error: EditorError) -> None:
         _mark(self.key, self.key_problem, error.text)
@@ -265,6 +245,7 @@ class WeatherSettings(QWidget):
         state = QHBoxLayout()
         state.setSpacing(Gap.S)
         state.addWidget(self.state, 1, Qt.AlignmentFlag.AlignVCenter)
+        state.addWidget(self.not_kept, 1, Qt.AlignmentFlag.AlignVCenter)
         state.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignTop)
         trial = QHBoxLayout()
         trial.setSpacing(Gap.S)
@@ -284,7 +265,7 @@ class WeatherSettings(QWidget):
         form.addRow(self.tr("Address"), _column(self.address, self.address_problem))
         form.addRow("", self.public)
         form.addRow(self.tr("API key"), _column(self.key, self.key_problem))
-        form.addRow("", _column(state, self.not_kept))
+        form.addRow("", state)
         form.addRow("", result)
         rule = QFrame()
         rule.setProperty("part", "rule")
@@ -300,7 +281,10 @@ class WeatherSettings(QWidget):
         self.test.clicked.connect(self.try_out)
         for field, line in ((self.address, self.address_problem), (self.key, self.key_problem)):
             field.textChanged.connect(lambda _text, field=field, line=line: _mark(field, line, ""))
-            field.textChanged.connect(lambda _text: self._clear_result())
+        self.address.textChanged.connect(self._take_edit)
+        self.key.textChanged.connect(self._take_typed_key)
+        for combo in self.combos.values():
+            combo.currentIndexChanged.connect(self.edited)
 
 
 def _column(*parts: QWidget | QHBoxLayout) -> QVBoxLayout:

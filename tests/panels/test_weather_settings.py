@@ -1,5 +1,6 @@
 """The weather page of the settings: what is kept, what is refused in place, and what a test says."""
 
+import json
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -22,7 +23,7 @@ from editor.weather.client import PUBLIC_ADDRESS
 from editor.weather.records import LatLon
 from editor.weather.service import SimulatedService
 from tests.weather.faulty_server import a_server, is_silent, says
-from tests.weather.told_service import a_told_service
+from tests.weather.told_service import a_told_service, the_weather_now
 
 KEY = "probe-7d1f0c"
 MakePage = Callable[..., WeatherSettings]
@@ -71,8 +72,7 @@ def make_page(qtbot: QtBot, settings: Settings, jobs: Jobs) -> MakePage:
         ("not a url", "“not a url” is no address. Write one such as https://weather.example."),
         ("https://", "“https://” is no address."),
         ("ftp://weather.example", "“ftp://weather.example” is no address."),
-        ("https://me:secret@weather.example", "“https://me:secret@weather.example” is no address."),
-        ("http://weather.example", "“http://weather.example” is not safe"),
+        ("http://weather.example", "“weather.example” is not safe"),
     ],
 )
 def test_what_is_no_address_is_refused_where_it_was_typed(
@@ -87,6 +87,16 @@ def test_what_is_no_address_is_refused_where_it_was_typed(
     page.address.setText("")
     assert page.address_problem.text == ""
     assert page.address.property("invalid") is False
+
+
+@pytest.mark.parametrize("scheme", ["https", "http", "ftp"])
+def test_an_address_with_a_password_is_refused_without_repeating_it(make_page: MakePage, scheme: str) -> None:
+    page = make_page()
+    page.address.setText(f"{scheme}://me:{KEY}@weather.example")
+    page.keep()
+    assert page.address_problem.text == (
+        "Write the address without name or password, such as https://weather.example."
+    )
 
 
 def test_the_field_that_is_wrong_says_why_and_gets_the_keys(make_page: MakePage, qtbot: QtBot) -> None:
@@ -151,23 +161,70 @@ def test_a_key_goes_to_the_keyring_and_is_never_shown(make_page: MakePage, qtbot
     with qtbot.waitSignals([page.key_changed, page.kept]):
         page.keep()
     assert box.held == KEY
-    assert page.key.text() == ""
     assert "in this computer’s keyring" in page.state.text()
 
 
-def test_a_key_that_the_keyring_does_not_take_is_said_to_last_until_the_end(
-    make_page: MakePage, qtbot: QtBot
+def test_a_key_that_the_keyring_does_not_take_is_kept_with_all_the_rest_and_said_to_last_until_the_end(
+    make_page: MakePage, settings: Settings, qtbot: QtBot
 ) -> None:
     page = make_page(Box(is_locked=True))
+    page.address.setText("https://weather.example")
     page.key.setText(KEY)
-    with qtbot.assertNotEmitted(page.kept), qtbot.waitSignal(page.key_changed):
+    combo = page.combos[WEATHER_TEMPERATURE.key]
+    combo.setCurrentIndex(combo.findData("F"))
+    with qtbot.waitSignal(page.kept) as kept:
         page.keep()
-    assert page.not_kept.text == (
-        "This computer's keyring does not take the key, so it is kept until you quit."
+    remark = "This computer's keyring does not take the key, so it is kept until you quit."
+    assert kept.args == [remark]
+    assert page.not_kept.text == remark
+    assert page.state.isHidden(), "it is said once"
+    assert (settings.get(WEATHER_ADDRESS), settings.get(WEATHER_TEMPERATURE)) == (
+        "https://weather.example",
+        "F",
     )
-    assert "in memory alone, until you quit" in page.state.text()
+    assert page.key.text() == KEY
+    with qtbot.waitSignal(page.kept) as kept:
+        page.keep()
+    assert kept.args == [""], "the key is not new any more"
+    with qtbot.waitSignal(page.key_changed):
+        page.remove.click()
+    assert page.key.text() == "", "OK would not keep it again"
+    assert page.state.text() == "This service needs a key."
+
+
+def test_the_typed_address_is_in_force_before_the_typed_key_is(
+    make_page: MakePage, settings: Settings, qtbot: QtBot
+) -> None:
+    page = make_page()
+    page.address.setText("https://weather.example")
+    page.key.setText(KEY)
+    in_force: list[str] = []
+    page.key_changed.connect(lambda: in_force.append(settings.get(WEATHER_ADDRESS)))
     with qtbot.waitSignal(page.kept):
         page.keep()
+    assert in_force == ["https://weather.example"]
+
+
+def test_the_line_under_the_key_follows_what_is_typed(make_page: MakePage) -> None:
+    page = make_page()
+    said = []
+    for address, key in (
+        ("", ""),
+        ("https://weather.example", ""),
+        ("http://127.0.0.1:8700", ""),
+        ("https://weather.example", KEY),
+        ("", ""),
+    ):
+        page.address.setText(address)
+        page.key.setText(key)
+        said.append(page.state.text())
+    assert said == [
+        "There is no key. The simulated service needs none.",
+        "This service needs a key.",
+        "There is no key. A service on this computer may need none.",
+        "OK keeps this key in the computer’s keyring, or until you quit where there is none.",
+        "There is no key. The simulated service needs none.",
+    ]
 
 
 def test_a_key_of_the_environment_is_named_and_cannot_be_removed_here(make_page: MakePage) -> None:
@@ -256,6 +313,19 @@ def test_a_test_tells_the_temperature_in_the_unit_that_is_chosen(make_page: Make
         page.try_out()
         qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
     assert page.passed.text == "127.0.0.1 answers: Cloudy, 68\N{THIN SPACE}°F at the middle of the map."
+
+
+def test_a_test_says_that_the_values_have_no_known_units(make_page: MakePage, qtbot: QtBot) -> None:
+    page = make_page()
+    body = json.dumps(the_weather_now(unit="imperial")).encode()
+    with a_server(says("200 OK", body, "Content-Type: application/json")) as server:
+        page.address.setText(server.base_url)
+        page.try_out()
+        qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
+    assert page.passed.text == (
+        "127.0.0.1 answers: Cloudy, 20 at the middle of the map. "
+        "The service gives its values in “imperial”. They are shown as they came, without units."
+    )
 
 
 def test_a_test_that_fails_says_why_and_not_with_which_key(make_page: MakePage, qtbot: QtBot) -> None:
