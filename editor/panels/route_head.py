@@ -59,6 +59,9 @@ class RouteHead(QWidget):
         self.points_button = tool_button(
             "mdi6.format-list-numbered", self.tr("List of points"), is_checkable=True
         )
+        self.unfold_button = tool_button(
+            "mdi6.unfold-more-horizontal", self.tr("Show the weather of the stops"), is_checkable=True
+        )
         self.more_button = tool_button(FileSymbol.MORE, self.tr("More"))
         self.close_button = tool_button(FileSymbol.CLOSE, self.tr("Close the route"))
         self.menu = QMenu(self)
@@ -167,7 +170,8 @@ class RouteHead(QWidget):
         self._words = (leave, rule, speed)
         self._planning.setLayout(planning)
         self._buttons = _line(
-            (self.edit_button, self.points_button, self.more_button, self.close_button), Gap.XS
+            (self.edit_button, self.points_button, self.unfold_button, self.more_button, self.close_button),
+            Gap.XS,
         )
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(Gap.L)

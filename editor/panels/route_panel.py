@@ -25,6 +25,7 @@ from editor.panels.route_words import (
     warning_on_way,
 )
 from editor.preview.floating_card import FloatingCard
+from editor.preview.furniture import LOW_PX
 from editor.preview.labels import TextLabel, quiet_ink
 from editor.preview.warning_line import WarningLine
 from editor.preview.weather_text import age_text
@@ -119,7 +120,6 @@ class RoutePanel(FloatingCard):
             if not is_old or asked is None or asked.asked_at_s is None
             else age_text(asked.asked_at_s, control.now_s)
         )
-        self.strip.setVisible(bool(stops))
         self.strip.show_stops(self._texts, ranks(stops), is_quiet=is_old)
         self._show_chosen(stops, () if answer is None else answer.warnings)
         trouble = "" if asked is None or not stops else asked.trouble
@@ -169,6 +169,11 @@ class RoutePanel(FloatingCard):
     def card_size(self) -> QSize:
         """As wide as the map lets it be."""
         parent = self.parentWidget()
+        # On a low map the strip would lie over its middle, so it is folded until it is wanted.
+        is_low = parent is not None and parent.height() < LOW_PX
+        has_stops = bool(self._texts)
+        self.head.unfold_button.setVisible(is_low and has_stops)
+        self.strip.setVisible(has_stops and (not is_low or self.head.unfold_button.isChecked()))
         width = (parent.width() if parent is not None else self.width()) - 2 * Gap.M
         return QSize(width, self.height_within(width))
 
@@ -261,7 +266,8 @@ class RoutePanel(FloatingCard):
         self.say_problem(problem)
 
     def _fit(self) -> None:
-        if self.isVisible() and self.card_size() != self.card.size():
+        size = self.card_size()
+        if self.isVisible() and size != self.card.size():
             self.height_changed.emit()
 
     def _lay_out(self) -> None:
@@ -294,6 +300,7 @@ class RoutePanel(FloatingCard):
         head.unit_chosen.connect(self._choose_unit)
         head.edit_button.clicked.connect(self.edit_toggled)
         head.points_button.clicked.connect(self._open_points)
+        head.unfold_button.clicked.connect(self.refresh)
         head.close_button.clicked.connect(self.closed)
         head.fit_action.triggered.connect(self.fit_wanted)
         head.turn_action.triggered.connect(control.turn_round)

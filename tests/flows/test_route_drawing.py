@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from editor.app.main_window import MainWindow
 from editor.app.route_flow import RouteView
 from editor.app.services import Services
+from editor.preview.furniture import LOW_PX
 from editor.preview.place_text import WrittenPlace
 from editor.preview.town_choice import LIFT_PX, PILL
 from editor.weather.records import SIMULATED_COPYRIGHT, LatLon
@@ -346,3 +347,21 @@ def test_a_route_is_fitted_beside_the_buttons_of_the_map(window: MainWindow) -> 
         assert furniture.free_room().contains(marks)
         assert marks.right() < furniture.zoom_buttons.card_in_parent.left()
         assert marks.bottom() < view.panel.card_in_parent.top()
+
+
+def test_on_a_low_map_the_strip_is_folded_and_the_middle_of_the_map_stays_in_sight(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    view = a_route(window, qtbot)
+    assert view.panel.strip.isVisible()
+    assert not view.panel.head.unfold_button.isVisible()
+    window.resize(1024, 700)
+    window.commands["hours"].trigger()
+    map_view = window.map_view
+    qtbot.waitUntil(lambda: map_view.height() < LOW_PX and not view.panel.strip.isVisible())
+    middle = map_view.furniture.crosshair.geometry()
+    assert not middle.intersects(view.panel.card_in_parent)
+    view.panel.head.unfold_button.click()
+    assert view.panel.strip.isVisible()
+    view.panel.head.unfold_button.click()
+    assert not view.panel.strip.isVisible()
