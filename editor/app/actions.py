@@ -162,12 +162,17 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("theme_light", "view/theme", tr("Light"), is_checkable=True),
         ActionRow("theme_dark", "view/theme", tr("Dark"), is_checkable=True),
         ActionRow(
-            "weather_panel", "weather", tr("Weather"), "weather-partly-cloudy", "Ctrl+7", is_checkable=True
+            "weather_panel",
+            "weather",
+            tr("Weather panel"),
+            "weather-partly-cloudy",
+            "Ctrl+7",
+            is_checkable=True,
         ),
         ActionRow(
             "weather",
             "weather",
-            tr("Weather on the map"),
+            tr("Weather card on the map"),
             "weather-partly-cloudy",
             "Ctrl+Shift+W",
             is_checkable=True,

@@ -80,7 +80,7 @@ def test_the_title_of_a_dock_is_whole_in_a_small_window(window: MainWindow, name
 
 def test_docks_of_one_side_take_turns_from_the_menu_of_the_window_too(window: MainWindow) -> None:
     menu = window.createPopupMenu()
-    entry = next(action for action in menu.actions() if action.text() == "Weather")
+    entry = next(action for action in menu.actions() if action.text() == "Weather panel")
     entry.trigger()
     assert [dock.objectName() for dock in window.docks.all if dock.isVisible()] == ["layers", "weather_panel"]
     assert window.commands["weather_panel"].isChecked()
