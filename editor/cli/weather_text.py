@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime, tzinfo
 from typing import Any, Final
 
-from editor.weather.gravity import gravest_first
+from editor.weather.gravity import gravest_first, warned_of
 from editor.weather.measures import age, compass_point
 from editor.weather.records import (
     Answer,
@@ -88,7 +88,7 @@ def place_text(place: LatLon | RouteStop) -> str:
 def headline(given: WeatherWarning) -> str:
     """A warning in a few words: its level and what it warns of."""
     level = f"{given.level.value} warning" if given.level else "Warning"
-    return ": ".join(filter(None, (level, given.summary or given.description or given.phenomenon)))
+    return ": ".join(filter(None, (level, warned_of(given))))
 
 
 def moment_at(time_s: float, zone: tzinfo) -> datetime:
@@ -135,7 +135,7 @@ def _details(conditions: Conditions, *, metric: bool) -> Iterator[_Pair]:
 
 def _warning_pairs(given: WeatherWarning) -> Iterator[_Pair]:
     times = [f"{time:%Y-%m-%d %H:%M} {offset(time)}" if time else None for time in (given.starts, given.ends)]
-    yield "phenomenon", given.phenomenon
+    yield "summary", None if given.summary == warned_of(given) else given.summary
     yield "region", given.region
     yield "from", times[0]
     yield "until", times[1]

@@ -8,7 +8,8 @@ from datetime import tzinfo
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from editor.panels.weather_times import span_text
-from editor.preview.weather_text import warned_of, warning_title
+from editor.preview.weather_text import warning_title
+from editor.weather.gravity import warned_of
 from editor.weather.records import Json, WarningCertainty, WarningUrgency, WeatherWarning
 
 
@@ -39,7 +40,7 @@ class WarningWords:
 
 def warning_words(warning: WeatherWarning, zone: tzinfo, now_s: float) -> WarningWords:
     """How a warning is told at a moment. Units: UNIX time."""
-    what = warned_of(warning)
+    what = warned_of(warning) or ""
     summary = warning.summary or ""
     full = warning.description or ""
     when = span_text(warning.starts, warning.ends, zone, now_s)

@@ -18,7 +18,7 @@ from editor.preview.weather_values import (
     weather_values,
 )
 from editor.weather.conditions import Sky, sky
-from editor.weather.gravity import gravest_first
+from editor.weather.gravity import gravest_first, warned_of
 from editor.weather.measures import AgeUnit, age
 from editor.weather.records import Conditions, Daylight, WarningLevel, WeatherWarning
 
@@ -158,13 +158,8 @@ def _warning(warning: WeatherWarning, zone: tzinfo, now_s: float) -> WarningText
 
 def warning_title(warning: WeatherWarning) -> str:
     """What a warning is of, after the word of its level where that is known."""
-    what = warned_of(warning)
+    what = warned_of(warning) or translate("WeatherCard", "Weather warning")
     return what if warning.level is None else f"{_level_word(warning.level)}: {what}"
-
-
-def warned_of(warning: WeatherWarning) -> str:
-    """What a warning is of, in as few words as the service has for it."""
-    return warning.phenomenon or warning.summary or translate("WeatherCard", "Weather warning")
 
 
 def _level_word(level: WarningLevel) -> str:

@@ -1,4 +1,4 @@
-"""The order in which warnings are told."""
+"""What warnings are called, and the order in which they are told."""
 
 import math
 from collections.abc import Iterable
@@ -12,6 +12,11 @@ _GRAVITY: Final = (None, *WarningLevel)
 def gravest_first(warnings: Iterable[WeatherWarning]) -> tuple[WeatherWarning, ...]:
     """The gravest first, of those alike the newest; what begins no one knows when counts as oldest."""
     return tuple(sorted(warnings, key=_rank, reverse=True))
+
+
+def warned_of(warning: WeatherWarning) -> str | None:
+    """What a warning is of, in as few words as the service has for it; nothing where it has none."""
+    return warning.phenomenon or warning.summary
 
 
 def _rank(warning: WeatherWarning) -> tuple[int, float]:

@@ -94,7 +94,7 @@ def test_what_is_absent_has_no_line() -> None:
 def test_a_warning_says_until_when_by_the_clock_of_the_place() -> None:
     warning = a_warning(ends=datetime(2026, 11, 22, 0, 30, tzinfo=UTC))
     plate = plate_of("Here", an_answer(None, warning), METRIC, ZONE)
-    assert plate.warnings == ("Yellow warning: strong wind, Montevideo, until 2026-11-21 21:30",)
+    assert plate.warnings == ("Yellow warning: wind, Montevideo, until 2026-11-21 21:30",)
 
 
 @pytest.mark.parametrize("name", ["Montevideo", None])

@@ -143,8 +143,8 @@ def test_a_route_is_one_table_in_the_time_of_each_stop() -> None:
 def test_a_warning_is_told_whole() -> None:
     told = text_of(current(FULL, A_WARNING))[16:-2]
     assert told == [
-        "Orange warning: Kovaa tuulta",
-        "  Phenomenon   Wind",
+        "Orange warning: Wind",
+        "  Summary      Kovaa tuulta",
         "  Region       Uusimaa",
         "  From         2026-11-21 15:00 +02:00",
         "  Until        2026-11-21 21:00 +02:00",
@@ -158,6 +158,14 @@ def test_a_warning_is_told_whole() -> None:
     ]
 
 
+def test_a_warning_of_no_phenomenon_is_called_by_its_summary_which_then_stands_once() -> None:
+    bare = replace(A_WARNING, phenomenon=None)
+    told = text_of(current(FULL, bare))
+    assert "Orange warning: Kovaa tuulta" in told
+    assert not any(line.startswith("  Summary") for line in told)
+    assert "Orange warning" in text_of(current(FULL, replace(bare, summary=None)))
+
+
 @pytest.mark.parametrize("translations", [None, {}, []])
 def test_translations_that_hold_nothing_are_left_out(translations: Any) -> None:
     told = text_of(current(FULL, replace(A_WARNING, translations=translations)))
@@ -166,10 +174,10 @@ def test_translations_that_hold_nothing_are_left_out(translations: Any) -> None:
 
 def test_the_gravest_and_newest_warning_comes_first_wherever_it_sits() -> None:
     later = datetime.fromisoformat("2026-11-22T15:00:00+02:00")
-    inside = replace(A_WARNING, level=WarningLevel.YELLOW, summary="inside")
-    red = replace(A_WARNING, level=WarningLevel.RED, summary="red", starts=None)
-    newer = replace(A_WARNING, level=WarningLevel.RED, summary="newer", starts=later)
-    unknown = replace(A_WARNING, level=None, summary="unknown")
+    inside = replace(A_WARNING, level=WarningLevel.YELLOW, phenomenon="inside")
+    red = replace(A_WARNING, level=WarningLevel.RED, phenomenon="red", starts=None)
+    newer = replace(A_WARNING, level=WarningLevel.RED, phenomenon="newer", starts=later)
+    unknown = replace(A_WARNING, level=None, phenomenon="unknown")
     told = text_of(current(FULL, inside), warnings=(unknown, red, newer))
     heads = [line for line in told if "arning: " in line]
     assert heads == ["Red warning: newer", "Red warning: red", "Yellow warning: inside", "Warning: unknown"]

@@ -1,7 +1,7 @@
 """Warnings are told the gravest first, and of those alike the newest."""
 
 from editor.weather import reading
-from editor.weather.gravity import gravest_first
+from editor.weather.gravity import gravest_first, warned_of
 from editor.weather.records import LatLon
 from tests.weather import interface
 
@@ -19,3 +19,18 @@ def test_warnings_come_by_level_and_then_by_the_moment_they_begin_in_whatever_zo
     [record] = reading.read_current(answer, [LatLon(0, 0)], details=False).records
     assert gravest_first(record.warnings) == record.warnings[::-1]
     assert gravest_first(reversed(record.warnings)) == record.warnings[::-1]
+
+
+def test_a_warning_is_called_by_its_phenomenon_or_else_by_its_summary() -> None:
+    sent = [
+        interface.a_warning(warningPhenomenom=phenomenon, warningString=summary)
+        for phenomenon, summary in (
+            ("Wind", "Strong wind"),
+            (None, "Strong wind"),
+            ("Wind", None),
+            (None, None),
+        )
+    ]
+    answer = interface.an_answer(interface.CURRENT) | {"Warnings": sent}
+    [record] = reading.read_current(answer, [LatLon(0, 0)], details=False).records
+    assert [warned_of(warning) for warning in record.warnings] == ["Wind", "Strong wind", "Wind", None]
