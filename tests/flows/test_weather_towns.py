@@ -52,7 +52,8 @@ def window(counted: Counted, open_window: OpenWindow, qtbot: QtBot) -> MainWindo
     """A window over Uruguay that shows no weather."""
     made = open_window()
     made.map_view.set_reduced_motion(is_reduced=True)
-    made.map_view.set_camera(made.map_view.camera.at(*URUGUAY))
+    with qtbot.waitSignal(made.map_view.came_to_rest):
+        made.map_view.set_camera(made.map_view.camera.at(*URUGUAY))
     settle(made, qtbot)
     return made
 

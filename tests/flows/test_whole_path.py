@@ -77,7 +77,7 @@ def test_a_real_style_goes_the_whole_way(
     card = window.map_view.weather_card
     assert card.isVisible()
     assert card.content.simulated
-    assert "Simulated weather, not a forecast" in card.content.copyrights
+    assert "Simulated weather, not a forecast" in window.map_view.furniture.attribution.texts
 
     with qtbot.waitSignal(window.documents.saved, timeout=10_000):
         window.commands["save"].trigger()

@@ -190,7 +190,7 @@ def test_a_pan_of_five_minutes_asks_no_more_than_once_a_second_and_leaves_nothin
             office.pass_time(HALF_A_SECOND_S)
         held.append(_held(view))
     assert len(office.answers) <= 5 * minute_s / SPACING_S + 1
-    assert len(office.answers) > 30
+    assert len(office.answers) > 20  # it went about
     assert held[-1].widgets == held[1].widgets
     assert held[-1].threads <= held[1].threads + 2  # the service may be about to end one
     assert held[-1].places <= held[1].places + MAX_PLACES
