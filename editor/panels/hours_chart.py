@@ -9,9 +9,9 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.panels.weather_times import day_name
 from editor.preview.warning_line import level_colors, warning_symbol
 from editor.preview.weather_text import old_age_text, sky_symbol, warning_title
+from editor.preview.weather_times import day_name
 from editor.preview.weather_values import exact_degrees
 from editor.weather.asked import Asked
 from editor.weather.conditions import Sky, sky

@@ -8,8 +8,8 @@ from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
 from editor.panels.route_plan import Names, PlannedStop
 from editor.panels.warning_text import warning_words
-from editor.panels.weather_times import day_name, offset_text, span_text
 from editor.preview.weather_text import WarningText, sky_symbol
+from editor.preview.weather_times import day_name, offset_text, span_text
 from editor.preview.weather_values import shown_degrees, wind_text
 from editor.weather.asked import coordinates
 from editor.weather.cells import cell

@@ -7,8 +7,8 @@ from datetime import tzinfo
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from editor.panels.weather_times import span_text
 from editor.preview.weather_text import warning_title
+from editor.preview.weather_times import span_text
 from editor.weather.gravity import warned_of
 from editor.weather.records import Json, WarningCertainty, WarningUrgency, WeatherWarning
 

@@ -40,7 +40,7 @@ def warning_symbol(level: WarningLevel | None) -> str:
 
 
 class WarningLine(QWidget):
-    """A warning's level, what it warns of and until when; the whole text is in the tooltip."""
+    """A warning's level, what it warns of and when; the whole text is in the tooltip."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,26 +50,26 @@ class WarningLine(QWidget):
         strong = QFont(font(TypeRole.SECONDARY))
         strong.setWeight(QFont.Weight.Medium)
         self._text.setFont(strong)
-        self._until = TextLabel(TypeRole.SECONDARY, self._text_color)
+        self._tail = TextLabel(TypeRole.SECONDARY, self._text_color)
         row = QHBoxLayout(self)
         row.setContentsMargins(Gap.S, Gap.XS, Gap.S, Gap.XS)
         row.setSpacing(Gap.S)
         top = Qt.AlignmentFlag.AlignTop
         row.addWidget(self._symbol, 0, top)
         row.addWidget(self._text, 1, top)
-        row.addWidget(self._until, 0, top)
+        row.addWidget(self._tail, 0, top)
 
     @property
     def text(self) -> str:
         """What the line says."""
-        return " ".join(part for part in (self._text.text(), self._until.text()) if part)
+        return " ".join(part for part in (self._text.text(), self._tail.text()) if part)
 
     def show_warning(self, warning: WarningText) -> None:
         """Show a warning."""
         self._level = warning.level
         self._symbol.show_symbol(warning_symbol(warning.level))
         self._text.setText(warning.text)
-        self._until.show_text(warning.until)
+        self._tail.show_text(warning.tail)
         self.setToolTip(wrapped_tool_tip(warning.whole))
         self.setAccessibleName(warning.whole)
         self.update()

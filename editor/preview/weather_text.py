@@ -2,14 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from datetime import tzinfo
 from types import MappingProxyType
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QDate, QLocale
+from PySide6.QtCore import QCoreApplication
 
 from editor.look.symbol_names import StateSymbol, WeatherSymbol
 from editor.preview.card_content import CardContent
+from editor.preview.weather_times import span_text
 from editor.preview.weather_values import (
     Value,
     feels_like_text,
@@ -52,11 +53,11 @@ _NIGHT_SYMBOLS: Final[Mapping[Sky, str]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class WarningText:
-    """One warning in a line, and the whole of it."""
+    """One warning in a line, what stands at the end of that line, and the whole of it."""
 
     level: WarningLevel | None
     text: str
-    until: str
+    tail: str
     whole: str
 
 
@@ -88,7 +89,7 @@ class CardText:
         """The weather in one line, for those who hear it."""
         head = self.place + (f" ({translate('WeatherCard', 'Simulated')})" if self.simulated else "")
         parts = (head, self.age if self.is_old else "", self.temperature, self.words, self.feels_like)
-        warned = (f"{warning.text} {warning.until}".strip() for warning in self.warnings)
+        warned = (f"{warning.text} {warning.tail}".strip() for warning in self.warnings)
         return ", ".join(part for part in (*parts, *warned, self.notice) if part)
 
 
@@ -150,10 +151,12 @@ def old_age_text(updated_s: float | None, now_s: float, *, is_last_known: bool) 
 
 def _warning(warning: WeatherWarning, zone: tzinfo, now_s: float) -> WarningText:
     title = warning_title(warning)
-    more = dict.fromkeys((warning.summary, warning.region, warning.description))
+    span = span_text(warning.starts, warning.ends, zone, now_s)
+    next_turn = span_text(warning.starts, warning.ends, zone, now_s, is_brief=True)
+    more = dict.fromkeys((warning.summary, warning.region, span, warning.description))
     more.pop(warned_of(warning), None)  # The title says it.
     whole = "\n".join(part for part in (title, *more) if part)
-    return WarningText(warning.level, title, _until(warning.ends, zone, now_s), whole)
+    return WarningText(warning.level, title, next_turn, whole)
 
 
 def warning_title(warning: WeatherWarning) -> str:
@@ -169,14 +172,3 @@ def _level_word(level: WarningLevel) -> str:
         WarningLevel.RED: translate("WeatherCard", "Red"),
         WarningLevel.MAGENTA: translate("WeatherCard", "Magenta"),
     }[level]
-
-
-def _until(ends: datetime | None, zone: tzinfo, now_s: float) -> str:
-    if ends is None:
-        return ""
-    there = ends.astimezone(zone)
-    day = there.date()
-    if day == datetime.fromtimestamp(now_s, zone).date():
-        return translate("WeatherCard", "until {}").format(f"{there:%H:%M}")
-    weekday = QLocale().toString(QDate(day.year, day.month, day.day), "ddd")
-    return translate("WeatherCard", "until {}").format(f"{weekday} {there:%H:%M}")

@@ -14,7 +14,7 @@ from editor.look.symbol_names import WeatherSymbol
 from editor.panels.departure_slider import DepartureSlider
 from editor.panels.route_strip import RouteStrip
 from editor.panels.route_words import StopText, told_times
-from editor.panels.weather_times import offset_text
+from editor.preview.weather_times import offset_text
 from editor.weather.records import WarningLevel
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from editor.panels.day_list import spectrum
 from editor.panels.warning_text import warning_words
-from editor.panels.weather_times import span_text
 from editor.panels.weather_words import remarks_text, source_text, updated_text, zone_note
+from editor.preview.weather_times import span_text
 from editor.weather.gravity import gravest_first
 from editor.weather.records import CurrentWeather, LatLon, WarningLevel, WeatherWarning
 from tests.preview.weather import a_warning, conditions

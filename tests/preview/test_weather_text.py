@@ -153,18 +153,33 @@ def test_of_warnings_of_one_level_the_newest_comes_first() -> None:
     assert [warning.text for warning in text.warnings] == [f"Yellow: {index}" for index in (2, 3, 1, 0)]
 
 
-def test_a_warning_says_until_when_by_the_clock_of_the_place() -> None:
-    midnight = datetime(2026, 11, 21, tzinfo=WEST)
-    now_s = midnight.timestamp() + 12 * 3600
-    today, tomorrow = midnight + timedelta(hours=21), midnight + timedelta(hours=33)
-    content = a_content(
-        warnings=(a_warning(ends=today), a_warning(ends=tomorrow), a_warning(ends=None)), zone=WEST
+@pytest.mark.parametrize(
+    ("starts", "ends", "line", "whole"),
+    [
+        (None, None, "", ""),
+        (None, 9, "until 21:00", "until today 21:00"),
+        (-3, 21, "until Sun 09:00", "until tomorrow 09:00"),
+        (4, 9, "from 16:00", "today 16:00 to 21:00"),
+        (21, None, "from Sun 09:00", "from tomorrow 09:00"),
+        (-3, None, "since 09:00", "since today 09:00"),
+        (-30, -20, "ended Fri 16:00", "ended Fri 20 16:00"),
+        (None, -3, "ended 09:00", "ended today 09:00"),
+        (None, 24 * 7, "until 28 Nov 12:00", "until Sat 28 12:00"),
+    ],
+)
+def test_a_warning_says_what_comes_of_it_next_by_the_clock_of_the_place(
+    starts: float | None, ends: float | None, line: str, whole: str
+) -> None:
+    noon = datetime(2026, 11, 21, 12, tzinfo=WEST)
+    at = [
+        None if hours is None else (noon + timedelta(hours=hours)).astimezone(UTC) for hours in (starts, ends)
+    ]
+    content = a_content(warnings=(a_warning(starts=at[0], ends=at[1]),), zone=WEST)
+    (told,) = card_text(content, noon.timestamp()).warnings
+    assert told.tail == line
+    assert told.whole == "\n".join(
+        part for part in ("Yellow: wind", "strong wind", "Montevideo", whole, "Gusts near 20 m/s.") if part
     )
-    untils = [warning.until for warning in card_text(content, now_s).warnings]
-    assert untils[0] == "until 21:00"
-    assert untils[1].endswith(" 09:00")
-    assert untils[1] != "until 09:00"
-    assert untils[2] == ""
 
 
 def test_without_weather_it_waits_or_says_what_is_wrong() -> None:
@@ -177,9 +192,9 @@ def test_without_weather_it_waits_or_says_what_is_wrong() -> None:
 
 def test_a_warning_is_called_by_what_it_is_of_and_all_of_it_is_told_once() -> None:
     told = (
-        a_warning(),
-        a_warning(phenomenon=None, description="strong wind"),
-        a_warning(phenomenon=None, summary=None, level=None, region=None),
+        a_warning(ends=None),
+        a_warning(ends=None, phenomenon=None, description="strong wind"),
+        a_warning(ends=None, phenomenon=None, summary=None, level=None, region=None),
     )
     text = card_text(a_content(warnings=told), NOW_S)
     assert [(warning.text, warning.whole) for warning in text.warnings] == [

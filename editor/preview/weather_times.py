@@ -6,8 +6,9 @@ from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
 from editor.weather.zones import local
 
-# From this distance on a day of the month alone could be one of another month.
+# From these distances on a day of the month could be one of another month, one of the week of another week.
 _NEAR = timedelta(days=14)
+_WEEK = timedelta(days=7)
 
 
 def moved(moment: datetime | None, zone: tzinfo) -> datetime | None:
@@ -33,19 +34,25 @@ def offset_text(moment: datetime) -> str:
     return f"UTC{sign}{hours}" + (f":{rest:02}" if rest else "")
 
 
-def span_text(starts: datetime | None, ends: datetime | None, zone: tzinfo, now_s: float) -> str:
-    """From when until when something holds, as “today 16:00 to 22:00”; nothing where neither is known."""
+def span_text(
+    starts: datetime | None, ends: datetime | None, zone: tzinfo, now_s: float, *, is_brief: bool = False
+) -> str:
+    """From when until when something holds, as “today 16:00 to 22:00”; nothing where neither is known.
+
+    In brief only what comes next, as “from 16:00”.
+    """
+    told = _brief if is_brief else _moment
     start, end, now = moved(starts, zone), moved(ends, zone), local(now_s, zone)
     if now is None:
         return ""
     if end is not None and end <= now:
-        return _tr("ended {}").format(_moment(end, now))
+        return _tr("ended {}").format(told(end, now))
     if start is None or start <= now:
         if end is not None:
-            return _tr("until {}").format(_moment(end, now))
-        return "" if start is None else _tr("since {}").format(_moment(start, now))
-    if end is None:
-        return _tr("from {}").format(_moment(start, now))
+            return _tr("until {}").format(told(end, now))
+        return "" if start is None else _tr("since {}").format(told(start, now))
+    if end is None or is_brief:
+        return _tr("from {}").format(told(start, now))
     is_same_day = start.date() == end.date()
     last = f"{end:%H:%M}" if is_same_day else _moment(end, now)
     return _tr("{0} to {1}").format(_moment(start, now), last)
@@ -53,6 +60,15 @@ def span_text(starts: datetime | None, ends: datetime | None, zone: tzinfo, now_
 
 def _moment(moment: datetime, now: datetime) -> str:
     return f"{day_name(moment.date(), now.date())} {moment:%H:%M}"
+
+
+def _brief(moment: datetime, now: datetime) -> str:
+    """The clock alone today, after the day where it is another."""
+    day, today = moment.date(), now.date()
+    if day == today:
+        return f"{moment:%H:%M}"
+    form = "ddd" if abs(day - today) < _WEEK else "d MMM"
+    return f"{QLocale().toString(QDate(day.year, day.month, day.day), form)} {moment:%H:%M}"
 
 
 def _tr(text: str) -> str:
