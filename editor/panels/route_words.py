@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QDate, QLocale
 from editor.panels.route_plan import Names, PlannedStop
 from editor.panels.warning_text import warning_words
 from editor.preview.weather_text import WarningText, sky_symbol
-from editor.preview.weather_times import day_name, offset_text, span_text
+from editor.preview.weather_times import day_name, span_text
 from editor.preview.weather_values import shown_degrees, wind_text
 from editor.weather.asked import coordinates
 from editor.weather.cells import cell
@@ -17,7 +17,7 @@ from editor.weather.records import WarningLevel, WeatherWarning
 from editor.weather.route import Route
 from editor.weather.route_edits import named
 from editor.weather.units import Units, shown_wind
-from editor.weather.zones import clock, local
+from editor.weather.zones import clock, local, offset_text
 
 _AWAITED = "…"
 # A way is a round trip when its ends are nearer to each other than this share of its length.

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta, tzinfo
+from datetime import tzinfo
 
 from PySide6.QtCore import QCoreApplication
 
@@ -19,7 +19,7 @@ from editor.weather.asked import Asked
 from editor.weather.measures import AgeUnit, age
 from editor.weather.records import Answer, CurrentWeather, Daylight, Record
 from editor.weather.units import Units
-from editor.weather.zones import clock, local
+from editor.weather.zones import clock, other_offset
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +90,8 @@ def updated_text(
 
 def zone_note(now_s: float, zone: tzinfo, own_zone: tzinfo | None = None) -> str:
     """Whose times those of a place are, where clocks show another one here; in the computer's own zone."""
-    here, there = datetime.fromtimestamp(now_s, UTC).astimezone(own_zone), local(now_s, zone)
-    if there is None or there.utcoffset() == here.utcoffset():
-        return ""
-    return _tr("Times are those of the place, UTC{}.").format(_offset(there))
+    offset = other_offset(now_s, zone, own_zone)
+    return _tr("Times are those of the place, {}.").format(offset) if offset else ""
 
 
 def source_text(copyrights: tuple[str, ...]) -> str:
@@ -124,14 +122,6 @@ def _sentence_case(text: str) -> str:
 
 def _daylight(daylight: Daylight) -> str:
     return {Daylight.DAY: _tr("day"), Daylight.NIGHT: _tr("night"), Daylight.UNKNOWN: ""}[daylight]
-
-
-def _offset(moment: datetime) -> str:
-    """How far a clock is from UTC, as “−3” or “+5:45”."""
-    minutes = round((moment.utcoffset() or timedelta()).total_seconds() / 60)
-    hours, rest = divmod(abs(minutes), 60)
-    sign = "+" if minutes >= 0 else "\N{MINUS SIGN}"
-    return f"{sign}{hours}:{rest:02}" if rest else f"{sign}{hours}"
 
 
 def _tr(text: str) -> str:

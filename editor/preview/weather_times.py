@@ -26,14 +26,6 @@ def day_name(day: date, today: date) -> str:
     return QLocale().toString(QDate(day.year, day.month, day.day), form)
 
 
-def offset_text(moment: datetime) -> str:
-    """How far a clock is from universal time, as “UTC+5:45”."""
-    minutes = round((moment.utcoffset() or timedelta()).total_seconds() / 60)
-    hours, rest = divmod(abs(minutes), 60)
-    sign = "\u2212" if minutes < 0 else "+"
-    return f"UTC{sign}{hours}" + (f":{rest:02}" if rest else "")
-
-
 def span_text(
     starts: datetime | None, ends: datetime | None, zone: tzinfo, now_s: float, *, is_brief: bool = False
 ) -> str:

@@ -18,7 +18,7 @@ from editor.weather.units import (
     shown_visibility,
     shown_wind,
 )
-from editor.weather.zones import clock
+from editor.weather.zones import clock, other_offset
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +66,14 @@ def weather_values(now: Conditions, units: Units, *, is_metric: bool) -> tuple[V
     return tuple(value for value in found if value.text)
 
 
-def sun_values(now: Conditions, zone: tzinfo) -> tuple[Value, ...]:
-    """When the sun rises and sets by the clock of the place, where it does."""
+def sun_values(now: Conditions, zone: tzinfo, own_zone: tzinfo | None = None) -> tuple[Value, ...]:
+    """When the sun rises and sets by the clock of the place, where it does.
+
+    Their sentences say whose clock that is where it shows another time here, in the computer's own zone.
+    """
     found = (
-        _value(WeatherSymbol.SUNRISE, _tr("Sunrise"), clock(now.sunrise_s, zone)),
-        _value(WeatherSymbol.SUNSET, _tr("Sunset"), clock(now.sunset_s, zone)),
+        _sun(WeatherSymbol.SUNRISE, _tr("Sunrise"), now.sunrise_s, zone, own_zone),
+        _sun(WeatherSymbol.SUNSET, _tr("Sunset"), now.sunset_s, zone, own_zone),
     )
     return tuple(value for value in found if value.text)
 
@@ -108,6 +111,11 @@ def _wind(now: Conditions, units: Units, *, is_metric: bool) -> Value:
     # The arrow shows where the wind blows to, the letters say where it comes from.
     turn_deg = (now.wind_from_deg + 180) % 360
     return Value(WeatherSymbol.WIND_DIRECTION, _tr("Wind"), text, text, heard, turn_deg)
+
+
+def _sun(symbol: str, name: str, time_s: int | None, zone: tzinfo, own_zone: tzinfo | None) -> Value:
+    text, offset = clock(time_s, zone), other_offset(time_s, zone, own_zone)
+    return Value(symbol, name, text, text, ", ".join(part for part in (f"{name} {text}", offset) if part))
 
 
 def _value(symbol: str, name: str, text: str, brief: str = "{}") -> Value:

@@ -1,7 +1,6 @@
 """The strip of a route: who has room, what keys and presses choose, and the slider of its departure."""
 
 from dataclasses import replace
-from datetime import datetime, timedelta, timezone
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
@@ -14,7 +13,6 @@ from editor.look.symbol_names import WeatherSymbol
 from editor.panels.departure_slider import DepartureSlider
 from editor.panels.route_strip import RouteStrip
 from editor.panels.route_words import StopText, told_times
-from editor.preview.weather_times import offset_text
 from editor.weather.records import WarningLevel
 
 
@@ -210,9 +208,3 @@ def test_a_column_has_room_for_the_day_and_the_clock_that_it_may_need(strip: Rou
     strip.show_stops(apart, ranks, is_quiet=False)
     assert {0, 24} < set(strip.shown)
     assert len(strip.shown) < few
-
-
-def test_the_offset_of_a_clock_has_its_sign_and_minutes() -> None:
-    for minutes, said in ((0, "UTC+0"), (345, "UTC+5:45"), (-210, "UTC−3:30"), (720, "UTC+12")):
-        there = datetime(2026, 1, 1, tzinfo=timezone(timedelta(minutes=minutes)))
-        assert offset_text(there) == said

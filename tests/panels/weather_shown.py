@@ -36,7 +36,8 @@ class Shown:
 
     @property
     def values(self) -> list[str]:
-        return [row.accessibleName() for row in self.panel.now.values.shown]
+        """All values as they are heard, without whose clock it is: that depends on the computer's own."""
+        return [row.accessibleName().partition(", UTC")[0] for row in self.panel.now.values.shown]
 
     @property
     def cards(self) -> tuple[WarningCard, ...]:

@@ -8,6 +8,7 @@ from editor.look import symbols
 from editor.look.symbol_names import StateSymbol, WeatherSymbol
 from editor.preview.card_content import CardContent
 from editor.preview.weather_text import OLD_AFTER_S, SKY_SYMBOLS, card_text
+from editor.preview.weather_values import sun_values
 from editor.weather.conditions import Sky
 from editor.weather.records import Answer, Daylight, WarningLevel
 from editor.weather.units import Pressure, Temperature, Units, Wind
@@ -110,6 +111,12 @@ def test_the_sun_rises_by_the_clock_of_the_place() -> None:
     assert at_sea.sun[0].text == f"{datetime.fromtimestamp(NOW_S, UTC):%H:%M}"
     assert there.sun[0].text == f"{datetime.fromtimestamp(NOW_S - 3 * 3600, UTC):%H:%M}"
     assert [value.name for value in there.sun] == ["Sunrise", "Sunset"]
+
+
+def test_the_sentence_of_the_sun_says_whose_clock_it_is_where_it_is_not_the_persons() -> None:
+    now = conditions(sunrise_s=1_795_248_000, sunset_s=1_795_298_400)
+    told = [[value.sentence for value in sun_values(now, WEST, own)] for own in (UTC, WEST)]
+    assert told == [["Sunrise 05:00, UTC−3", "Sunset 19:00, UTC−3"], ["Sunrise 05:00", "Sunset 19:00"]]
 
 
 def test_a_time_that_no_calendar_has_is_not_shown() -> None:
