@@ -97,9 +97,7 @@ def _open_all(window: MainWindow, address: str) -> None:
     for name in ("weather_panel", "hours", "weather_towns"):
         window.commands[name].trigger()
     wait(lambda: len(window.map_view.town_weather.pills) > MAX_PLACES / 2)
-    desk = window.command_flows.weather.desk
-    wait(lambda: window.map_view.is_settled and None not in (desk.now, desk.hours, desk.days))
-    wait(lambda: not _is_asking(window))
+    wait(lambda: window.map_view.is_settled and not _is_asking(window))
     _check(window, is_trouble=False)
 
 
@@ -124,7 +122,12 @@ def _longest_ms(window: MainWindow, least_s: float = 0.0) -> float:
 
 
 def _is_asking(window: MainWindow) -> bool:
-    return any(window.services.jobs.is_running(f"weather {line}") for line in _LINES)
+    """Whether a question is on its way, or waits for its turn: towns may be chosen anew."""
+    desk = window.command_flows.weather.desk
+    contents = (desk.now, desk.hours, desk.days, desk.towns)
+    return any(window.services.jobs.is_running(f"weather {line}") for line in _LINES) or any(
+        asked is None or (asked.answer is None and not asked.trouble) for asked in contents
+    )
 
 
 def _check(window: MainWindow, *, is_trouble: bool) -> None:
