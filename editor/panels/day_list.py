@@ -20,6 +20,7 @@ from editor.widgets.oklch import Oklch, from_color, to_color
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
+NO_INDEX = QModelIndex()
 ROW_ROLE = Qt.ItemDataRole.UserRole
 
 _ROW_PX = 25
@@ -50,7 +51,7 @@ class DayListModel(QAbstractListModel):
         self.rows = rows
         self.endResetModel()
 
-    def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008
+    def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self.rows)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:

@@ -29,6 +29,8 @@ from editor.widgets.tool_buttons import quiet_button
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
+NO_INDEX = QModelIndex()
+
 # What search words do stands in one line.
 _WORD_PX = 72
 
@@ -161,7 +163,7 @@ class SearchHelp(Popover):
 class _WordModel(QAbstractListModel):
     """The search words as a completer asks for them."""
 
-    def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008 (an index is a value)
+    def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
         return 0 if parent.isValid() else len(SEARCH_WORDS)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:

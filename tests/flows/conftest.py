@@ -21,8 +21,9 @@ from editor.mapstyle.recovery import RecoveryStore
 from editor.render.service import RenderService
 from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
-from editor.system.settings import Settings
+from editor.system.settings import WEATHER_ADDRESS, WEATHER_ON, Settings
 from editor.widgets.dress import dress
+from tests.flows.counted_service import Counted
 from tests.flows.crashes import Crash, Edit, editing
 from tests.flows.icons import Icons, a_city
 from tests.render.running import a_running_service
@@ -152,3 +153,13 @@ def icons(open_window: OpenWindow, city_file: Path, qtbot: QtBot) -> Iterator[Ic
         window.activateWindow()
     yield Icons(window, qtbot)
     QGuiApplication.clipboard().clear()  # What Python made for it must not outlive Python.
+
+
+@pytest.fixture
+def counted(services: Services) -> Iterator[Counted]:
+    """A service that counts and that windows ask, none of which shows the weather yet."""
+    made = Counted()
+    services.settings.set(WEATHER_ADDRESS, made.service.start())
+    services.settings.set(WEATHER_ON, False)
+    yield made
+    made.service.stop()

@@ -1,8 +1,5 @@
 """A window over Iceland beside a real service, and hands that draw a route in it."""
 
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
@@ -11,10 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
 from editor.app.route_flow import RouteView
-from editor.app.services import Services
-from editor.system.settings import WEATHER_ADDRESS, WEATHER_ON
 from editor.weather.records import LatLon
-from editor.weather.service import SimulatedService
 from tests.flows.conftest import OpenWindow, settle
 
 ICELAND = (64.0, -19.0, 6.0)
@@ -25,32 +19,6 @@ REYKJAVIK, SELFOSS, VIK, HOFN = (
     LatLon(64.25, -15.2),
 )
 COAST = (REYKJAVIK, SELFOSS, VIK, HOFN)
-
-
-class Counted:
-    """A real service that counts what it is asked, by a clock that can be set."""
-
-    def __init__(self) -> None:
-        self.moments: list[float] = []
-        self.service = SimulatedService(clock=self._count)
-
-    @property
-    def answers(self) -> int:
-        return len(self.moments)
-
-    def _count(self) -> float:
-        self.moments.append(time.time())
-        return self.moments[-1]
-
-
-@contextmanager
-def a_counted_service(services: Services) -> Iterator[Counted]:
-    """Lets windows ask a service that counts."""
-    made = Counted()
-    services.settings.set(WEATHER_ADDRESS, made.service.start())
-    services.settings.set(WEATHER_ON, False)
-    yield made
-    made.service.stop()
 
 
 def over_iceland(open_window: OpenWindow, qtbot: QtBot) -> MainWindow:

@@ -1,7 +1,5 @@
 """A route drawn on the map of a real window: by clicks, drags and keys, in its list, and by names."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent
@@ -10,21 +8,19 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
 from editor.app.route_flow import RouteView
-from editor.app.services import Services
 from editor.preview.furniture import LOW_PX
 from editor.preview.place_text import WrittenPlace
 from editor.preview.town_choice import LIFT_PX, PILL
 from editor.weather.records import SIMULATED_COPYRIGHT, LatLon
 from editor.weather.route_kept import find_route
 from tests.flows.conftest import OpenWindow
+from tests.flows.counted_service import Counted
 from tests.flows.routes import (
     HOFN,
     ICELAND,
     REYKJAVIK,
     SELFOSS,
     VIK,
-    Counted,
-    a_counted_service,
     a_route,
     at,
     click,
@@ -32,12 +28,6 @@ from tests.flows.routes import (
     over_iceland,
     points,
 )
-
-
-@pytest.fixture
-def counted(services: Services) -> Iterator[Counted]:
-    with a_counted_service(services) as made:
-        yield made
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 import json
 import time
-from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -13,17 +12,15 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
-from editor.app.services import Services
 from editor.look.tokens import Gap
 from editor.weather.dangers import warnings_at
 from editor.weather.departures import step_of
 from editor.weather.limits import MAX_PLACES
 from editor.weather.records import SIMULATED_COPYRIGHT, LatLon
 from tests.flows.conftest import OpenWindow
+from tests.flows.counted_service import Counted
 from tests.flows.routes import (
     COAST,
-    Counted,
-    a_counted_service,
     a_route,
     at,
     drop,
@@ -33,12 +30,6 @@ from tests.flows.routes import (
     points,
     until_known,
 )
-
-
-@pytest.fixture
-def counted(services: Services) -> Iterator[Counted]:
-    with a_counted_service(services) as made:
-        yield made
 
 
 @pytest.fixture

@@ -1,8 +1,5 @@
 """The weather at towns in a real window: turned on and off, clicked, credited, and asleep with the window."""
 
-import time
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QPushButton
@@ -13,38 +10,13 @@ from editor.app.services import Services
 from editor.panels.town_watch import TownWatch
 from editor.preview.town_choice import Standing
 from editor.preview.town_weather import TownWeather
-from editor.system.settings import WEATHER_ADDRESS, WEATHER_ON, WEATHER_TOWNS, WEATHER_WIND
+from editor.system.settings import WEATHER_ADDRESS, WEATHER_TOWNS, WEATHER_WIND
 from editor.weather.limits import MAX_PLACES
 from editor.weather.records import SIMULATED_COPYRIGHT
-from editor.weather.service import SimulatedService
 from tests.flows.conftest import OpenWindow, settle
+from tests.flows.counted_service import Counted
 
 URUGUAY = (-33.5, -56.0, 7.0)
-
-
-class Counted:
-    """A real service that counts what it is asked."""
-
-    def __init__(self) -> None:
-        self.moments: list[float] = []
-        self.service = SimulatedService(clock=self._count)
-
-    @property
-    def answers(self) -> int:
-        return len(self.moments)
-
-    def _count(self) -> float:
-        self.moments.append(time.time())
-        return self.moments[-1]
-
-
-@pytest.fixture
-def counted(services: Services) -> Iterator[Counted]:
-    made = Counted()
-    services.settings.set(WEATHER_ADDRESS, made.service.start())
-    services.settings.set(WEATHER_ON, False)
-    yield made
-    made.service.stop()
 
 
 @pytest.fixture
