@@ -37,6 +37,8 @@ _CANCEL_POLL_S: Final = 0.05
 _LONGEST_WAIT_SAID_S: Final = 48 * 3600
 _SHORTEST_SECRET: Final = 6
 _GZIP: Final = 16 + zlib.MAX_WBITS
+# A body comes in pieces without end to them; between these a window's thread gets its turn.
+_BREATH_S: Final = 0.001
 
 # Their lines hold whole addresses and headers, and so may hold keys.
 for _talkative in ("httpx", "httpcore"):
@@ -311,6 +313,13 @@ async def _body(response: httpx.Response, limit_bytes: int, host: str) -> bytes 
     if packing not in ("", "identity", "gzip", "x-gzip"):
         text = f"The answer of {host} is packed in a way that was not asked for. Check the address."
         return NetError(text, NetFailure.BROKEN, response.status_code)
+    too_large = NetError(
+        f"The answer of {host} is larger than {limit_bytes / 2**20:.3g} MB. Check the address.",
+        NetFailure.TOO_LARGE,
+    )
+    announced = response.headers.get("Content-Length", "")
+    if announced.isdecimal() and int(announced) > limit_bytes:
+        return too_large
     unpacking = zlib.decompressobj(_GZIP) if "gzip" in packing else None
     body, count = bytearray(), 0
     async for chunk in response.aiter_raw():
@@ -320,8 +329,9 @@ async def _body(response: httpx.Response, limit_bytes: int, host: str) -> bytes 
         except zlib.error:
             return NetError(f"The answer of {host} is damaged. Try again later.", NetFailure.BROKEN)
         if max(count, len(body)) > limit_bytes:
-            text = f"The answer of {host} is larger than {limit_bytes / 2**20:.3g} MB. Check the address."
-            return NetError(text, NetFailure.TOO_LARGE)
+            return too_large
+        if count > len(chunk):  # not after the first, which is the whole of most answers
+            await asyncio.sleep(_BREATH_S)
     if unpacking and count and not unpacking.eof:
         return NetError(f"The answer of {host} broke off. Try again later.", NetFailure.BROKEN)
     return bytes(body)

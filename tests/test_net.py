@@ -111,6 +111,12 @@ def test_an_answer_over_the_limit_is_left_unread() -> None:
         assert failure_of(server.base_url).kind is NetFailure.TOO_LARGE
 
 
+def test_an_answer_that_is_announced_as_over_the_limit_is_not_waited_for() -> None:
+    head = f"HTTP/1.1 200 OK\r\nContent-Length: {200 * 2**20}\r\n\r\n".encode()
+    with a_server(drips(head, b"x", every_s=1)) as server:
+        assert failure_of(server.base_url, deadline_s=20).kind is NetFailure.TOO_LARGE
+
+
 @pytest.mark.parametrize(
     ("body", "text"),
     [
