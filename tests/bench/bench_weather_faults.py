@@ -1,6 +1,7 @@
 """How long the window answers nothing while the service of its weather fails, and while it does not."""
 
 import gc
+import math
 import subprocess
 import sys
 from collections import defaultdict
@@ -23,7 +24,7 @@ from tests.bench.pans import BEAT_MS, Heartbeat
 # Where towns stand so close together that as many show as may.
 _CAMERA = Camera(51.2, 7.0, 7.0, 1000, 800)
 _LINES = ("now", "hours", "days", "towns")
-_ROUNDS = 5
+_ROUNDS, _LASTING_ROUNDS = 5, 2
 _UNFELT_MS = 33.0
 _AFTER_MS = 300  # in which what came of the question is painted
 _TROUBLES = (
@@ -51,7 +52,9 @@ def bench_weather_faults() -> list[Row]:
                 _check(window, is_trouble=fault in _TROUBLES)
             stalls["nobody listens"].append(_longest_ms(window))
             _check(window, is_trouble=True)
-        lasting = {fault: _lasting_ms(window, port, fault) for fault in (_NONE, *_LASTING)}
+        lasting: dict[str, float] = {}
+        for fault in (_NONE, *_LASTING) * _LASTING_ROUNDS:
+            lasting[fault] = min(lasting.get(fault, math.inf), _lasting_ms(window, port, fault))
         for fault, other in _ELSEWHERE.items():
             window.services.settings.set(WEATHER_ADDRESS, other.format(port))
             stalls[fault] += [_longest_ms(window) for _ in range(_ROUNDS)]
