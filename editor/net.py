@@ -7,7 +7,6 @@ import asyncio
 import contextlib
 import ipaddress
 import logging
-import math
 import random
 import re
 import socket
@@ -16,15 +15,13 @@ import threading
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
 from functools import cache, partial
 from typing import Any, Final, TypeAlias
 
 import httpx
 import orjson
 
-from editor import __version__
+from editor import __version__, refusals
 from editor.errors import NetError, NetFailure
 
 Json: TypeAlias = Any
@@ -34,7 +31,6 @@ LIMIT_BYTES: Final = 8 * 2**20
 
 _PAUSES_S: Final = (0.25, 0.75)  # before the second and the third try, give or take half
 _CANCEL_POLL_S: Final = 0.05
-_LONGEST_WAIT_SAID_S: Final = 48 * 3600
 _SHORTEST_SECRET: Final = 6
 _GZIP: Final = 16 + zlib.MAX_WBITS
 # A body comes in pieces without end to them; between these a window's thread gets its turn.
@@ -67,7 +63,7 @@ def post_json(
     answer = _fetch(question, deadline_s, limit_bytes, cancel)
     with contextlib.suppress(orjson.JSONDecodeError):
         return _without_key(answer, question)
-    raise NetError(_why_not_json(answer, question.host), NetFailure.BROKEN)
+    raise refusals.not_json(answer, question.host)
 
 
 def get(
@@ -286,7 +282,9 @@ async def _ask_once(question: _Question, limit_bytes: int) -> bytes | NetError:
             ) as response,
         ):
             if not response.is_success:
-                return _refusal(response, question)
+                again = response.headers.get("Retry-After")
+                with_key = "Authorization" in question.headers
+                return refusals.refusal(response.status_code, question.host, again, with_key)
             return await _body(response, limit_bytes, question.host)
     except httpx.RequestError as error:
         return _failure(error, question.host)
@@ -297,14 +295,6 @@ async def _ask_once(question: _Question, limit_bytes: int) -> bytes | NetError:
 @cache
 def _trust() -> ssl.SSLContext:
     return httpx.create_ssl_context()
-
-
-def _why_not_json(answer: bytes, host: str) -> str:
-    if not answer.strip():
-        return f"The answer of {host} is empty. Try again later."
-    if answer.lstrip().startswith(b"<"):
-        return f"{host} answered with a web page. Check the address, and whether the network wants a sign-in."
-    return f"The answer of {host} is not JSON. Check the address."
 
 
 async def _body(response: httpx.Response, limit_bytes: int, host: str) -> bytes | NetError:
@@ -335,50 +325,6 @@ async def _body(response: httpx.Response, limit_bytes: int, host: str) -> bytes 
     if unpacking and count and not unpacking.eof:
         return NetError(f"The answer of {host} broke off. Try again later.", NetFailure.BROKEN)
     return bytes(body)
-
-
-def _refusal(response: httpx.Response, question: _Question) -> NetError:
-    status, host = response.status_code, question.host
-    if response.is_redirect or 300 <= status < 400:
-        text = f"{host} sends on to another address. Enter the final address."
-        return NetError(text, NetFailure.REDIRECT, status)
-    wait_s = _retry_after(response.headers.get("Retry-After"))
-    if status in (401, 403) and "Authorization" in question.headers:
-        text = f"{host} refused the key ({status}). Check the API key."
-    elif status in (401, 403):
-        text = f"{host} refused the request ({status}). Check the address, and the key where it holds one."
-    elif status == 404:
-        text = f"{host} knows nothing at this address ({status}). Check the address."
-    elif status == 429:
-        text = f"{host} was asked too often ({status}). Try again {_when(wait_s)}."
-    elif status >= 500:
-        text = f"{host} has a fault of its own ({status}). Try again later."
-    else:
-        text = f"{host} did not accept the request ({status}). Check the address."
-    return NetError(text, NetFailure.STATUS, status, wait_s)
-
-
-def _retry_after(text: str | None) -> float | None:
-    """Seconds from now; the header holds a count or a date."""
-    if text is None:
-        return None
-    if text.isascii() and text.isdigit() and len(text) < 10:
-        return float(text)
-    try:
-        moment = parsedate_to_datetime(text)
-    except (ValueError, OverflowError):  # the latter for a zone beyond all zones
-        return None
-    if moment.tzinfo is None:
-        moment = moment.replace(tzinfo=UTC)
-    return max(0.0, (moment - datetime.now(UTC)).total_seconds())
-
-
-def _when(wait_s: float | None) -> str:
-    if wait_s is None or wait_s > _LONGEST_WAIT_SAID_S:
-        return "later"
-    if wait_s <= 90:
-        return f"in {max(1, math.ceil(wait_s))} s"
-    return f"in {math.ceil(wait_s / 60)} min" if wait_s <= 90 * 60 else f"in {math.ceil(wait_s / 3600)} h"
 
 
 def _failure(error: httpx.RequestError, host: str) -> NetError:

@@ -34,12 +34,13 @@ def room(uses: str = "", qt: frozenset[str] = frozenset()) -> Room:
     return Room(frozenset(uses.split()), qt)
 
 
-GROUND = frozenset({"errors", "resources", "net"})
+GROUND = frozenset({"errors", "resources", "refusals", "net"})
 PANELS_USE = "mapstyle assets checks weather basemap look system render session models widgets preview"
 ROOMS = {
     "errors": room(),
     "resources": room(),
-    "net": room(),
+    "refusals": room(),
+    "net": room("refusals"),
     "mapstyle": room(),
     "assets": room("mapstyle"),
     "checks": room("mapstyle assets"),
