@@ -1,4 +1,4 @@
-"""What a server's no means: one plain sentence each with what to do about it, and how long it asks to wait."""
+"""What a server's no means, in one plain sentence with what to do about it, and how long it asks to wait."""
 
 import math
 from datetime import UTC, datetime
