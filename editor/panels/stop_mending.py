@@ -111,7 +111,7 @@ class StopMending(QWidget):
         verb = self.tr("Keep the last of {count} stops at {level}")
         return Mend(
             text.format(count=count, level=levels[0]),
-            verb.format(count=_number_word(count, self), level=levels[0]),
+            verb.format(count=self._number_word(count), level=levels[0]),
             keep_last_stops(keys, self._prop),
         )
 
@@ -134,12 +134,15 @@ class StopMending(QWidget):
             )
         count = count_unreadable(holder, prop)
         if count:
-            said = self.tr("1 stop means") if count == 1 else self.tr("%n stops mean", "", count)
+            one = self.tr("1 stop means nothing and is passed over.")
             yield Mend(
-                self.tr("{stops} nothing and is passed over.").format(stops=said),
+                one if count == 1 else self.tr("%n stops mean nothing and are passed over.", "", count),
                 self.tr("Remove"),
                 remove_unreadable(keys, prop),
             )
+
+    def _number_word(self, count: int) -> str:
+        return self.tr("two") if count == 2 else str(count)
 
     def _outside(self) -> str:
         """Where a number lies that the property cannot be."""
@@ -200,7 +203,3 @@ class MendLine(QWidget):
         color = QColor(tokens.current().warning)
         mark = symbols.pixmap(StateSymbol.WARNING, color, _GLYPH_PX, self.devicePixelRatioF())
         QPainter(self).drawPixmap(2, Gap.XS + (self._label.fontMetrics().height() - _GLYPH_PX) // 2, mark)
-
-
-def _number_word(count: int, told_by: QWidget) -> str:
-    return told_by.tr("two") if count == 2 else str(count)

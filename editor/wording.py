@@ -1,0 +1,53 @@
+"""Sentences for people, written where there is no Qt: English text that can be said in another language."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+# A template and how many it speaks of (-1 where it counts nothing), to the template in another language.
+Translate = Callable[[str, int], str]
+
+_UNCOUNTED = -1
+
+
+class Sentence(str):
+    """English text that knows what it was made of: its template and the values in it.
+
+    Everywhere but in a window it is the plain text that it reads. `one` is the template for a count of one.
+    """
+
+    __slots__ = ("number", "one", "template", "values")
+
+    template: str
+    one: str
+    number: int
+    values: Mapping[str, Any]
+
+    def told(self, translate: Translate) -> str:
+        """The sentence, and those within it, by templates in another language."""
+        template = translate(self.template, self.number)
+        # Without a translation there is no plural but the English one.
+        template = self.one if template == self.template and self.number == 1 else template
+        values = {
+            name: value.told(translate) if isinstance(value, Sentence) else value
+            for name, value in self.values.items()
+        }
+        return template.format(**values)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _sentence, (self.template, self.one, self.number, dict(self.values))
+
+
+def say(template: str, /, **values: object) -> Sentence:
+    """A sentence with values in the places that its template names: `say("“{name}” is gone.", name=name)`."""
+    return _sentence(template, template, _UNCOUNTED, values)
+
+
+def say_count(one: str, many: str, /, count: int, **values: object) -> Sentence:
+    """A sentence about a number of things, which its templates name `{count}`."""
+    return _sentence(many, one, count, {"count": count, **values})
+
+
+def _sentence(template: str, one: str, count: int, values: Mapping[str, object]) -> Sentence:
+    made = Sentence((one if count == 1 else template).format(**values))
+    made.template, made.one, made.number, made.values = template, one, count, values
+    return made

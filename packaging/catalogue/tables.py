@@ -1,0 +1,43 @@
+"""The texts of the tables, which stand in data and are said by whoever shows a row."""
+
+from collections.abc import Iterator
+
+from catalogue.texts import TABLES, Text
+
+from editor.checks.kinds import KINDS
+from editor.mapstyle import sourcedata
+from editor.mapstyle.easing import EASINGS
+from editor.mapstyle.filter_rows import OPERATOR_WORDS
+from editor.mapstyle.layertypes import LAYER_TYPES, Family
+from editor.mapstyle.properties import PROPERTIES, Section
+from editor.mapstyle.query import SEARCH_WORDS
+
+
+def read_tables() -> list[Text]:
+    """The texts of all tables, each with the table's file."""
+    return [Text(TABLES, text, False, file) for file, texts in _tables() for text in texts if text]
+
+
+def _tables() -> Iterator[tuple[str, Iterator[str]]]:
+    yield "editor/mapstyle/properties.py", _property_texts()
+    yield "editor/mapstyle/layertypes.py", _type_texts()
+    yield "editor/mapstyle/easing.py", (easing.label for easing in EASINGS)
+    yield "editor/mapstyle/filter_rows.py", (word for word in OPERATOR_WORDS.values() if word.isascii())
+    yield "editor/mapstyle/query.py", (word.help for word in SEARCH_WORDS)
+    yield "editor/checks/kinds.py", (text for kind in KINDS for text in (kind.title, kind.help))
+    yield (
+        "resources/sourcedata.toml",
+        (text for entry in sourcedata.load().entries for text in (entry.label, entry.note)),
+    )
+
+
+def _property_texts() -> Iterator[str]:
+    yield from (section.value for section in Section)
+    for prop in PROPERTIES:
+        yield from (prop.label, prop.help, prop.unit or "", *(choice.label for choice in prop.choices))
+
+
+def _type_texts() -> Iterator[str]:
+    yield from (family.value for family in Family)
+    for row in LAYER_TYPES:
+        yield from (row.label, row.help)

@@ -1,0 +1,136 @@
+"""Every text for people in the sources, found by reading them, with the context that Qt looks it up in."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+# Where the tables' texts and the sentences of the rooms without Qt are looked up.
+TABLES = "Tables"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One text: where Qt looks it up, its English, whether it counts something, and the file it stands in."""
+
+    context: str
+    source: str
+    is_plural: bool
+    file: str
+
+
+class UnreadableError(Exception):
+    """A call whose text is not written out where it is called, so that no catalogue can hold it."""
+
+
+def read_folder(folder: Path) -> list[Text]:
+    """The texts of all modules below a folder, in the order in which they stand there."""
+    return [text for name, source in _modules(folder) for text in read_module(source, name)]
+
+
+def read_module(source: str, file: str) -> list[Text]:
+    """The texts of one module.
+
+    Raises: UnreadableError where a call gives no text that is written out.
+    """
+    return _Reader(ast.parse(source), file).texts
+
+
+def heirs(folder: Path) -> dict[str, set[str]]:
+    """The classes that inherit from each class, near and far, by their plain names."""
+    children: dict[str, set[str]] = {}
+    for _, source in _modules(folder):
+        for node in ast.walk(ast.parse(source)):
+            for base in node.bases if isinstance(node, ast.ClassDef) else ():
+                name = ast.unparse(base).partition("[")[0].rpartition(".")[2]
+                children.setdefault(name, set()).add(node.name)
+    return {name: set(_below(name, children)) for name in children}
+
+
+def _modules(folder: Path) -> Iterator[tuple[str, str]]:
+    for path in sorted(folder.rglob("*.py")):
+        yield path.relative_to(folder.parent).as_posix(), path.read_text(encoding="utf-8")
+
+
+def _below(name: str, children: dict[str, set[str]]) -> Iterator[str]:
+    for child in children.get(name, ()):
+        yield child
+        yield from _below(child, children)
+
+
+class _Reader(ast.NodeVisitor):
+    """Walks one module. `texts` is what it found."""
+
+    def __init__(self, tree: ast.Module, file: str) -> None:
+        self.texts: list[Text] = []
+        self._file = file
+        self._classes: list[str] = []
+        # The functions of the module that translate what they are given, and the context of each.
+        self._speakers = dict(_speakers(tree))
+        self.visit(tree)
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        self._classes.append(node.name)
+        self.generic_visit(node)
+        self._classes.pop()
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        """A function that says much may give a speaker a shorter name; one that is a speaker says nothing."""
+        if node.name in self._speakers:
+            return
+        outer = dict(self._speakers)
+        for step in ast.walk(node):
+            if isinstance(step, ast.Assign) and ast.unparse(step.value) in outer:
+                self._speakers |= {
+                    ast.unparse(target): outer[ast.unparse(step.value)] for target in step.targets
+                }
+        self.generic_visit(node)
+        self._speakers = outer
+
+    def visit_Call(self, node: ast.Call) -> None:
+        self.generic_visit(node)
+        called = ast.unparse(node.func)
+        if called in self._speakers:
+            self._add(self._speakers[called], node.args[0])
+        elif called == "self.tr" and self._classes:
+            self._add(self._classes[-1], node.args[0])
+        elif called in ("QCoreApplication.translate", "QT_TRANSLATE_NOOP"):
+            self._add(ast.literal_eval(node.args[0]), node.args[1])
+        elif called == "say":
+            self._add(TABLES, node.args[0], is_plural=False)
+        elif called == "say_count":
+            self._add(TABLES, node.args[1], is_plural=True)
+        elif called.endswith(".tr"):
+            raise UnreadableError(f"{self._file}:{node.lineno}: nobody knows where {called} looks")
+
+    def _add(self, context: str, argument: ast.expr, *, is_plural: bool | None = None) -> None:
+        for source in self._written_out(argument):
+            counts = "%n" in source if is_plural is None else is_plural
+            self.texts.append(Text(context, source, counts, self._file))
+
+    def _written_out(self, argument: ast.expr) -> Iterator[str]:
+        if isinstance(argument, ast.IfExp):
+            yield from self._written_out(argument.body)
+            yield from self._written_out(argument.orelse)
+        elif isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+            yield argument.value
+        else:
+            raise UnreadableError(
+                f"{self._file}:{argument.lineno}: {ast.unparse(argument)} is not written out"
+            )
+
+
+def _speakers(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """The functions of a module that hand what they are given to Qt, with the context that they name."""
+    for function in tree.body:
+        if not isinstance(function, ast.FunctionDef) or not function.args.args:
+            continue
+        given = function.args.args[0].arg
+        for node in ast.walk(function):
+            match node:
+                case ast.Call(
+                    func=ast.Attribute(attr="translate"),
+                    args=[ast.Constant(value=str(context)), ast.Name(id=name), *_],
+                ) if name == given:
+                    yield function.name, context

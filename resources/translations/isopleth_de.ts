@@ -1,0 +1,14286 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en_GB">
+    <context>
+        <name>About</name>
+        <message>
+            <location filename="../../editor/app/about.py" />
+            <source>About Isopleth</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/about.py" />
+            <source>An editor for map styles, with a live map and live weather.
+
+Free software under the MIT licence.
+Map data: © OpenStreetMap contributors (ODbL), Natural Earth, GeoNames (CC BY 4.0). See NOTICE for all parts.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Actions</name>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Day template</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Night template</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Empty style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Open…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Save</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Save as…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Revert to saved</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Compare with saved…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Go back to the version before the last save</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Recover unsaved changes…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Quit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Undo</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Redo</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Cut</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Copy</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Paste</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Duplicate</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Rename</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Delete</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Add images…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Replace image…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Export icons…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Export all icons…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Recolour…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Resize…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Crop transparent border</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Pad to square</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Merge equal icons</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Shrink images</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Shrink all images</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Select unused icons</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Delete unused icons</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Add faces…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Replace face…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Export face…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Remove face</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Copy face to regular</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Copy face to bold</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Copy face to italic</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Apply JSON</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Mark this state</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Filter layers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Find and replace</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Next problem</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Previous problem</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Fix problem</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Add layer…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>New group</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Group</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Ungroup</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>To the top</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Up</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Down</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>To the bottom</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Into the group</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Out of the group</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Copy look</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Paste look</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Paste look and zoom range</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Hide or show</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Lock</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Show all</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Show alone</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Light up on the map</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Go to where it draws</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Expand all groups</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Collapse all groups</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Write the folding into the style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Show in draw order</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Layers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Colours</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Properties</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Problems</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>History</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>JSON</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Map</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Fonts</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Sources of the style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Zoom in</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Zoom out</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Nearest whole zoom</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Go to place…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Add bookmark…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Rename or delete bookmarks…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Inspect by mouse</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>What is in the middle</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Copy a colour from the map</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Samples of routes and traffic</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Compare the map with…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>End the comparison</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>What layers draw…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Bundled maps</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Open map file…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Tile address…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Empty the tile cache</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Next pane</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Previous pane</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Reset layout</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>As the system</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Light</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Dark</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Weather panel</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Weather card on the map</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Weather at towns</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Along a route</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Open route…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Hours</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Ask again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Weather settings…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Search commands…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Keyboard shortcuts…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>About Isopleth</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>File</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>New</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Edit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Icons</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Font</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Move</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>View</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Map data</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Places</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Theme</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Weather</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Help</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>AssetSummary</name>
+        <message numerus="yes">
+            <location filename="../../editor/models/asset_summary.py" />
+            <source>%n layers</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/models/asset_summary.py" />
+            <source>1 layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/asset_summary.py" />
+            <source>Fonts</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/asset_summary.py" />
+            <source>Regular</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/asset_summary.py" />
+            <source>Bold</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/asset_summary.py" />
+            <source>Italic</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/asset_summary.py" />
+            <source>Icons</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/models/asset_summary.py" />
+            <source>%n icons</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/models/asset_summary.py" />
+            <source>an icon without an id</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>BackupFlow</name>
+        <message>
+            <location filename="../../editor/app/backup_flow.py" />
+            <source>Go back to the version before the last save</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/backup_flow.py" />
+            <source>The version before the last save of “{name}” is the one you see.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/backup_flow.py" />
+            <source>This is “{name}” as it was before the last save. Save to keep it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/backup_flow.py" />
+            <source>The version of “{name}” before the last save was not opened.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>BeforeAndAfter</name>
+        <message>
+            <location filename="../../editor/widgets/color_plane.py" />
+            <source>Above: now. Below: before.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/color_plane.py" />
+            <source>The colour now and before</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>BookmarkDialog</name>
+        <message>
+            <location filename="../../editor/app/bookmark_dialogs.py" />
+            <source>Add bookmark</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/bookmark_dialogs.py" />
+            <source>{place}, zoom {zoom}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/bookmark_dialogs.py" />
+            <source>Name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/bookmark_dialogs.py" />
+            <source>View</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/bookmark_dialogs.py" />
+            <source>Add</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>BookmarksDialog</name>
+        <message>
+            <location filename="../../editor/app/bookmark_dialogs.py" />
+            <source>Bookmarks</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/bookmark_dialogs.py" />
+            <source>Your bookmarks</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/bookmark_dialogs.py" />
+            <source>No bookmarks of yours yet. Add the view from the menu of places.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/bookmark_dialogs.py" />
+            <source>Go there</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/bookmark_dialogs.py" />
+            <source>Rename</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/bookmark_dialogs.py" />
+            <source>Delete</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>CardFace</name>
+        <message>
+            <location filename="../../editor/preview/card_face.py" />
+            <source>Show the weather in one line</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/card_face.py" />
+            <source>Show warnings and days in the weather panel</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/card_face.py" />
+            <source>Try again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/card_face.py" />
+            <source>and {} more</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/card_face.py" />
+            <source>Ask for the weather again</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>CentrePanel</name>
+        <message>
+            <location filename="../../editor/panels/centre_panel.py" />
+            <source>Map</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/centre_panel.py" />
+            <source>Icons</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/centre_panel.py" />
+            <source>View</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/centre_panel.py" />
+            <source>Fonts</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/centre_panel.py" />
+            <source>More</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/centre_panel.py" />
+            <source>Places</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/centre_panel.py" />
+            <source>Go to a place or a bookmark</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ChangeWords</name>
+        <message>
+            <location filename="../../editor/models/change_words.py" />
+            <source>{property}, easing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/change_words.py" />
+            <source>{property}, order of stops</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/change_words.py" />
+            <source>{property} at level {level}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/change_words.py" />
+            <source>added, {value}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/change_words.py" />
+            <source>removed, was {value}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/change_words.py" />
+            <source>Type</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/change_words.py" />
+            <source>Source</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/change_words.py" />
+            <source>Data</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/change_words.py" />
+            <source>Category</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/change_words.py" />
+            <source>Lowest zoom</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/change_words.py" />
+            <source>Highest zoom</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/change_words.py" />
+            <source>Group</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/change_words.py" />
+            <source>Name</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Chip</name>
+        <message>
+            <location filename="../../editor/widgets/chip.py" />
+            <source>{value}. Delete takes it out, Enter changes it.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ChipFace</name>
+        <message>
+            <location filename="../../editor/preview/chip_face.py" />
+            <source>Show the whole weather card</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ChoiceField</name>
+        <message>
+            <location filename="../../editor/widgets/choice_field.py" />
+            <source>Mixed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/choice_field.py" />
+            <source>Not set</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ChosenLayers</name>
+        <message>
+            <location filename="../../editor/panels/chosen_layers.py" />
+            <source>1 layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/chosen_layers.py" />
+            <source>%n layers</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>ChosenList</name>
+        <message>
+            <location filename="../../editor/panels/chosen_list.py" />
+            <source>Chosen layers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/chosen_list.py" />
+            <source>Press a layer to edit it alone</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/chosen_list.py" />
+            <source>Layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/chosen_list.py" />
+            <source>{property} at {zoom}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ChosenModel</name>
+        <message>
+            <location filename="../../editor/panels/chosen_list.py" />
+            <source>{name}
+Enter or a double click selects it alone</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/chosen_list.py" />
+            <source>locked</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ColorChoices</name>
+        <message>
+            <location filename="../../editor/panels/color_choices.py" />
+            <source>Replace {before} by {now} in 1 place</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/color_choices.py" />
+            <source>Replace {before} by {now} in %n places</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/color_choices.py" />
+            <source>background</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ColorCommands</name>
+        <message>
+            <location filename="../../editor/app/color_commands.py" />
+            <source>{color} is copied. 1 property has this colour.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/color_commands.py" />
+            <source>{color} is copied. %n properties have this colour.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>ColorDetail</name>
+        <message>
+            <location filename="../../editor/panels/color_detail.py" />
+            <source>Colour of all its users</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/color_detail.py" />
+            <source>Paste a colour for all its users</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/color_detail.py" />
+            <source>Select the layers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/color_detail.py" />
+            <source>What uses the colour, by layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/color_detail.py" />
+            <source>Copy the colour</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/color_detail.py" />
+            <source>Copy as hex</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/color_detail.py" />
+            <source>Copy as ABGR number</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/color_detail.py" />
+            <source>Copy as CSS</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/color_detail.py" />
+            <source>Merge into {hex}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/color_detail.py" />
+            <source>{count} of {all} are locked and stay</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/color_detail.py" />
+            <source>All its layers are locked</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/color_detail.py" />
+            <source>Merge {count} colours into {hex}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/color_detail.py" />
+            <source>Change {hex} in 1 layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/color_detail.py" />
+            <source>Change {hex} in %n layers</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>ColorField</name>
+        <message>
+            <location filename="../../editor/widgets/color_field.py" />
+            <source>at {level}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ColorForm</name>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>Colour to find</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>New colour</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>Finds also colours that look like it at a glance</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>Near ones too</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>Finds the colour at every opacity; each keeps the one it has</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>Any opacity</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>Find</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>Replace by</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>#RRGGBB</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>Replace {old} by {new}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ColorList</name>
+        <message>
+            <location filename="../../editor/models/color_list_model.py" />
+            <source>{hex} + {count}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/color_list_model.py" />
+            <source>1 use</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/models/color_list_model.py" />
+            <source>%n uses</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/color_list.py" />
+            <source>Colours of the style</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ColorNotations</name>
+        <message>
+            <location filename="../../editor/widgets/color_notations.py" />
+            <source>Alpha</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/color_notations.py" />
+            <source>Red</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/color_notations.py" />
+            <source>Green</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/color_notations.py" />
+            <source>Blue</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/color_notations.py" />
+            <source>Hue in HSL</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/color_notations.py" />
+            <source>Saturation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/color_notations.py" />
+            <source>Lightness in HSL</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/color_notations.py" />
+            <source>Lightness</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/color_notations.py" />
+            <source>Chroma</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/color_notations.py" />
+            <source>Hue</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/color_notations.py" />
+            <source>as stored</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/color_notations.py" />
+            <source>Hex</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ColorPopover</name>
+        <message>
+            <location filename="../../editor/widgets/color_popover.py" />
+            <source>Saturation and brightness</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/color_popover.py" />
+            <source>Hue</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/color_popover.py" />
+            <source>Alpha</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/color_popover.py" />
+            <source>Pick a colour from the map</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/color_popover.py" />
+            <source>Colours used last</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/color_popover.py" />
+            <source>Colours in this style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/color_popover.py" />
+            <source>Used last</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/color_popover.py" />
+            <source>{count} colours, most used first</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/color_popover.py" />
+            <source>In this style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/color_popover.py" />
+            <source>Replace {color} in 1 other place</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/widgets/color_popover.py" />
+            <source>Replace {color} in %n other places</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>ColorsPanel</name>
+        <message>
+            <location filename="../../editor/panels/colors_panel.py" />
+            <source>Colours</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/colors_panel.py" />
+            <source>Colours that look alike</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/colors_panel.py" />
+            <source>Filter colours</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/colors_panel.py" />
+            <source>Filter by hex, property or layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/colors_panel.py" />
+            <source>Sort by</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/colors_panel.py" />
+            <source>Use</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/colors_panel.py" />
+            <source>Hue</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/colors_panel.py" />
+            <source>Lightness</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/colors_panel.py" />
+            <source>Clear filter</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/colors_panel.py" />
+            <source>How much colours may differ</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/colors_panel.py" />
+            <source>How much colours may differ that are taken for alike</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/colors_panel.py" />
+            <source>Alike</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/colors_panel.py" />
+            <source>Similar</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/colors_panel.py" />
+            <source>1 group</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/colors_panel.py" />
+            <source>%n groups</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/colors_panel.py" />
+            <source>{shown} of {count}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/colors_panel.py" />
+            <source>Nothing matches “{text}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/colors_panel.py" />
+            <source>No two colours look alike. Move the slider to find more.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/colors_panel.py" />
+            <source>No colours yet. Give a layer one.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>CommandPalette</name>
+        <message>
+            <location filename="../../editor/app/command_palette.py" />
+            <source>Search commands</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/command_palette.py" />
+            <source>Name of a command, a layer or a place</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/command_palette.py" />
+            <source>Nothing matches “{text}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/command_palette.py" />
+            <source>{menu} · on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/command_palette.py" />
+            <source>“{name}” is not possible now.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/command_palette.py" />
+            <source>Layer · {tail}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/command_palette.py" />
+            <source>Layer</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>CompareFlow</name>
+        <message>
+            <location filename="../../editor/app/compare_flow.py" />
+            <source>Compare with</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/compare_flow.py" />
+            <source>Filter by name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/compare_flow.py" />
+            <source>Nothing matches “{text}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/compare_flow.py" />
+            <source>Frozen {time}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/compare_flow.py" />
+            <source>Saved file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/compare_flow.py" />
+            <source>As it is now</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/compare_flow.py" />
+            <source>Another file…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/compare_flow.py" />
+            <source>undone</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/compare_flow.py" />
+            <source>now</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/compare_flow.py" />
+            <source>After “{step}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/compare_flow.py" />
+            <source>Before “{step}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/compare_flow.py" />
+            <source>Saved {time}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/compare_flow.py" />
+            <source>As opened</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/compare_flow.py" />
+            <source>“{name}” cannot be compared with.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ConditionList</name>
+        <message>
+            <location filename="../../editor/widgets/condition_list.py" />
+            <source>Draw a feature when these are true</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/condition_list.py" />
+            <source>all</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/condition_list.py" />
+            <source>any</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/condition_list.py" />
+            <source>none</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/condition_list.py" />
+            <source>Add condition</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/condition_list.py" />
+            <source>Begin a condition behind the others</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/condition_list.py" />
+            <source>Draw when</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/condition_list.py" />
+            <source>are true</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/condition_list.py" />
+            <source>No conditions: every feature of the data is drawn.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ConditionRow</name>
+        <message>
+            <location filename="../../editor/widgets/condition_row.py" />
+            <source>Key</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/condition_row.py" />
+            <source>The attribute of a feature that is compared</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/condition_row.py" />
+            <source>Operator</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/condition_row.py" />
+            <source>How it is compared</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/condition_row.py" />
+            <source>Remove this condition</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/condition_row.py" />
+            <source>Values</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/condition_row.py" />
+            <source>What it is compared with</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/condition_row.py" />
+            <source>The condition stays as it was.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/condition_row.py" />
+            <source>Stays as it was until it has a value.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ContrastNote</name>
+        <message>
+            <location filename="../../editor/widgets/contrast_note.py" />
+            <source>{name} {ratio}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/contrast_note.py" />
+            <source>least on {name} {ratio}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/contrast_note.py" />
+            <source>Against {grounds}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/contrast_note.py" />
+            <source>. Text is read well from {wanted} on.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>CoverageBox</name>
+        <message>
+            <location filename="../../editor/panels/coverage_box.py" />
+            <source>Clear search</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/coverage_box.py" />
+            <source>Missing letters</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/coverage_box.py" />
+            <source>Missing characters of the sample</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/coverage_box.py" />
+            <source>Search {count} languages</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/coverage_box.py" />
+            <source>Search the languages</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/coverage_box.py" />
+            <source>A language by its name, its own name or its code</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/coverage_box.py" />
+            <source>Coverage</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/coverage_box.py" />
+            <source>No language matches “{text}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/coverage_box.py" />
+            <source>{whole} of {count} in full</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/coverage_box.py" />
+            <source>{language}: all {count} letters are there.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/coverage_box.py" />
+            <source>{language} lacks 1 letter, which falls back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/coverage_box.py" />
+            <source>{language} lacks {count} letters, which fall back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/coverage_box.py" />
+            <source>Sample “{sample}”: drawn in full.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/coverage_box.py" />
+            <source>Sample “{sample}”: 1 character falls back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/coverage_box.py" />
+            <source>Sample “{sample}”: {count} characters fall back.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>CurveDetail</name>
+        <message>
+            <location filename="../../editor/panels/curve_detail.py" />
+            <source>Easing of {property}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/curve_detail.py" />
+            <source>Easing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/curve_detail.py" />
+            <source>Hatched: not drawn below {level}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/curve_detail.py" />
+            <source>Hatched: not drawn above {level}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>CurveGraph</name>
+        <message>
+            <location filename="../../editor/widgets/curve_graph.py" />
+            <source>Curve of {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/curve_graph.py" />
+            <source>Drag a stop. Double click adds one, Delete removes it, Ctrl with arrows chooses one.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/curve_graph.py" />
+            <source>Stop at {level}: {value}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>DataOffers</name>
+        <message>
+            <location filename="../../editor/panels/data_offers.py" />
+            <source>Nothing matches “{text}”. Type what the layer shows, its type or its number.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/data_offers.py" />
+            <source>Without data</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/data_offers.py" />
+            <source>In view, and no layer draws it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/data_offers.py" />
+            <source>No layer draws it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/data_offers.py" />
+            <source>Looking at what is in view…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/data_offers.py" />
+            <source>{count} in view</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/data_offers.py" />
+            <source>Drawn from zoom {least} to {most}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/data_offers.py" />
+            <source>A layer draws it already.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/data_offers.py" />
+            <source>Empty layer: {type}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/data_offers.py" />
+            <source>{help} Say afterwards which data it draws.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>DayRows</name>
+        <message>
+            <location filename="../../editor/panels/day_rows.py" />
+            <source>low {}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/day_rows.py" />
+            <source>high {}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/day_rows.py" />
+            <source>Today</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>DeletedText</name>
+        <message>
+            <location filename="../../editor/models/deleted_text.py" />
+            <source>1 layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/models/deleted_text.py" />
+            <source>%n layers</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/models/deleted_text.py" />
+            <source>1 group</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/models/deleted_text.py" />
+            <source>%n groups</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/models/deleted_text.py" />
+            <source>1 icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/models/deleted_text.py" />
+            <source>%n icons</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/models/deleted_text.py" />
+            <source>1 face</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/models/deleted_text.py" />
+            <source>%n faces</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/models/deleted_text.py" />
+            <source>1 source</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/models/deleted_text.py" />
+            <source>%n sources</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/models/deleted_text.py" />
+            <source>Deleted {things}.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>DifferenceList</name>
+        <message>
+            <location filename="../../editor/panels/difference_list.py" />
+            <source>Differences</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>DifferencesDialog</name>
+        <message>
+            <location filename="../../editor/app/differences_dialog.py" />
+            <source>Comparing…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/differences_dialog.py" />
+            <source>Clear filter</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/differences_dialog.py" />
+            <source>Copy</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/differences_dialog.py" />
+            <source>Copy the selected lines, or all of them</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/differences_dialog.py" />
+            <source>Filter by name, property or value</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/differences_dialog.py" />
+            <source>Filter differences</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/differences_dialog.py" />
+            <source>Show only what holds this text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/differences_dialog.py" />
+            <source>Nothing matches “{text}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/differences_dialog.py" />
+            <source>No differences</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/differences_dialog.py" />
+            <source>Both mean the same.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/differences_dialog.py" />
+            <source>The two cannot be compared</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>DiskFlow</name>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>Differences – {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>From what is open here to the file on disk: what reloading would change.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>“{name}” is as it was again. Your changes are not saved yet.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>Save the style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>Save</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>It was moved or deleted meanwhile.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>Another program has put something else there since.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>“{name}” was moved or deleted. What it held is still open here.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>Keep</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>Go on without the file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>“{name}” was changed by another program, and you have changes that are not saved.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>“{name}” was changed by another program. What you see is how it was before.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>Keep mine</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>Leave it as it is here</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>Save again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>Save anyway</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>“{name}” was not saved.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>Reload</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>Take over what the file holds now</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>Show what reloading would change</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>Compare</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>Write what is open here over what the other program wrote</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>Write what is open here to where the file stood</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>“{name}” was read again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>“{name}” was read again. Undo brings your changes back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>“{name}” was not read again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>Try again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>Read the file once more</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>DockTitle</name>
+        <message>
+            <location filename="../../editor/widgets/dock_title.py" />
+            <source>Close</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>DocumentTitle</name>
+        <message>
+            <location filename="../../editor/app/top_strip.py" />
+            <source>Edited</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>EasingField</name>
+        <message>
+            <location filename="../../editor/widgets/easing_field.py" />
+            <source>All 22</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/easing_field.py" />
+            <source>Show all 22 easings</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>EasingStrip</name>
+        <message>
+            <location filename="../../editor/widgets/easing_field.py" />
+            <source>Easing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/easing_field.py" />
+            <source>How the value runs from stop to stop</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>EntriesDialog</name>
+        <message>
+            <location filename="../../editor/app/map_data_entries.py" />
+            <source>What layers draw</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entries.py" />
+            <source>A style says by numbers what a layer draws. What they mean is documented for a few, named in styles for many, and inferred for the rest. What you change is kept in a file of your own. The map follows at once, the names in the list of layers at the next start.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entries.py" />
+            <source>Clear filter</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entries.py" />
+            <source>Filter by name, type, id or query</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entries.py" />
+            <source>Filter entries</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entries.py" />
+            <source>Show only what holds this text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entries.py" />
+            <source>Nothing matches “{text}”.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>EntryForm</name>
+        <message>
+            <location filename="../../editor/app/map_data_entry_form.py" />
+            <source>What layers with these numbers are called</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_form.py" />
+            <source>The kind of map data that the queries are for</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_form.py" />
+            <source>Save entry</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_form.py" />
+            <source>Keep the entry in your own file, and draw by it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_form.py" />
+            <source>Reset</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_form.py" />
+            <source>Take your own entry away: what Isopleth brings holds again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_form.py" />
+            <source>Give up changes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_form.py" />
+            <source>Show the entry as it was before you typed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_form.py" />
+            <source>Name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_form.py" />
+            <source>Schema</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_form.py" />
+            <source>Queries</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_form.py" />
+            <source>Save what you changed in this entry, or give it up.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_form.py" />
+            <source>A line each: key=value &amp; key=value. A feature is drawn that answers one of them.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_form.py" />
+            <source>These follow from the OpenStreetMap tags of the category.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_form.py" />
+            <source>These are the tags of all categories. Change the category itself.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_form.py" />
+            <source>Choose an entry to see and change it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_form.py" />
+            <source>Layers: {types}. Known by: {basis}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_form.py" />
+            <source>The entry has no name. Write one.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>EntryTable</name>
+        <message>
+            <location filename="../../editor/app/map_data_entry_table.py" />
+            <source>What layers draw</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>EntryTableModel</name>
+        <message>
+            <location filename="../../editor/app/map_data_entry_table.py" />
+            <source>Name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_table.py" />
+            <source>Layer type</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_table.py" />
+            <source>Source</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_table.py" />
+            <source>Id</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_table.py" />
+            <source>Known by</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ExpressionEditor</name>
+        <message>
+            <location filename="../../editor/panels/expression_editor.py" />
+            <source>Writes nothing. Add a part.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/expression_editor.py" />
+            <source>Move up (Alt+Up)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/expression_editor.py" />
+            <source>Move down (Alt+Down)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/expression_editor.py" />
+            <source>Remove part (Delete)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/expression_editor.py" />
+            <source>Add a part behind the current one</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/expression_editor.py" />
+            <source>Put the current part into a new one that joins or multiplies</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/expression_editor.py" />
+            <source>Add part</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/expression_editor.py" />
+            <source>Wrap in</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/expression_editor.py" />
+            <source>Unwrap</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/expression_editor.py" />
+            <source>Move up</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/expression_editor.py" />
+            <source>Move down</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/expression_editor.py" />
+            <source>Move out</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/expression_editor.py" />
+            <source>Move into the part beside it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/expression_editor.py" />
+            <source>Remove</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/expression_editor.py" />
+            <source>Text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/expression_editor.py" />
+            <source>Attribute</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/expression_editor.py" />
+            <source>Number</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/expression_editor.py" />
+            <source>Join (concat)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/expression_editor.py" />
+            <source>Multiply (*)</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Eyedropper</name>
+        <message>
+            <location filename="../../editor/widgets/eyedropper.py" />
+            <source>Pick a colour: arrows move, Enter picks, Esc ends</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FaceCard</name>
+        <message>
+            <location filename="../../editor/panels/face_card.py" />
+            <source>What can be done with this face</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_card.py" />
+            <source>Checking the face.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_card.py" />
+            <source>Layers with text-style {number} ask for this face</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_card.py" />
+            <source>Add TTF or OTF</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_card.py" />
+            <source>Replace…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_card.py" />
+            <source>What can be done with the {slot} face</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_card.py" />
+            <source>Choose a TTF or OTF file for this slot, or drop one here</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FaceChecks</name>
+        <message>
+            <location filename="../../editor/panels/face_checks.py" />
+            <source>Checks</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_checks.py" />
+            <source>{passed} passed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_checks.py" />
+            <source>1 fault</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_checks.py" />
+            <source>Table directory fits the file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_checks.py" />
+            <source>cmap, head and name are there</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_checks.py" />
+            <source>Opens in the reader beside the program</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_checks.py" />
+            <source>Deep check passed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_checks.py" />
+            <source>Table directory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_checks.py" />
+            <source>Tables</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_checks.py" />
+            <source>Reader beside the program</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_checks.py" />
+            <source>Deep check</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_checks.py" />
+            <source>{check}: waiting</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_checks.py" />
+            <source>{check}: {fault}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_checks.py" />
+            <source>{check}: not reached</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_checks.py" />
+            <source>Deep check: tool not installed</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FaceDropping</name>
+        <message>
+            <location filename="../../editor/panels/face_dropping.py" />
+            <source>Drop to add “{file}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_dropping.py" />
+            <source>Drop to put “{file}” in place of “{face}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_dropping.py" />
+            <source>Drop to put “{face}” in place of “{old}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_dropping.py" />
+            <source>Drop to copy “{face}” here</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_dropping.py" />
+            <source>Drop to move “{face}” here</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FaceFlow</name>
+        <message>
+            <location filename="../../editor/app/face_flow.py" />
+            <source>Lit labels fall back to the built-in font. Esc puts the light out.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FacePage</name>
+        <message>
+            <location filename="../../editor/panels/face_page.py" />
+            <source>Add TTF or OTF</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_page.py" />
+            <source>Built-in font in use. Add a TTF or OTF face.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_page.py" />
+            <source>No {slot} face: the built-in font is drawn. Add a TTF or OTF face.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FaceRecord</name>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>Record</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>Family</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>Face</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>Kind</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>Weight</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>Glyphs</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>Version</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>Varies in</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>Slot</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>{weight}, {written} in the file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>Written as base64, which takes a third more. Every save and download carries it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>{slot}, text-style {number}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>Layers that have this text-style are written in this face</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>{name}: files may not carry it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>{name}: it must stay whole</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>For {count} characters</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>{axis} {least} to {most}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FaceRights</name>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>Rights</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>Licence</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>Read</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>Shows what the font says of its licence</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>Read the licence</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>Text of the licence</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>Embedding</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>Its own text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_record.py" />
+            <source>Says none</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FaceSubset</name>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>Make it lighter</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>Scripts to keep</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>Only the scripts in view</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>Leaves on what the labels on the map now are written in</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>Characters in view that would fall back</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>undoable</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>Keep 1 script</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>Keep {count} scripts</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>Takes the characters of all other scripts out of the face</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>It has one script, and nothing to leave out.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>Keep at least one script.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>Turn off the scripts that your map does without.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>Working out what that saves…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>It would not be lighter.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>No label in view would fall back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>1 label in view would fall back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>{count} labels in view would fall back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>Keep {scripts} of the {slot} face</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>1 character</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>{count} characters</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>Its maker does not allow that characters are left out of it (“{rights}”).</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>No language would fall back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>{languages} and {count} more languages would fall back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>{languages} and 1 more language would fall back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>{language} would fall back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>{languages} would fall back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>{count} scripts</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_subset.py" />
+            <source>{words} and {last}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FaceUsers</name>
+        <message>
+            <location filename="../../editor/panels/face_users.py" />
+            <source>Used by</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_users.py" />
+            <source>Layers that ask for the face</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_users.py" />
+            <source>Press a layer to go to its face</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_users.py" />
+            <source>1 layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/face_users.py" />
+            <source>%n layers</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_users.py" />
+            <source>nobody</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_users.py" />
+            <source>No layer asks for it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_users.py" />
+            <source>It is drawn in the built-in font.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_users.py" />
+            <source>They are drawn in the built-in font.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_users.py" />
+            <source>It asks in vain and is drawn in the built-in font.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_users.py" />
+            <source>They ask in vain and are drawn in the built-in font.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_users.py" />
+            <source>Use text-style 0 instead</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_users.py" />
+            <source>Lets them ask for the regular face wherever they ask for the {slot} one</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_users.py" />
+            <source>These layers are locked. Unlock them first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_users.py" />
+            <source>Use text-style 0 in {count} of {all}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_users.py" />
+            <source>Locked layers stay as they are.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_users.py" />
+            <source>Use the regular face in 1 layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_users.py" />
+            <source>Use the regular face in {count} layers</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Fault</name>
+        <message>
+            <location filename="../../editor/widgets/fault_text.py" />
+            <source>Stands behind a stop of a higher level</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/fault_text.py" />
+            <source>Does not count: a later stop stands on the same level</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/fault_text.py" />
+            <source>Lies beyond what this property can be, and is drawn at the limit</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FeatureOutline</name>
+        <message>
+            <location filename="../../editor/preview/inspect_overlays.py" />
+            <source>Outline of a feature</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FieldEdit</name>
+        <message>
+            <location filename="../../editor/widgets/field_edit.py" />
+            <source>Not set</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/field_edit.py" />
+            <source>Mixed</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FileDialogs</name>
+        <message>
+            <location filename="../../editor/app/file_dialogs.py" />
+            <source>All files (*)</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FileFlow</name>
+        <message>
+            <location filename="../../editor/app/file_flow.py" />
+            <source>Untitled</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/file_flow.py" />
+            <source>“{name}” was not opened.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/file_flow.py" />
+            <source>“{name}” was not saved.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/file_flow.py" />
+            <source>Save as…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/file_flow.py" />
+            <source>Save under another name or elsewhere</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/file_flow.py" />
+            <source>Try again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/file_flow.py" />
+            <source>Save under the same name once more</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FilterEdit</name>
+        <message>
+            <location filename="../../editor/widgets/filter_edit.py" />
+            <source>Clear filter</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FilterSection</name>
+        <message>
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>Filter</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>This filter holds what rows cannot show. Edit it as text.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>As text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>Filter as JSON</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>Line {line}: </source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>Change filter of {layer}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>Counting the features in view…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>No map data answers this layer, so nothing is counted.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>None of this layer's data is in view.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>of {total} features in view match the text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>of {total} features in view match</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>{matches}, not drawn at this zoom</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>{count} in view</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>Not applied</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>text not applied</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>one not finished</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>As text only</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>Every feature</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>1 condition</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>%n conditions</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>{some} of {all} in view</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FindBar</name>
+        <message>
+            <location filename="../../editor/widgets/find_bar.py" />
+            <source>Find in the text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/find_bar.py" />
+            <source>Enter goes to the next place, Shift+Enter to the one before</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/find_bar.py" />
+            <source>Go to the place before (Shift+Enter)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/find_bar.py" />
+            <source>Go to the next place (Enter)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/find_bar.py" />
+            <source>Close (Esc)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/find_bar.py" />
+            <source>1 place</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/widgets/find_bar.py" />
+            <source>%n places</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/widgets/find_bar.py" />
+            <source>Not in the text</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FindFields</name>
+        <message>
+            <location filename="../../editor/panels/find_fields.py" />
+            <source>What to find</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_fields.py" />
+            <source>Colour</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_fields.py" />
+            <source>Number</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_fields.py" />
+            <source>Icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_fields.py" />
+            <source>Key in filters</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_fields.py" />
+            <source>Value in filters</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_fields.py" />
+            <source>Attribute in labels</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_fields.py" />
+            <source>Where to look</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_fields.py" />
+            <source>Whole style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_fields.py" />
+            <source>Selection</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_fields.py" />
+            <source>Filtered layers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_fields.py" />
+            <source>In</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FindPanel</name>
+        <message>
+            <location filename="../../editor/panels/find_panel.py" />
+            <source>Find and replace</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_panel.py" />
+            <source>Values found, by layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_panel.py" />
+            <source>Undo</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_panel.py" />
+            <source>Shows the map as it would be, until the panel is closed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_panel.py" />
+            <source>Preview on map</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_panel.py" />
+            <source>Replace</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_panel.py" />
+            <source>Replaces {values}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_panel.py" />
+            <source>Nothing found.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_panel.py" />
+            <source>Say above what to find.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_panel.py" />
+            <source>{replace} in {layers}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_panel.py" />
+            <source>Replaced {values}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_panel.py" />
+            <source>1 locked layer is left out</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/find_panel.py" />
+            <source>%n locked layers are left out</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_panel.py" />
+            <source>1 value</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/find_panel.py" />
+            <source>%n values</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_panel.py" />
+            <source>{values} in {layers}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_panel.py" />
+            <source>1 layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/find_panel.py" />
+            <source>%n layers</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>FontAdding</name>
+        <message>
+            <location filename="../../editor/app/font_adding.py" />
+            <source>“{name}” says that it must not be embedded: {rights}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_adding.py" />
+            <source>Every copy of the style would carry it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_adding.py" />
+            <source>Add it all the same</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_adding.py" />
+            <source>Leave it out</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_adding.py" />
+            <source>The {slot} face is “{old}”. Put “{name}” from “{file}” in its place?</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_adding.py" />
+            <source>Replace</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_adding.py" />
+            <source>Keep the old one</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/font_adding.py" />
+            <source>Add %n faces</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/font_adding.py" />
+            <source>Replace {slot} face by “{name}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_adding.py" />
+            <source>Add {slot} face “{name}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_adding.py" />
+            <source>The style holds {names} already.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_adding.py" />
+            <source>Added {names} as {slot} face. It adds {weight} to every save and download.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_adding.py" />
+            <source>Added {names}. They add {weight} to every save and download.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FontDialogs</name>
+        <message>
+            <location filename="../../editor/app/font_dialogs.py" />
+            <source>Fonts ({endings})</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_dialogs.py" />
+            <source>Font (*{suffix})</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FontFlow</name>
+        <message>
+            <location filename="../../editor/app/font_flow.py" />
+            <source>Add fonts</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_flow.py" />
+            <source>Replace {slot} face</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_flow.py" />
+            <source>Add {slot} face</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_flow.py" />
+            <source>The clipboard holds no file. Copy a TTF or OTF file first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_flow.py" />
+            <source>Remove {slot} face “{name}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_flow.py" />
+            <source>Removed the {slot} face.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_flow.py" />
+            <source>Undo</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_flow.py" />
+            <source>Bring back what was removed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_flow.py" />
+            <source>Copy “{name}” to {slot}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_flow.py" />
+            <source>Move “{name}” to {slot}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_flow.py" />
+            <source>Export {slot} face</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_flow.py" />
+            <source>“{name}” was written to “{file}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_flow.py" />
+            <source>The face was not exported. {why}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_flow.py" />
+            <source>A face has its own name and its own slot</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_flow.py" />
+            <source>Replace {slot} face…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_flow.py" />
+            <source>Add {slot} face…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_flow.py" />
+            <source>Export {slot} face…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_flow.py" />
+            <source>Remove {slot} face</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_flow.py" />
+            <source>Copy {slot} face to {target}, in place of the face there</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_flow.py" />
+            <source>Copy {slot} face to {target}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_flow.py" />
+            <source>This slot has no face</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FontIntake</name>
+        <message>
+            <location filename="../../editor/app/font_intake.py" />
+            <source>Cancelled. No face was added.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_intake.py" />
+            <source>Checking “{name}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_intake.py" />
+            <source>, {number} of {count}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/font_intake.py" />
+            <source>“{name}” was not added. {why}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FontNotes</name>
+        <message>
+            <location filename="../../editor/panels/font_notes.py" />
+            <source>Cancel</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/font_notes.py" />
+            <source>Add none of these files</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/font_notes.py" />
+            <source>%n fonts were not added.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/font_notes.py" />
+            <source>1 more question follows.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/font_notes.py" />
+            <source>%n more questions follow.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/font_notes.py" />
+            <source>Leave the style as it is</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FontsView</name>
+        <message>
+            <location filename="../../editor/panels/face_words.py" />
+            <source>Regular</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_words.py" />
+            <source>Bold</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_words.py" />
+            <source>Italic</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_words.py" />
+            <source>regular</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_words.py" />
+            <source>bold</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_words.py" />
+            <source>italic</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_words.py" />
+            <source>{slot} face</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_words.py" />
+            <source>1 glyph</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_words.py" />
+            <source>{count} glyphs</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_words.py" />
+            <source>Adds {weight} to every save and download</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_words.py" />
+            <source>No face. No layer asks for it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_words.py" />
+            <source>No face. 1 layer asks for it and is drawn in the built-in font.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_words.py" />
+            <source>No face. {count} layers ask for it and are drawn in the built-in font.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_words.py" />
+            <source>It is not drawn. Replace or remove it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/fonts_view.py" />
+            <source>Built-in font in use. Add a TTF or OTF face.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/fonts_view.py" />
+            <source>Add TTF or OTF</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FoundList</name>
+        <message>
+            <location filename="../../editor/preview/found_list.py" />
+            <source>Close the list (Esc)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/found_list.py" />
+            <source>Layers and features here, top first</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>GroupField</name>
+        <message>
+            <location filename="../../editor/panels/record_group.py" />
+            <source>Group</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_group.py" />
+            <source>Name of a group, or of a new one</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/record_group.py" />
+            <source>%n groups</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_group.py" />
+            <source>group {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_group.py" />
+            <source>No group</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_group.py" />
+            <source>New group</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_group.py" />
+            <source>New group “{name}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_group.py" />
+            <source>Group {id}, which does not exist</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_group.py" />
+            <source>Group without a name</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>GroupPage</name>
+        <message>
+            <location filename="../../editor/panels/group_page.py" />
+            <source>Group</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/group_page.py" />
+            <source>A group is a folder. It does not change what is drawn.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/group_page.py" />
+            <source>Edit all layers of the group together</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/group_page.py" />
+            <source>Rename “{old}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/group_page.py" />
+            <source>Move {group}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/group_page.py" />
+            <source>Id {id}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/group_page.py" />
+            <source>Select its layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/group_page.py" />
+            <source>Select its %n layers</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/group_page.py" />
+            <source>The name for people.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/group_page.py" />
+            <source>Name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/group_page.py" />
+            <source>The group around this one; drawing stays the same.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/group_page.py" />
+            <source>Sits in</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/group_page.py" />
+            <source>No group</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/group_page.py" />
+            <source>Group without a name</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>HexField</name>
+        <message>
+            <location filename="../../editor/widgets/color_text.py" />
+            <source>“{text}” is not a colour. Type one such as {example}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/color_text.py" />
+            <source>The old value stays.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>HistoryDelegate</name>
+        <message>
+            <location filename="../../editor/panels/history_delegate.py" />
+            <source>Compare</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>HistoryModel</name>
+        <message>
+            <location filename="../../editor/models/history_model.py" />
+            <source>Saved</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/history_model.py" />
+            <source>No longer among the steps</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/history_model.py" />
+            <source>Before the oldest step that is kept</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/history_model.py" />
+            <source>Opened</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/history_model.py" />
+            <source>undone</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>HistoryPanel</name>
+        <message>
+            <location filename="../../editor/panels/history_panel.py" />
+            <source>History</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/history_panel.py" />
+            <source>Compare the chosen state with the map now</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/history_panel.py" />
+            <source>State {number}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/history_panel.py" />
+            <source>Go back to “{name}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/history_panel.py" />
+            <source>Go to this state</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/history_panel.py" />
+            <source>Compare with the map now</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/history_panel.py" />
+            <source>Rename the mark</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/history_panel.py" />
+            <source>Remove the mark</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/history_panel.py" />
+            <source>Mark this state</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/history_panel.py" />
+            <source>After {step}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/history_panel.py" />
+            <source>Steps, the newest first</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/history_panel.py" />
+            <source>1 step</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/history_panel.py" />
+            <source>%n steps</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/history_panel.py" />
+            <source>No steps yet.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/history_panel.py" />
+            <source>After “{step}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/history_panel.py" />
+            <source>The layer is not in the style now.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>HitTree</name>
+        <message>
+            <location filename="../../editor/models/hit_tree_model.py" />
+            <source>at {level}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/hit_tree_model.py" />
+            <source>Filter key</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/hit_tree_model.py" />
+            <source>Filter value</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/hit_tree_model.py" />
+            <source>Label attribute</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Hours</name>
+        <message>
+            <location filename="../../editor/panels/hours_chart.py" />
+            <source>Hours from {first} to {last}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_chart.py" />
+            <source>{} throughout.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_chart.py" />
+            <source>From {low} ({when_low}) to {high} ({when_high}).</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_chart.py" />
+            <source>{words} first: {when}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_chart.py" />
+            <source>humidity {}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_chart.py" />
+            <source>Feels like {}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_chart.py" />
+            <source>{}, feels like {}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_chart.py" />
+            <source>Wind</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_chart.py" />
+            <source>Wind from {}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_picture.py" />
+            <source>Hours, {}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>HoursFlow</name>
+        <message>
+            <location filename="../../editor/app/hours_flow.py" />
+            <source>Export the hours as a picture</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/hours_flow.py" />
+            <source>Image (*.png)</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>HoursPanel</name>
+        <message>
+            <location filename="../../editor/panels/hours_panel.py" />
+            <source>{} · Simulated</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_panel.py" />
+            <source>The picture is in “{}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_panel.py" />
+            <source>Copy hours as CSV</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_panel.py" />
+            <source>Export as picture…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_panel.py" />
+            <source>Hours</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_panel.py" />
+            <source>How many hours</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_panel.py" />
+            <source>5 d</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_panel.py" />
+            <source>10 d</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_panel.py" />
+            <source>5 days</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_panel.py" />
+            <source>10 days</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_panel.py" />
+            <source>24 h</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_panel.py" />
+            <source>48 h</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_panel.py" />
+            <source>Hours, {}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_panel.py" />
+            <source>The service has no hours for this place. Move the map, or try again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_panel.py" />
+            <source>Asking for the weather.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_panel.py" />
+            <source>Close</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_panel.py" />
+            <source>Close this message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_panel.py" />
+            <source>Try again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/hours_panel.py" />
+            <source>Ask for the weather again</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>IconAdding</name>
+        <message>
+            <location filename="../../editor/app/icon_adding.py" />
+            <source>Replace the image of {icons}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_adding.py" />
+            <source>There is no icon in what was dropped.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_adding.py" />
+            <source>There is no image on the clipboard. Copy an image, image files or icons first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_adding.py" />
+            <source>Comparing with the icons that are here</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_adding.py" />
+            <source>Cancelled. No image was added.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_adding.py" />
+            <source>1 image added.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/icon_adding.py" />
+            <source>%n images added.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_adding.py" />
+            <source>1 was not added, for an icon here has the same picture.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/icon_adding.py" />
+            <source>%n were not added, for icons here have the same pictures.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_adding.py" />
+            <source>1 image was not added.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/icon_adding.py" />
+            <source>%n images were not added.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_adding.py" />
+            <source>{name}: “{id}” has the same picture.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_adding.py" />
+            <source>Add it too</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_adding.py" />
+            <source>Add these too</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_adding.py" />
+            <source>Add as icons of their own what looks like icons that are here</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_adding.py" />
+            <source>Reading {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_adding.py" />
+            <source>Replace</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_adding.py" />
+            <source>Cancelled. The image is as it was.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_adding.py" />
+            <source>The image of {icons} was not replaced.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_adding.py" />
+            <source>Nothing was replaced: {icons} went from the style meanwhile.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>IconBar</name>
+        <message>
+            <location filename="../../editor/panels/icon_bar.py" />
+            <source>Which icons are shown</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_bar.py" />
+            <source>Smaller pictures</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_bar.py" />
+            <source>Larger pictures</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_bar.py" />
+            <source>Filter icons by id, size, use</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/icon_bar.py" />
+            <source>Filter %n icons by id, size, use</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_bar.py" />
+            <source>Unused {count}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_bar.py" />
+            <source>Too heavy {count}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_bar.py" />
+            <source>Broken {count}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_bar.py" />
+            <source>All</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_bar.py" />
+            <source>Ascending</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_bar.py" />
+            <source>Descending</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_bar.py" />
+            <source>Order in the file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_bar.py" />
+            <source>Id</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_bar.py" />
+            <source>Size in pixels</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_bar.py" />
+            <source>Weight</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_bar.py" />
+            <source>Use</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_bar.py" />
+            <source>File</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_bar.py" />
+            <source>Size</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_bar.py" />
+            <source>descending</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_bar.py" />
+            <source>ascending</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_bar.py" />
+            <source>Order of the icons: {order}, {way}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_bar.py" />
+            <source>Size of the pictures</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_bar.py" />
+            <source>Size of the pictures; Ctrl and the wheel change it too</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>IconCells</name>
+        <message>
+            <location filename="../../editor/widgets/icon_cells.py" />
+            <source>Icons</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>IconChanges</name>
+        <message>
+            <location filename="../../editor/panels/icon_changes.py" />
+            <source>Change the picture</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_changes.py" />
+            <source>Replace</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_changes.py" />
+            <source>Recolour</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_changes.py" />
+            <source>Resize</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_changes.py" />
+            <source>Crop border</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_changes.py" />
+            <source>Pad to square</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_changes.py" />
+            <source>Merge equal</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_changes.py" />
+            <source>The picture is being changed…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_changes.py" />
+            <source>Puts another image under the same id</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_changes.py" />
+            <source>One at a time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_changes.py" />
+            <source>Keeps the id</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>IconDeleting</name>
+        <message>
+            <location filename="../../editor/app/icon_deleting.py" />
+            <source>Delete {icons}? In use by {users}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_deleting.py" />
+            <source>Clear the references</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_deleting.py" />
+            <source>Delete, and let these layers show no icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_deleting.py" />
+            <source>Use another icon…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_deleting.py" />
+            <source>Delete, and let these layers show another icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_deleting.py" />
+            <source>Keep the icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_deleting.py" />
+            <source>Keep the icons</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_deleting.py" />
+            <source>Delete nothing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_deleting.py" />
+            <source>Instead of “{id}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/icon_deleting.py" />
+            <source>Instead of %n icons</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_deleting.py" />
+            <source>Deleted {icons}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_deleting.py" />
+            <source>Undo</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_deleting.py" />
+            <source>Bring back what was deleted</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>IconDialogs</name>
+        <message>
+            <location filename="../../editor/app/icon_dialogs.py" />
+            <source>Add images</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_dialogs.py" />
+            <source>Image (*{suffix})</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_dialogs.py" />
+            <source>Images ({endings})</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>IconExporting</name>
+        <message>
+            <location filename="../../editor/app/icon_exporting.py" />
+            <source>Export {icons}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_exporting.py" />
+            <source>Exporting an image</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_exporting.py" />
+            <source>Cancelled. The image may be written all the same.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_exporting.py" />
+            <source>Exporting {done} of {count} images</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_exporting.py" />
+            <source>Cancelled. What was written by then stays in “{folder}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_exporting.py" />
+            <source>“{id}” was written to “{file}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_exporting.py" />
+            <source>{images} exported to “{folder}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_exporting.py" />
+            <source>1 got another name, for its own was taken.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/icon_exporting.py" />
+            <source>%n got other names, for their own were taken.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_exporting.py" />
+            <source>1 got another name, for its id cannot be a file’s name everywhere.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/icon_exporting.py" />
+            <source>%n got other names, for their ids cannot be files’ names everywhere.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_exporting.py" />
+            <source>1 image was not exported.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/icon_exporting.py" />
+            <source>%n images were not exported.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>IconField</name>
+        <message>
+            <location filename="../../editor/widgets/icon_field.py" />
+            <source>An icon is one image. Add several among the icons of the style.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/icon_field.py" />
+            <source>An image is no icon yet. Add it to the style first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/icon_field.py" />
+            <source>That is no icon and no image. The old icon stays.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/icon_field.py" />
+            <source>“{id}” is not in this style. The old icon stays.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/icon_field.py" />
+            <source>Mixed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/icon_field.py" />
+            <source>Not set</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/icon_field.py" />
+            <source>No icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/icon_field.py" />
+            <source>It is not in this style.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>IconFieldFlow</name>
+        <message>
+            <location filename="../../editor/app/icon_field_flow.py" />
+            <source>Image for “{id}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_field_flow.py" />
+            <source>“{name}” was not added: {reason}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_field_flow.py" />
+            <source>1 more was not.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/icon_field_flow.py" />
+            <source>%n more were not.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>IconFlow</name>
+        <message>
+            <location filename="../../editor/app/icon_flow.py" />
+            <source>Choose one icon to rename</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_flow.py" />
+            <source>Choose an icon first</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_flow.py" />
+            <source>This style has no icons</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_flow.py" />
+            <source>No icon is unused</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>IconForm</name>
+        <message>
+            <location filename="../../editor/panels/find_icon_form.py" />
+            <source>Icon to find</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_icon_form.py" />
+            <source>New icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_icon_form.py" />
+            <source>Find</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_icon_form.py" />
+            <source>Replace by</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_icon_form.py" />
+            <source>Choose an icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_icon_form.py" />
+            <source>“{id}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_icon_form.py" />
+            <source>no icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_icon_form.py" />
+            <source>Replace {old} by {new}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_icon_form.py" />
+            <source>It is not in this style.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>IconGrid</name>
+        <message>
+            <location filename="../../editor/panels/icon_cell.py" />
+            <source>Broken</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_cell.py" />
+            <source>{side} px</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_cell.py" />
+            <source>{width} × {height} px</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_grid.py" />
+            <source>Icons</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>IconIntake</name>
+        <message>
+            <location filename="../../editor/app/icon_intake.py" />
+            <source>Adding an image</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_intake.py" />
+            <source>Adding {done} of {count} images</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_intake.py" />
+            <source>Add</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_intake.py" />
+            <source>Cancelled. No image was added.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_intake.py" />
+            <source>How large should the SVG drawing “{name}” be?</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/icon_intake.py" />
+            <source>How large should the %n SVG drawings be?</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>IconListModel</name>
+        <message>
+            <location filename="../../editor/models/icon_list_model.py" />
+            <source>It is too heavy. An image may take {weight}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/icon_list_model.py" />
+            <source>{width} × {height} px</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/icon_list_model.py" />
+            <source>Used by no layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/icon_list_model.py" />
+            <source>1 layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/models/icon_list_model.py" />
+            <source>%n layers</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/models/icon_list_model.py" />
+            <source>1 stop</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/models/icon_list_model.py" />
+            <source>%n stops</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/models/icon_list_model.py" />
+            <source>Used by {layers} in {stops}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>IconMending</name>
+        <message>
+            <location filename="../../editor/panels/icon_mending.py" />
+            <source>Show no icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_mending.py" />
+            <source>“{id}” is broken: {fault}</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/icon_mending.py" />
+            <source>“{id}” is not in this style; %n of the layers name it.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_mending.py" />
+            <source>“{id}” is not in this style; 1 of the layers names it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_mending.py" />
+            <source>“{id}” is not in this style.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_mending.py" />
+            <source>“{id}”, at {levels}, is not in this style.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_mending.py" />
+            <source>The engine draws its default marker.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_mending.py" />
+            <source>1 more id is not either.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/icon_mending.py" />
+            <source>%n more ids are not either.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_mending.py" />
+            <source>Use “{id}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_mending.py" />
+            <source>Go to this icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_mending.py" />
+            <source>Show the icon among all icons of the style, to replace its image</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_mending.py" />
+            <source>Add “{id}”…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_mending.py" />
+            <source>Show the icon whose id is most like it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_mending.py" />
+            <source>Take the id away wherever these layers name it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_mending.py" />
+            <source>Add an image to the style under this very id</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>IconNames</name>
+        <message>
+            <location filename="../../editor/panels/icon_names.py" />
+            <source>icon “{id}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_names.py" />
+            <source>icon without an id</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/icon_names.py" />
+            <source>%n icons</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_names.py" />
+            <source>Icon without an id</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_names.py" />
+            <source>1 image</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/icon_names.py" />
+            <source>%n images</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/icon_names.py" />
+            <source>{names} and %n more</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_names.py" />
+            <source>1 stop</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/icon_names.py" />
+            <source>%n stops</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_names.py" />
+            <source>{layers} in {stops}: {names}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>IconOffers</name>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>Choose a single icon to replace its image.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>Several colours</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>None of a single colour</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>Gives the picture another colour, shown while it is chosen</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>Only a picture of a single colour can be recoloured.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>{size} px</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>Gives the picture another size, its proportions kept</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>All transparent</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>No border</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>None has a border</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>Takes the transparent border away</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>Nothing is seen of the picture, so nothing would be left of it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>There is no transparent border to take away.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>Square already</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>All are square</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>Puts the picture into the middle of a transparent square</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>It is as wide as it is high.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>The pictures are being compared.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>No other is equal</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>None are equal</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>No other icon has the same pixels.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>1 other is equal</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>%n others are equal</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>Deletes {icons} of the same pixels; layers then show this one</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>Of equal icons keeps the one that most stops show and deletes {icons}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>{icons} fewer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>The image is broken. Replace it first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>Broken image</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>All are broken</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>The image is being read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>{some} of {all} icons</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>{before} to {after}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_offers.py" />
+            <source>to {after}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>IconPage</name>
+        <message>
+            <location filename="../../editor/panels/icon_page.py" />
+            <source>No icon selected. Pick one, or add images.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_page.py" />
+            <source>Add images…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_page.py" />
+            <source>Select all icons</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_page.py" />
+            <source>as drawn at icon size {size}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_page.py" />
+            <source>as {layer} draws it, icon size {size}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>IconPageWords</name>
+        <message>
+            <location filename="../../editor/panels/icon_page_words.py" />
+            <source>1 icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/icon_page_words.py" />
+            <source>%n icons</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_page_words.py" />
+            <source>1 layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/icon_page_words.py" />
+            <source>%n layers</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_page_words.py" />
+            <source>1 stop</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/icon_page_words.py" />
+            <source>%n stops</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_page_words.py" />
+            <source>{size} px</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_page_words.py" />
+            <source>{least} to {most} px</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_page_words.py" />
+            <source>{format}, kept as it is</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_page_words.py" />
+            <source>PNG, {bits} bit, valid</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_page_words.py" />
+            <source>A change makes a PNG of what is {formats} now.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>IconPicker</name>
+        <message>
+            <location filename="../../editor/widgets/icon_picker.py" />
+            <source>Choose an icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/icon_picker.py" />
+            <source>Add images…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/icon_picker.py" />
+            <source>Add images to the style, and show the first of them here</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/icon_picker.py" />
+            <source>Go to this icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/icon_picker.py" />
+            <source>Show the icon among all icons of the style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/icon_picker.py" />
+            <source>Find an icon by its id</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/icon_picker.py" />
+            <source>Enter takes the chosen icon, the arrows go to the others</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/icon_picker.py" />
+            <source>Nothing matches “{text}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/icon_cells.py" />
+            <source>No icon</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>IconPreview</name>
+        <message numerus="yes">
+            <location filename="../../editor/panels/icon_preview.py" />
+            <source>and %n more</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_preview.py" />
+            <source>No picture to show</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_preview.py" />
+            <source>drawn larger on the map</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_preview.py" />
+            <source>Shrunk to {percent} %</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_preview.py" />
+            <source>In its own size</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_preview.py" />
+            <source>{count} times</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>IconRecord</name>
+        <message>
+            <location filename="../../editor/panels/icon_record.py" />
+            <source>Record</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_record.py" />
+            <source>Id of the icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_record.py" />
+            <source>Without an id</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_record.py" />
+            <source>What layers name it by. They follow a new id.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_record.py" />
+            <source>Id</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_record.py" />
+            <source>Size</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_record.py" />
+            <source>Format</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_record.py" />
+            <source>Image under</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_record.py" />
+            <source>Weight</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_record.py" />
+            <source>Heaviest</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/icon_record.py" />
+            <source>%n broken</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_record.py" />
+            <source>The key of the record that holds the image; new icons have it under “value”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_record.py" />
+            <source>{weight} of {most}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_record.py" />
+            <source>{weight} together</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_record.py" />
+            <source>Replace the image, or delete the icon.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_record.py" />
+            <source>An image may take {weight}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_record.py" />
+            <source>Shrink it, or resize it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_record.py" />
+            <source>Layers show another icon that has this id too. Give this one an id of its own.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_record.py" />
+            <source>An icon needs an id. Type one such as {example}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_record.py" />
+            <source>fuel</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_record.py" />
+            <source>The old id stays.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_record.py" />
+            <source>Another icon has the id “{id}”. Type one that is free. The old id stays.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_record.py" />
+            <source>Rename {icon} to “{id}”</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>IconShrink</name>
+        <message>
+            <location filename="../../editor/panels/icon_shrink.py" />
+            <source>Shrink</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_shrink.py" />
+            <source>Apply</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_shrink.py" />
+            <source>Apply the lighter form</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_shrink.py" />
+            <source>Writes the same pixels in fewer bytes ({tool})</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_shrink.py" />
+            <source>lossless</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_shrink.py" />
+            <source>{formats} stays as it is. Only a PNG can be shrunk without loss.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_shrink.py" />
+            <source>It cannot be lighter.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_shrink.py" />
+            <source>They cannot be lighter.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_shrink.py" />
+            <source>Looking for a lighter form…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_shrink.py" />
+            <source>Looking for lighter forms… {known} of {count}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_shrink.py" />
+            <source>Same pixels, {percent} % lighter</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_shrink.py" />
+            <source>{made} of {count} icons</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>IconShrinking</name>
+        <message>
+            <location filename="../../editor/app/icon_shrinking.py" />
+            <source>Shrinking {done} of {count} images</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_shrinking.py" />
+            <source>Cancelled. The images are as they were.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_shrinking.py" />
+            <source>Nothing to shrink. These images are as light as their pixels allow.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_shrinking.py" />
+            <source>Shrinking {icons} saves {weight}. No pixel changes.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_shrinking.py" />
+            <source>Shrink</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_shrinking.py" />
+            <source>Put the lighter images in their place</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_shrinking.py" />
+            <source>Leave</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_shrinking.py" />
+            <source>Keep the images as they are</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_shrinking.py" />
+            <source>1 image is lighter by {weight}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/icon_shrinking.py" />
+            <source>%n images are lighter by {weight}.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>IconSources</name>
+        <message>
+            <location filename="../../editor/app/icon_sources.py" />
+            <source>Image</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_sources.py" />
+            <source>Drawing</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>IconUsers</name>
+        <message>
+            <location filename="../../editor/panels/icon_users.py" />
+            <source>Used by</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_users.py" />
+            <source>Layers that use the icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_users.py" />
+            <source>Press a layer to go to what uses the icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_users.py" />
+            <source>Delete</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_users.py" />
+            <source>nobody</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_users.py" />
+            <source>No layer uses it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_users.py" />
+            <source>1 is used by no layer.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/icon_users.py" />
+            <source>%n are used by no layer.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_users.py" />
+            <source>Delete the icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_users.py" />
+            <source>Delete them</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>IconVerbs</name>
+        <message>
+            <location filename="../../editor/panels/icon_verbs.py" />
+            <source>Add {icons}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_verbs.py" />
+            <source>Duplicate {icons}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_verbs.py" />
+            <source>Delete {icons}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_verbs.py" />
+            <source>Cut {icons}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_verbs.py" />
+            <source>Replace the image of {icons}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_verbs.py" />
+            <source>Shrink {icons}</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/icon_verbs.py" />
+            <source>Merge %n equal icons into {icons}</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>IconWeights</name>
+        <message>
+            <location filename="../../editor/panels/icon_weights.py" />
+            <source>Make all images lighter without a change of any pixel</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_weights.py" />
+            <source>All images</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_weights.py" />
+            <source>Heaviest: {id}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_weights.py" />
+            <source>Go to “{id}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_weights.py" />
+            <source>Shrink all, saves {weight}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_weights.py" />
+            <source>{weight} of {limit}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_weights.py" />
+            <source>{weight} over</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>IconWork</name>
+        <message>
+            <location filename="../../editor/panels/icon_work.py" />
+            <source>Cropping {done} of {count} images</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_work.py" />
+            <source>Crop {icons}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_work.py" />
+            <source>There is no transparent border to crop.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_work.py" />
+            <source>Padding {done} of {count} images</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_work.py" />
+            <source>Pad {icons} to square</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_work.py" />
+            <source>These images are square already.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_work.py" />
+            <source>Resize {icons}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_work.py" />
+            <source>Resize {icons} to {size}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_work.py" />
+            <source>Resizing {done} of {count} images</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_work.py" />
+            <source>These images have that size.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_work.py" />
+            <source>Looking for equal images</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_work.py" />
+            <source>Cancelled. No icon was merged.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_work.py" />
+            <source>Cancelled. The images are as they were.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_work.py" />
+            <source>Images are still being changed. Try again when that is done.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_work.py" />
+            <source>1 image is as it was.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/icon_work.py" />
+            <source>%n images are as they were.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_work.py" />
+            <source>1 icon went</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/icon_work.py" />
+            <source>%n icons went</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_work.py" />
+            <source>1 stays</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/icon_work.py" />
+            <source>%n stay</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_work.py" />
+            <source>{went}, {stayed} in their place. Layers show those that stay.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_work.py" />
+            <source>No other icon looks the same.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_work.py" />
+            <source>No two of them look the same.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>IconsView</name>
+        <message>
+            <location filename="../../editor/panels/icons_view.py" />
+            <source>Clear filter</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icons_view.py" />
+            <source>No icons. Drop images here, or add them.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icons_view.py" />
+            <source>Add images</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icons_view.py" />
+            <source>Drop PNG, JPEG, WebP, GIF or SVG here, or paste. Everything becomes PNG.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icons_view.py" />
+            <source>Drop images here, or paste.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icons_view.py" />
+            <source>Nothing matches “{text}”.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>InspectCommands</name>
+        <message>
+            <location filename="../../editor/app/inspect_commands.py" />
+            <source>“{name}” draws nothing here. Move the map, or zoom.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/inspect_commands.py" />
+            <source>%n layers</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>InspectControl</name>
+        <message>
+            <location filename="../../editor/panels/inspect_control.py" />
+            <source>Here: 1 layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/inspect_control.py" />
+            <source>Here: %n layers</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>Jobs</name>
+        <message>
+            <location filename="../../editor/system/jobs.py" />
+            <source>Something unexpected went wrong ({purpose}). The log says more.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>JsonApplying</name>
+        <message>
+            <location filename="../../editor/panels/json_applying.py" />
+            <source>Edit JSON of {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_applying.py" />
+            <source>“{name}” is locked, so this is only shown.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_applying.py" />
+            <source>Apply</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_applying.py" />
+            <source>Put the text into the style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_applying.py" />
+            <source>Discard</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_applying.py" />
+            <source>Show what stands in the style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_applying.py" />
+            <source>“{name}” is locked. Unlock it to apply the text.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_applying.py" />
+            <source>“{name}” is no longer in the style. Copy the text, or discard it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_applying.py" />
+            <source>Not applied: {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_applying.py" />
+            <source>The text of {name} is not applied. It is lost if you go on without it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_applying.py" />
+            <source>Discard and go on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_applying.py" />
+            <source>Give the text up</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_applying.py" />
+            <source>Stay</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_applying.py" />
+            <source>Go on with the text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_applying.py" />
+            <source>Put the text into the style, also over what changed there</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_applying.py" />
+            <source>Apply and go on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_applying.py" />
+            <source>Line {line}, column {column}: </source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_applying.py" />
+            <source>Put the cursor where the text is broken</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_applying.py" />
+            <source>Go to</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_applying.py" />
+            <source>{name} was changed elsewhere since. Applying puts this text in its place.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_applying.py" />
+            <source>Compare</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_applying.py" />
+            <source>Show what applying would change</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_applying.py" />
+            <source>Apply anyway</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_applying.py" />
+            <source>Put the text over what changed</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>JsonBox</name>
+        <message>
+            <location filename="../../editor/widgets/json_box.py" />
+            <source>{name}: Ctrl+Enter applies it, Esc gives it up</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/json_box.py" />
+            <source>Apply</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/json_box.py" />
+            <source>Take this text over (Ctrl+Enter)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/json_box.py" />
+            <source>Give up</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/json_box.py" />
+            <source>Show what the file has again (Esc)</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>JsonFlow</name>
+        <message>
+            <location filename="../../editor/app/json_flow.py" />
+            <source>Differences – {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/json_flow.py" />
+            <source>From the style as it is now to the style with this text.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/json_flow.py" />
+            <source>There is no edited JSON to apply</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/json_flow.py" />
+            <source>Put the edited JSON into the style</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>JsonMargin</name>
+        <message>
+            <location filename="../../editor/widgets/json_margin.py" />
+            <source>Line numbers</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>JsonPanel</name>
+        <message>
+            <location filename="../../editor/panels/json_panel.py" />
+            <source>What is shown</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_panel.py" />
+            <source>Selection</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_panel.py" />
+            <source>Whole style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_panel.py" />
+            <source>Nothing selected. Pick a layer.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_panel.py" />
+            <source>Show the whole style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_panel.py" />
+            <source>JSON</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_panel.py" />
+            <source>Find in the text (Ctrl+F in it)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_panel.py" />
+            <source>Fold all</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_panel.py" />
+            <source>Unfold all</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>JsonParts</name>
+        <message>
+            <location filename="../../editor/panels/json_parts.py" />
+            <source>“{name}” is locked. Unlock it, or leave its text alone.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_parts.py" />
+            <source>the style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/json_parts.py" />
+            <source>a group without a name</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/json_parts.py" />
+            <source>%n layers</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>KeyField</name>
+        <message>
+            <location filename="../../editor/widgets/key_field.py" />
+            <source>Key</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/key_field.py" />
+            <source>Type a key, such as “name”. The old one stays.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LabelDelegate</name>
+        <message>
+            <location filename="../../editor/panels/label_delegate.py" />
+            <source>Number</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_delegate.py" />
+            <source>Attribute</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_delegate.py" />
+            <source>Text</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LabelKeyRow</name>
+        <message>
+            <location filename="../../editor/widgets/label_key_row.py" />
+            <source>Attribute</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/label_key_row.py" />
+            <source>Written where a feature has a value for it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/label_key_row.py" />
+            <source>use_key_text: a mark for the engine. The preview does not read it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/label_key_row.py" />
+            <source>Try earlier</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/label_key_row.py" />
+            <source>Try later</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/label_key_row.py" />
+            <source>Remove this row</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/label_key_row.py" />
+            <source>The row’s id: rows are tried from the lowest up</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/label_key_row.py" />
+            <source>Attribute of row {id}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/label_key_row.py" />
+            <source>use_key_text of row {id}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/label_key_row.py" />
+            <source>custom_text “{text}” is written in its place</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/label_key_row.py" />
+            <source>Only the engine writes this text. It is kept as it is.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LabelKeysEditor</name>
+        <message>
+            <location filename="../../editor/panels/label_keys_editor.py" />
+            <source>Add row</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_keys_editor.py" />
+            <source>Add an attribute that is tried after the others</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_keys_editor.py" />
+            <source>Without rows the name is written.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_keys_editor.py" />
+            <source>The first attribute that has a value is written.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_keys_editor.py" />
+            <source>Id</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_keys_editor.py" />
+            <source>Attribute</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_keys_editor.py" />
+            <source>Mark</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LabelPicture</name>
+        <message>
+            <location filename="../../editor/panels/label_picture.py" />
+            <source>Result: {text}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_picture.py" />
+            <source>nothing</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LabelReader</name>
+        <message>
+            <location filename="../../editor/preview/label_reader.py" />
+            <source>Lit labels</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LabelResult</name>
+        <message>
+            <location filename="../../editor/panels/label_result.py" />
+            <source>Result</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_result.py" />
+            <source>Previous sample</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_result.py" />
+            <source>Next sample</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_result.py" />
+            <source>Add filter</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_result.py" />
+            <source>Looking for features in view…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_result.py" />
+            <source>The preview has no features for it. Type values.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_result.py" />
+            <source>No feature of it is in view. Type values.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_result.py" />
+            <source>Sample {number} of {count} in view</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_result.py" />
+            <source>Sample {number} of {count} · {all} in view</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_result.py" />
+            <source>Nothing is written here.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_result.py" />
+            <source>Too small to read, or without a colour, at zoom {zoom}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_result.py" />
+            <source>Not drawn at zoom {zoom}. Shown as at {other}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_result.py" />
+            <source>Draw only features that have “{name}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_result.py" />
+            <source>In 1 sample “{name}” is no number.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_result.py" />
+            <source>In {count} samples “{name}” is no number.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_result.py" />
+            <source>1 sample has no “{name}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_result.py" />
+            <source>{count} samples have no “{name}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_result.py" />
+            <source>Its label reads “{text}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_result.py" />
+            <source>One label reads “{text}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_result.py" />
+            <source>It writes nothing.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_result.py" />
+            <source>One of them writes nothing.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LabelSection</name>
+        <message>
+            <location filename="../../editor/panels/label_section.py" />
+            <source>Label text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_section.py" />
+            <source>Expression</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_section.py" />
+            <source>Label keys</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_section.py" />
+            <source>Label text as</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_section.py" />
+            <source>Remove label text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_section.py" />
+            <source>Take the label text out of the layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_section.py" />
+            <source>As text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_section.py" />
+            <source>Label expression as JSON</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_section.py" />
+            <source>{count} in view</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_section.py" />
+            <source>Change label of {layer}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_section.py" />
+            <source>Not applied</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_section.py" />
+            <source>Any one condition of the filter is enough, so another would hold nothing back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_section.py" />
+            <source>Change filter of {layer}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LabelTree</name>
+        <message>
+            <location filename="../../editor/panels/label_tree.py" />
+            <source>Parts of the label</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_tree.py" />
+            <source>Enter edits a part, Delete removes it, Alt and the arrows move it</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LabelTreeModel</name>
+        <message>
+            <location filename="../../editor/models/label_tree_model.py" />
+            <source>joins 1 part</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/models/label_tree_model.py" />
+            <source>joins %n parts</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/models/label_tree_model.py" />
+            <source>multiplies 1 number</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/models/label_tree_model.py" />
+            <source>multiplies %n numbers</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/models/label_tree_model.py" />
+            <source>text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/label_tree_model.py" />
+            <source>number</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/label_tree_model.py" />
+            <source>attribute</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/label_tree_model.py" />
+            <source>join</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/label_tree_model.py" />
+            <source>multiply</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/label_tree_model.py" />
+            <source>not known here, kept as it is</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/label_tree_model.py" />
+            <source>level {level}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/label_tree_model.py" />
+            <source>Not known here. It is kept as it is, and the preview writes nothing for it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/label_tree_model.py" />
+            <source>Kept as it is beside it: {names}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LabelWords</name>
+        <message>
+            <location filename="../../editor/panels/label_words.py" />
+            <source>This label text is no object, so it can only be removed.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_words.py" />
+            <source>This expression can’t be read, so the name is written. Mend it as text.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_words.py" />
+            <source>Not set, so “{attribute}” is written.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_words.py" />
+            <source>Can’t be read</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_words.py" />
+            <source>Not set</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_words.py" />
+            <source>Nothing</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LabelsInView</name>
+        <message>
+            <location filename="../../editor/panels/labels_in_view.py" />
+            <source>Show them on the map</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/labels_in_view.py" />
+            <source>Goes to the map and lights up the labels that fall back, until Esc</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/labels_in_view.py" />
+            <source>In view</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/labels_in_view.py" />
+            <source>labels on the map now</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/labels_in_view.py" />
+            <source>Waiting for the map.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/labels_in_view.py" />
+            <source>No labels here. Move the map to where there are some.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/labels_in_view.py" />
+            <source>No label is drawn in full.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/labels_in_view.py" />
+            <source>1 label drawn in full</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/labels_in_view.py" />
+            <source>{count} labels drawn in full</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/labels_in_view.py" />
+            <source>1 label falls back</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/labels_in_view.py" />
+            <source>{count} labels fall back</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/labels_in_view.py" />
+            <source>{labels}, 1 character</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/labels_in_view.py" />
+            <source>{labels}, {count} characters</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/labels_in_view.py" />
+            <source>1 label</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/labels_in_view.py" />
+            <source>{count} labels</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/labels_in_view.py" />
+            <source>1 layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/labels_in_view.py" />
+            <source>{count} layers</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LanguageList</name>
+        <message>
+            <location filename="../../editor/panels/coverage_rows.py" />
+            <source>Languages</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/coverage_rows.py" />
+            <source>Press a language to see the letters that are missing; Space picks it</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LanguageModel</name>
+        <message>
+            <location filename="../../editor/models/language_model.py" />
+            <source>{language}, {have} of {of} letters</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/language_model.py" />
+            <source>{told}, picked</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LayerAdder</name>
+        <message>
+            <location filename="../../editor/panels/layer_adder.py" />
+            <source>Add layer {name}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LayerAdding</name>
+        <message>
+            <location filename="../../editor/app/layer_adding.py" />
+            <source>Add a layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/layer_adding.py" />
+            <source>What the layer shows, its type or its number</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LayerCommands</name>
+        <message>
+            <location filename="../../editor/app/layer_commands.py" />
+            <source>Select a layer first</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LayerDelegate</name>
+        <message>
+            <location filename="../../editor/panels/layer_delegate.py" />
+            <source>Name</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LayerFilterField</name>
+        <message>
+            <location filename="../../editor/panels/layer_filter_field.py" />
+            <source>Filter layers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layer_filter_field.py" />
+            <source>Filter by name, type, colour, zoom</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layer_filter_field.py" />
+            <source>What can be searched for</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LayerHead</name>
+        <message>
+            <location filename="../../editor/panels/layer_head.py" />
+            <source>More for these layers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layer_head.py" />
+            <source>Show in the preview</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layer_head.py" />
+            <source>Hide in the preview</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layer_head.py" />
+            <source>Nothing selected.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layer_head.py" />
+            <source>Pick a layer, or press the map.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LayerMarks</name>
+        <message>
+            <location filename="../../editor/models/layer_marks.py" />
+            <source>{count} more</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LayerPage</name>
+        <message>
+            <location filename="../../editor/panels/layer_page.py" />
+            <source>Add property</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layer_page.py" />
+            <source>Add a property that these layers can take and do not have</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LayerRow</name>
+        <message>
+            <location filename="../../editor/models/layer_row.py" />
+            <source>level {level}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/layer_row.py" />
+            <source>hidden in the preview</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/layer_row.py" />
+            <source>locked</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/layer_row.py" />
+            <source>in {group}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/layer_row.py" />
+            <source>Group without a name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/layer_row.py" />
+            <source>zoom {least} to {most}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/layer_row.py" />
+            <source>1 layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/models/layer_row.py" />
+            <source>%n layers</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/models/layer_row.py" />
+            <source>Other layers draw between these. The group is a folder; the order of drawing is that of the file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/layer_row.py" />
+            <source>group</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/layer_row.py" />
+            <source>other layers draw between these</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/layer_row.py" />
+            <source>{problems} in it</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LayerTreeModel</name>
+        <message>
+            <location filename="../../editor/models/layer_tree_model.py" />
+            <source>“{name}” is locked. Unlock it first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/layer_tree_model.py" />
+            <source>Rename “{old}” to “{new}”</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LayerVerbs</name>
+        <message>
+            <location filename="../../editor/panels/layer_verbs.py" />
+            <source>What is selected is locked. Unlock it first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layer_verbs.py" />
+            <source>Move {rows} to {group}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layer_verbs.py" />
+            <source>Move {rows}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layer_verbs.py" />
+            <source>There is no group beside this row.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layer_verbs.py" />
+            <source>Move {rows} out of their groups</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layer_verbs.py" />
+            <source>Move {rows} out of {group}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layer_verbs.py" />
+            <source>New group</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layer_verbs.py" />
+            <source>Group {rows}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layer_verbs.py" />
+            <source>Ungroup {rows}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layer_verbs.py" />
+            <source>Cut {rows}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layer_verbs.py" />
+            <source>Paste {rows}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layer_verbs.py" />
+            <source>Nothing was pasted. At {where}: {why}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layer_verbs.py" />
+            <source>Nothing was pasted. {why}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layer_verbs.py" />
+            <source>Duplicate {rows}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layer_verbs.py" />
+            <source>Delete {rows}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layer_verbs.py" />
+            <source>1 locked row was left out.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/layer_verbs.py" />
+            <source>%n locked rows were left out.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/layer_verbs.py" />
+            <source>The group “{name}” is locked. Unlock it first.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LayersPanel</name>
+        <message>
+            <location filename="../../editor/panels/layers_panel.py" />
+            <source>Layers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layers_panel.py" />
+            <source>Clear filter</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layers_panel.py" />
+            <source>Layers in draw order, top first</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layers_panel.py" />
+            <source>“{name}” is locked. Unlock it first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layers_panel.py" />
+            <source>Write the folding</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layers_panel.py" />
+            <source>Nothing matches “{text}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layers_panel.py" />
+            <source>{shown} of {count}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layers_panel.py" />
+            <source>{count} in draw order</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layers_panel.py" />
+            <source>“{name}” has no id of its own, so it cannot be moved, locked or deleted here. Give it one in the JSON of the style.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LetterChips</name>
+        <message>
+            <location filename="../../editor/widgets/letter_chips.py" />
+            <source>+ {count}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LitFeatures</name>
+        <message>
+            <location filename="../../editor/preview/lit_features.py" />
+            <source>Matching features</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LockNote</name>
+        <message>
+            <location filename="../../editor/panels/lock_note.py" />
+            <source>Unlock</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/lock_note.py" />
+            <source>This layer is locked.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/lock_note.py" />
+            <source>All of them are locked.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/lock_note.py" />
+            <source>1 locked layer stays as it is.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/lock_note.py" />
+            <source>%n locked layers stay as they are.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/lock_note.py" />
+            <source>This group is locked.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LookCommands</name>
+        <message>
+            <location filename="../../editor/app/look_commands.py" />
+            <source>The look of “{layer}” is on the clipboard.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/look_commands.py" />
+            <source>The clipboard holds no look. Copy the look of a layer first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/look_commands.py" />
+            <source>Paste look onto {layer}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/look_commands.py" />
+            <source>Pasted onto {layer}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/look_commands.py" />
+            <source>{layer}: nothing changes.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/look_commands.py" />
+            <source>Left out, as their type does not take it: {properties}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/look_commands.py" />
+            <source>This style has no icon {icon}. Add it, or choose another.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/look_commands.py" />
+            <source>This style has no icons {icons}. Add them, or choose others.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>MainWindow</name>
+        <message>
+            <location filename="../../editor/app/main_window.py" />
+            <source>Open recent</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/main_window.py" />
+            <source>Settings</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/main_window.py" />
+            <source>Docks</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/main_window.py" />
+            <source>Opening “{name}”…</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>MapCommands</name>
+        <message>
+            <location filename="../../editor/app/map_commands.py" />
+            <source>Go to zoom {level}, the nearest at which the layer draws</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_commands.py" />
+            <source>Select a layer first</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_commands.py" />
+            <source>The layer draws at this zoom, or at none</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>MapDataFlow</name>
+        <message>
+            <location filename="../../editor/app/map_data_flow.py" />
+            <source>The tile cache was not emptied.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_flow.py" />
+            <source>Empty the tile cache</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_flow.py" />
+            <source>Delete the map tiles and satellite pictures that were fetched and kept on the disk</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_flow.py" />
+            <source>No fetched tile is kept on the disk</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_flow.py" />
+            <source>The map shows “{name}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_flow.py" />
+            <source>The map data was not opened.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_flow.py" />
+            <source>Your list of what layers draw is not used.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>MapDataText</name>
+        <message>
+            <location filename="../../editor/app/map_data_text.py" />
+            <source>Empty the tile cache ({size})</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_text.py" />
+            <source>Nothing was freed: another window may be using the tile cache. Try again in a moment.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_text.py" />
+            <source>The tile cache is empty. {size} are free again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_text.py" />
+            <source>zooms {low} to {high}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_text.py" />
+            <source>Schema: {schema}, {zooms}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_text.py" />
+            <source>The server answers, but has no tile of the whole world. The schema shows with its tiles.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_text.py" />
+            <source> and {count} more</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_text.py" />
+            <source>The schema is not known, so little of it may be drawn.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_text.py" />
+            <source>Its layers: {names}.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>MapView</name>
+        <message>
+            <location filename="../../editor/preview/map_view.py" />
+            <source>Map</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/map_view.py" />
+            <source>Arrow keys move the map, plus and minus zoom, Home goes back to the start. Drag with Shift to zoom into a box.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>MatchBar</name>
+        <message>
+            <location filename="../../editor/widgets/match_bar.py" />
+            <source>Light the matching features up on the map, until Esc</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/match_bar.py" />
+            <source>Put out</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/match_bar.py" />
+            <source>Light up</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>MemberTree</name>
+        <message>
+            <location filename="../../editor/panels/member_tree.py" />
+            <source>What is kept as it is in the file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/member_tree.py" />
+            <source>Copy value</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>MemberTreeModel</name>
+        <message>
+            <location filename="../../editor/models/member_tree_model.py" />
+            <source>{having} of {all}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/member_tree_model.py" />
+            <source>1 entry</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/models/member_tree_model.py" />
+            <source>%n entries</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>Meteogram</name>
+        <message>
+            <location filename="../../editor/widgets/meteogram.py" />
+            <source>Hours</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/meteogram_paint.py" />
+            <source>Now</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>MeteogramLegend</name>
+        <message>
+            <location filename="../../editor/widgets/meteogram_legend.py" />
+            <source>Temperature</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/meteogram_legend.py" />
+            <source>Feels like</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/meteogram_legend.py" />
+            <source>Humidity</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/meteogram_legend.py" />
+            <source>Wind, where it blows to</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/meteogram_legend.py" />
+            <source>Wind</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/meteogram_legend.py" />
+            <source>Shown: {}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>NotDrawnButton</name>
+        <message>
+            <location filename="../../editor/app/not_drawn_button.py" />
+            <source>Show which layers the preview cannot draw, and why</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/not_drawn_button.py" />
+            <source>%n not fully drawn</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>NoticeBar</name>
+        <message>
+            <location filename="../../editor/app/notice_bar.py" />
+            <source>Close this notice</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>NumberField</name>
+        <message>
+            <location filename="../../editor/widgets/number_field.py" />
+            <source>“{text}” is not a number.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/number_field.py" />
+            <source>“{text}” is not a whole number.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/number_field.py" />
+            <source>{text} is less than {least}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/number_field.py" />
+            <source>{text} is more than {most}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/number_field.py" />
+            <source>Type a number from {least} to {most}, such as {example}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/number_field.py" />
+            <source>Type a number from {least}, such as {example}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/number_field.py" />
+            <source>Type a number up to {most}, such as {example}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/number_field.py" />
+            <source>Type a number, such as {example}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/number_field.py" />
+            <source>The old value stays.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>NumberForm</name>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>To</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>to</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>What to do with the numbers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>Set</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>Scale</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>Shift</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>New number</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>Property</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>From</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>numbers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>Set {name} to {number}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>Scale {name} by {number}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>Shift {name} by {number}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>Any number</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>No number lies from {least} to {most}. Type one that is not less than {least}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>Set to</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>Scale by</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>Shift by</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>OfferedIcons</name>
+        <message>
+            <location filename="../../editor/widgets/offered_icons.py" />
+            <source>Unknown</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/offered_icons.py" />
+            <source>Broken</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/offered_icons.py" />
+            <source>{side} px</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/offered_icons.py" />
+            <source>{width} × {height} px</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>OnScreen</name>
+        <message>
+            <location filename="../../editor/panels/on_screen.py" />
+            <source>On screen</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>OutcomeList</name>
+        <message>
+            <location filename="../../editor/panels/outcome_list.py" />
+            <source>What was not done, and why</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/outcome_list.py" />
+            <source>Show all of them, and why</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/outcome_list.py" />
+            <source>Copy list</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/outcome_list.py" />
+            <source>Copy</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/outcome_list.py" />
+            <source>Copy it all to the clipboard</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/outcome_list.py" />
+            <source>Close</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/outcome_list.py" />
+            <source>Close this message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/outcome_list.py" />
+            <source>Hide</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/outcome_list.py" />
+            <source>Show</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>OwnBookmarks</name>
+        <message>
+            <location filename="../../editor/panels/own_bookmarks.py" />
+            <source>A bookmark needs a name.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/own_bookmarks.py" />
+            <source>There is a bookmark “{name}” already. Type another name.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>PaletteGrid</name>
+        <message>
+            <location filename="../../editor/widgets/palette_grid.py" />
+            <source>{color}, used {count} times</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>PickField</name>
+        <message>
+            <location filename="../../editor/widgets/pick_field.py" />
+            <source>Mixed</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>PlaceFinder</name>
+        <message>
+            <location filename="../../editor/panels/place_finder.py" />
+            <source>Go to place</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/place_finder.py" />
+            <source>Name, or latitude and longitude</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/place_finder.py" />
+            <source>No place is called “{text}”. Type a larger town near it, or coordinates.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/place_finder.py" />
+            <source>zoom {zoom}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/place_finder.py" />
+            <source>Such as −34.9, −56.2 or 34.9°S 56.2°W, with a zoom after it or without.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>PlaceText</name>
+        <message>
+            <location filename="../../editor/preview/place_text.py" />
+            <source>A place needs one latitude and one longitude.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/place_text.py" />
+            <source>Latitude</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/place_text.py" />
+            <source>Longitude</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/place_text.py" />
+            <source>Zoom</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/place_text.py" />
+            <source>{name} goes from {least} to {most}, not {value}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/place_text.py" />
+            <source>“{text}” is no place. Type latitude and longitude, such as −34.9, −56.2, or a name.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>PointDelegate</name>
+        <message>
+            <location filename="../../editor/panels/route_points.py" />
+            <source>17:30 or +2:30</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_points.py" />
+            <source>Time of arrival</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>PointList</name>
+        <message>
+            <location filename="../../editor/panels/route_point_list.py" />
+            <source>Add a place…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_point_list.py" />
+            <source>The time zone of this place is not known yet. Try again.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>PointsView</name>
+        <message>
+            <location filename="../../editor/panels/route_points.py" />
+            <source>Points of the route</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_points.py" />
+            <source>Delete removes a point, Alt with an arrow moves it, Enter types when it is reached.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ProblemDelegate</name>
+        <message numerus="yes">
+            <location filename="../../editor/panels/problem_delegate.py" />
+            <source>Fix all %n</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/problem_delegate.py" />
+            <source>Remove all %n</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/problem_delegate.py" />
+            <source>Delete all %n</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/problem_delegate.py" />
+            <source>Fix these %n</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/problem_delegate.py" />
+            <source>Remove these %n</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/problem_delegate.py" />
+            <source>Delete these %n</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/problem_delegate.py" />
+            <source>Fix</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/problem_delegate.py" />
+            <source>Remove</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/problem_delegate.py" />
+            <source>Delete</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ProblemFilterBar</name>
+        <message>
+            <location filename="../../editor/panels/problem_filter_bar.py" />
+            <source>Show only errors</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/problem_filter_bar.py" />
+            <source>Show only warnings</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/problem_filter_bar.py" />
+            <source>Show only hints</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/problem_filter_bar.py" />
+            <source>Filter problems</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/problem_filter_bar.py" />
+            <source>Filter</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/problem_filter_bar.py" />
+            <source>Shows the problems whose text, kind or layer holds these words</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ProblemNote</name>
+        <message>
+            <location filename="../../editor/panels/problem_note.py" />
+            <source>Undo</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/problem_note.py" />
+            <source>Bring back what was deleted</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ProblemPlace</name>
+        <message>
+            <location filename="../../editor/models/problem_place.py" />
+            <source>A deleted layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/problem_place.py" />
+            <source>Font: {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/problem_place.py" />
+            <source>Group {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/problem_place.py" />
+            <source>Groups</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/problem_place.py" />
+            <source>Icon {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/problem_place.py" />
+            <source>Icons</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/problem_place.py" />
+            <source>Source {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/problem_place.py" />
+            <source>Sources</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/problem_place.py" />
+            <source>The style</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ProblemRow</name>
+        <message>
+            <location filename="../../editor/models/problem_row.py" />
+            <source>1 problem</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/models/problem_row.py" />
+            <source>%n problems</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/models/problem_row.py" />
+            <source>can be fixed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/problem_row.py" />
+            <source>can be deleted</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ProblemTree</name>
+        <message>
+            <location filename="../../editor/panels/problem_tree.py" />
+            <source>Problems by kind, worst first</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ProblemsPanel</name>
+        <message>
+            <location filename="../../editor/panels/problems_panel.py" />
+            <source>Problems</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/problems_panel.py" />
+            <source>No problems.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/problems_panel.py" />
+            <source>Looking for problems…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/problems_panel.py" />
+            <source>Nothing matches the filter.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/problems_panel.py" />
+            <source>Clear filter</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/problems_panel.py" />
+            <source>Go to the place</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/problems_panel.py" />
+            <source>No quick fix</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/problems_panel.py" />
+            <source>The layer was deleted. The list is about to follow.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/problems_panel.py" />
+            <source>There is no quick fix for this.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/problems_panel.py" />
+            <source>This is no longer so. The list is about to follow.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/problems_panel.py" />
+            <source>{shown} of {count}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ProgressLine</name>
+        <message>
+            <location filename="../../editor/preview/notices.py" />
+            <source>Map tiles on their way: {count}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/notices.py" />
+            <source>The map is being drawn</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ProgressStrip</name>
+        <message>
+            <location filename="../../editor/widgets/progress_strip.py" />
+            <source>Cancel</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/progress_strip.py" />
+            <source>End this, and change nothing</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>PropertiesPanel</name>
+        <message>
+            <location filename="../../editor/panels/properties_panel.py" />
+            <source>Face</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/properties_panel.py" />
+            <source>Style without a name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/properties_panel.py" />
+            <source>Icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/properties_panel.py" />
+            <source>Icon without an id</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/properties_panel.py" />
+            <source>%n icons</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/properties_panel.py" />
+            <source>Icons</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/properties_panel.py" />
+            <source>Nothing selected</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/properties_panel.py" />
+            <source>source {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/properties_panel.py" />
+            <source>layer {id}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/properties_panel.py" />
+            <source>Group</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/properties_panel.py" />
+            <source>Group without a name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/properties_panel.py" />
+            <source>both</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/properties_panel.py" />
+            <source>all three</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/properties_panel.py" />
+            <source>all four</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/properties_panel.py" />
+            <source>all five</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/properties_panel.py" />
+            <source>all {count}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/properties_panel.py" />
+            <source>All of them are locked</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/properties_panel.py" />
+            <source>{count} of {all}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/properties_panel.py" />
+            <source>Edits go to {layers}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/properties_panel.py" />
+            <source>as one undo step</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>PropertyEditor</name>
+        <message>
+            <location filename="../../editor/panels/property_editor.py" />
+            <source>The layers have different numbers of stops</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/property_editor.py" />
+            <source>Add</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/property_editor.py" />
+            <source>at {level}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>PropertyMenu</name>
+        <message>
+            <location filename="../../editor/panels/property_menu.py" />
+            <source>Copy {property}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/property_menu.py" />
+            <source>Use {property} of “{layer}” for all</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/property_menu.py" />
+            <source>Scale or shift…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/property_menu.py" />
+            <source>Remove {property}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/property_menu.py" />
+            <source>Paste {property}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/property_menu.py" />
+            <source>Copy a property first</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/property_menu.py" />
+            <source>What was copied, {property}, is of another kind</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>PropertyRow</name>
+        <message>
+            <location filename="../../editor/widgets/property_row.py" />
+            <source>Stops of {name}: {count}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/property_row.py" />
+            <source>Show curve and table</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Questions</name>
+        <message>
+            <location filename="../../editor/app/questions.py" />
+            <source>Save the changes to “{name}”?</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/questions.py" />
+            <source>They are lost if you don’t save them.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/questions.py" />
+            <source>Delete the copy of “{name}”?</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/questions.py" />
+            <source>The changes in it were saved nowhere else. They cannot be brought back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/questions.py" />
+            <source>Delete copy</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/questions.py" />
+            <source>Open style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/questions.py" />
+            <source>Map styles (*.json *.style)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/questions.py" />
+            <source>Open map file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/questions.py" />
+            <source>Map tiles (*.pmtiles *.mbtiles)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/questions.py" />
+            <source>Save style as</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/questions.py" />
+            <source>Map styles (*.json)</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>RangeBar</name>
+        <message>
+            <location filename="../../editor/widgets/zoom_range_field.py" />
+            <source>Zoom range</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/zoom_range_field.py" />
+            <source>Drag an end; Space goes to the other end, arrows move it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/zoom_range_field.py" />
+            <source>Zoom {0} to {1}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/zoom_range_field.py" />
+            <source>Mixed, {range}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Reading</name>
+        <message>
+            <location filename="../../editor/app/reading.py" />
+            <source>Untitled</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/reading.py" />
+            <source>The file has changed since they were made, so saving asks first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/reading.py" />
+            <source>Recover unsaved changes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/reading.py" />
+            <source>The changes to “{name}” that were not saved are back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/reading.py" />
+            <source>Write 1 hex colour as an integer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/reading.py" />
+            <source>“{name}” holds a colour in hex, which the engine rejects. It is an integer now.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/reading.py" />
+            <source>Write {count} hex colours as integers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/reading.py" />
+            <source>“{name}” holds {count} colours in hex, which the engine rejects. They are integers now.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/reading.py" />
+            <source>“{name}” was made from a binary style. It is new, and saving asks for its name.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/reading.py" />
+            <source>And {count} more: “isopleth validate” prints them all.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>RecolorForm</name>
+        <message>
+            <location filename="../../editor/panels/icon_recolor_form.py" />
+            <source>Colour of the picture</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_recolor_form.py" />
+            <source>Enter or a press on the swatch opens all ways to choose a colour</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_recolor_form.py" />
+            <source>Colour</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_recolor_form.py" />
+            <source>Type a colour</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/icon_recolor_form.py" />
+            <source>%n colours</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_recolor_form.py" />
+            <source>Recolour {icons}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>RecordDrawn</name>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>Type</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>Name of a type or a family</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>Source</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>Name of a source</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>Data</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>Name or number of the data</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>Category</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>Name or number of a category</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>How the layer is drawn, and which properties it takes.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>Where its data comes from.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>What of the source it draws, kept as sourcedata_id.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>Which points of interest it draws, kept as metaCategoryID.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>Change type of {layer}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>Change source of {layer}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>Change data of {layer}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>Change category of {layer}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>Remove what {layer} does not take</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>The numbers mean other data here. Choose the data below.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>What {number} means here is not known. Choose the data below.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>{number} means “{data}” here. Choose the data below.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>%n types</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>{property} not taken</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>%n properties not taken</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>Kept, though layers of this type do not take it: {properties}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>Remove</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>%n sources</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>%n kinds</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>None</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>Data {number}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>not known</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>%n categories</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>No type matches “{text}”. The engine rejects types that it does not know.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_drawn.py" />
+            <source>No source matches “{text}”. Declare it on the page of the style first.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>RecordEditor</name>
+        <message>
+            <location filename="../../editor/panels/record_editor.py" />
+            <source>Layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_editor.py" />
+            <source>Name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_editor.py" />
+            <source>The name for people, kept as COMMENT.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_editor.py" />
+            <source>Zoom</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_editor.py" />
+            <source>The levels at which the layer draws.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_editor.py" />
+            <source>Group</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_editor.py" />
+            <source>The folder in the layer list; drawing stays the same.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_editor.py" />
+            <source>Rename {layer}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_editor.py" />
+            <source>Change zoom range of {layer}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_editor.py" />
+            <source>Move {layer}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_editor.py" />
+            <source>Zoom {range}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_editor.py" />
+            <source>{least} to {most}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_editor.py" />
+            <source>{first} to {last}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>RecordOffers</name>
+        <message>
+            <location filename="../../editor/panels/record_offers.py" />
+            <source>Takes {properties}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_offers.py" />
+            <source>Takes no paint.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_offers.py" />
+            <source>Roads, areas, names and points of the map</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_offers.py" />
+            <source>Points of a service, such as speed cameras</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_offers.py" />
+            <source>Heights of the ground</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_offers.py" />
+            <source>Pictures of the declared tile service</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_offers.py" />
+            <source>Built in</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_offers.py" />
+            <source>Declared in this style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_offers.py" />
+            <source>Not declared</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_offers.py" />
+            <source>Named by layers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_offers.py" />
+            <source>No source</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_offers.py" />
+            <source>As what an app draws has</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_offers.py" />
+            <source>None</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_offers.py" />
+            <source>data</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_offers.py" />
+            <source>No data number</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_offers.py" />
+            <source>All categories</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_offers.py" />
+            <source>Data {number}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_offers.py" />
+            <source>Category {number}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_offers.py" />
+            <source>Not known</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_offers.py" />
+            <source>Nothing matches “{text}”. Type a name, or a whole number.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_offers.py" />
+            <source>own entry</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_offers.py" />
+            <source>doubtful</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/record_offers.py" />
+            <source>most likely</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>RecoveryDialog</name>
+        <message>
+            <location filename="../../editor/app/recovery_dialog.py" />
+            <source>Unsaved changes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_dialog.py" />
+            <source>Recover</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_dialog.py" />
+            <source>Compare</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_dialog.py" />
+            <source>Delete copy…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_dialog.py" />
+            <source>Later</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_dialog.py" />
+            <source>Open the style with these changes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_dialog.py" />
+            <source>Show what recovering would change in the file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_dialog.py" />
+            <source>Give these changes up for good</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_dialog.py" />
+            <source>Keep every copy, and offer them at the next start</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_dialog.py" />
+            <source>Copies of styles that were not saved, newest first</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_dialog.py" />
+            <source>Isopleth ended before these changes were saved. They stay until you decide.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_dialog.py" />
+            <source>No unsaved changes are kept.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>RecoveryFlow</name>
+        <message>
+            <location filename="../../editor/app/recovery_flow.py" />
+            <source>Changes to “{name}” were not saved ({when}). They are kept.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_flow.py" />
+            <source>Changes to {count} styles were not saved. They are kept.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_flow.py" />
+            <source>Show…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_flow.py" />
+            <source>List what was kept, to recover it or not</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_flow.py" />
+            <source>Later</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_flow.py" />
+            <source>Keep all of it, and offer it at the next start</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_flow.py" />
+            <source>What was kept of “{name}” is what you see.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_flow.py" />
+            <source>The file was saved since they were made: compare before you save.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_flow.py" />
+            <source>The changes to “{name}” were not recovered.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_flow.py" />
+            <source>From the file on disk to the copy: what recovering would change.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_flow.py" />
+            <source>From nothing to the copy: this style was never saved.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_flow.py" />
+            <source>Differences – {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_flow.py" />
+            <source>The copy was not deleted.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_flow.py" />
+            <source>“{name}” is open in another window of Isopleth with changes that are not saved.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_flow.py" />
+            <source>Your changes are not being kept for a crash. Save often.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>RecoveryListModel</name>
+        <message>
+            <location filename="../../editor/app/recovery_dialog.py" />
+            <source>Comparing…</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>RecoveryText</name>
+        <message>
+            <location filename="../../editor/app/recovery_text.py" />
+            <source>today {time}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_text.py" />
+            <source>yesterday {time}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_text.py" />
+            <source>{day} {time}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_text.py" />
+            <source>This copy cannot be read: {why}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_text.py" />
+            <source>A new style that was never saved</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_text.py" />
+            <source>A new style that was never saved, begun {when}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_text.py" />
+            <source>The file cannot be read: {why}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_text.py" />
+            <source>The same as the file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/recovery_text.py" />
+            <source>{summary}; the file has changed since</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>RemovalQuestion</name>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>Remove the source alone</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>Keep it</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>RenderService</name>
+        <message>
+            <location filename="../../editor/render/service.py" />
+            <source>The preview's process ended several times. It starts again at the next change.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ResizeForm</name>
+        <message>
+            <location filename="../../editor/panels/icon_resize_form.py" />
+            <source>New width</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_resize_form.py" />
+            <source>New height</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_resize_form.py" />
+            <source>New length of the longer side</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_resize_form.py" />
+            <source>Resize</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_resize_form.py" />
+            <source>Gives the pictures these sizes, as one undo step</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_resize_form.py" />
+            <source>Keep the size</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_resize_form.py" />
+            <source>Closes this without a change</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_resize_form.py" />
+            <source>px</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_resize_form.py" />
+            <source>{name}; the proportions stay</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_resize_form.py" />
+            <source>Longer side of {side} px</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_resize_form.py" />
+            <source>Longer side</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_resize_form.py" />
+            <source>This is the size now.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_resize_form.py" />
+            <source>All have this size now.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_resize_form.py" />
+            <source>{before} to {after} px.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_resize_form.py" />
+            <source>It gains no detail by that.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_resize_form.py" />
+            <source>{count} of {all} change.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_resize_form.py" />
+            <source>1 gets larger and gains no detail.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/icon_resize_form.py" />
+            <source>%n get larger and gain no detail.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>RouteHead</name>
+        <message>
+            <location filename="../../editor/panels/route_head.py" />
+            <source>Unit of the speed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_head.py" />
+            <source>Edit points on the map</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_head.py" />
+            <source>List of points</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_head.py" />
+            <source>Show the weather of the stops</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_head.py" />
+            <source>More</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_head.py" />
+            <source>Close the route</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_head.py" />
+            <source>Show the whole route</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_head.py" />
+            <source>Open GPX or GeoJSON…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_head.py" />
+            <source>Add a place by name…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_head.py" />
+            <source>Turn round</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_head.py" />
+            <source>Take back the last point</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_head.py" />
+            <source>Remove the route</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_head.py" />
+            <source>as recorded</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_head.py" />
+            <source>Leave</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_head.py" />
+            <source>Speed</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>RouteLine</name>
+        <message>
+            <location filename="../../editor/preview/route_line.py" />
+            <source>Route</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>RoutePanel</name>
+        <message>
+            <location filename="../../editor/panels/route_panel.py" />
+            <source>Try again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_panel.py" />
+            <source>Open file…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_panel.py" />
+            <source>Add a place…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_panel.py" />
+            <source>Weather along a route</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_panel.py" />
+            <source>Values are shown as the service gave them, in the unit system “{}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_panel.py" />
+            <source>Press the map to add points, one after the other, or open a GPX or GeoJSON file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_panel.py" />
+            <source>Press the map where the route goes on.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_panel.py" />
+            <source>Press the map to add a point, the line to bend it, drag a point to move it. Backspace takes back, Delete removes, Esc ends.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_panel.py" />
+            <source>Ask for the weather again</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>RoutePlan</name>
+        <message>
+            <location filename="../../editor/panels/route_plan.py" />
+            <source>The weather is asked for at {most} of {count} points.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>RouteSpeed</name>
+        <message>
+            <location filename="../../editor/panels/route_speed.py" />
+            <source>The speed goes from {least} to {most} {unit}.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>RouteStrip</name>
+        <message>
+            <location filename="../../editor/panels/route_strip.py" />
+            <source>Weather along the route</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>RouteTool</name>
+        <message>
+            <location filename="../../editor/preview/route_tool.py" />
+            <source>Remove point</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>RouteView</name>
+        <message>
+            <location filename="../../editor/app/route_flow.py" />
+            <source>Routes (*.gpx *.geojson *.json)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/route_flow.py" />
+            <source>Open route</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/route_flow.py" />
+            <source>“{name}” was not opened: {why}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/route_flow.py" />
+            <source>{said} (line {line}, column {column})</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>RouteWords</name>
+        <message>
+            <location filename="../../editor/panels/route_words.py" />
+            <source>Now, {}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_words.py" />
+            <source>{days} d {hours} h</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_words.py" />
+            <source>{hours} h {minutes} min</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_words.py" />
+            <source>{minutes} min</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_words.py" />
+            <source>Along a route</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_words.py" />
+            <source>From {}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_words.py" />
+            <source>Round trip from {}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_words.py" />
+            <source>{start} to {end}</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/route_words.py" />
+            <source>and %n more</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>RowNames</name>
+        <message>
+            <location filename="../../editor/panels/row_names.py" />
+            <source>{layers} and {groups}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/row_names.py" />
+            <source>{name} copy</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/row_names.py" />
+            <source>1 layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/row_names.py" />
+            <source>%n layers</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/row_names.py" />
+            <source>1 group</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/row_names.py" />
+            <source>%n groups</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>SampleModel</name>
+        <message>
+            <location filename="../../editor/models/sample_model.py" />
+            <source>Attribute</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/sample_model.py" />
+            <source>Value</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/sample_model.py" />
+            <source>Type a value</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/sample_model.py" />
+            <source>Press, or Enter, to type a value to try.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/sample_model.py" />
+            <source>Press, or Enter, to add “{name}” to the label.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SampleTable</name>
+        <message>
+            <location filename="../../editor/panels/label_result.py" />
+            <source>Attributes of the sample</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_result.py" />
+            <source>Press an attribute to put it into the label</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SatelliteNote</name>
+        <message>
+            <location filename="../../editor/app/satellite_note.py" />
+            <source>Satellite pictures from “{host}” are not loaded.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/satellite_note.py" />
+            <source>Fetch pictures from {host} from now on. It sees which places you look at.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/satellite_note.py" />
+            <source>Allow</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/satellite_note.py" />
+            <source>Not now</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/satellite_note.py" />
+            <source>Take this note away and fetch nothing</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SavedNote</name>
+        <message>
+            <location filename="../../editor/app/saved_note.py" />
+            <source>1 error</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/saved_note.py" />
+            <source>%n errors</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/saved_note.py" />
+            <source>Saved. The engine will reject this style: {errors}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/saved_note.py" />
+            <source>List what is wrong, each with its place</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/saved_note.py" />
+            <source>Show problems</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SavingLine</name>
+        <message>
+            <location filename="../../editor/panels/saving_line.py" />
+            <source>{before} to {after}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/saving_line.py" />
+            <source>{before} to {after} bytes</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ScaleBar</name>
+        <message>
+            <location filename="../../editor/preview/overlays.py" />
+            <source>Scale</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ScaleStrip</name>
+        <message>
+            <location filename="../../editor/panels/scale_strip.py" />
+            <source>Scale by</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/scale_strip.py" />
+            <source>Shift by</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/scale_strip.py" />
+            <source>What every number is multiplied by</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/scale_strip.py" />
+            <source>What is added to every number after that</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/scale_strip.py" />
+            <source>Which stops</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/scale_strip.py" />
+            <source>all stops</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/scale_strip.py" />
+            <source>this zoom</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/scale_strip.py" />
+            <source>Every layer gets this curve in place of its own</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/scale_strip.py" />
+            <source>Cancel</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/scale_strip.py" />
+            <source>Close without a change (Esc)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/scale_strip.py" />
+            <source>Scale</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/scale_strip.py" />
+            <source>Scale and shift in all layers, as one undo step</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/scale_strip.py" />
+            <source>Scale {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/scale_strip.py" />
+            <source>Use the curve of “{layer}” for all</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/scale_strip.py" />
+            <source>1 stop changes</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/scale_strip.py" />
+            <source>%n stops change</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/scale_strip.py" />
+            <source>, {count} at the limit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/scale_strip.py" />
+            <source>{before} becomes {after}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SearchHelp</name>
+        <message>
+            <location filename="../../editor/panels/layer_filter_field.py" />
+            <source>What can be searched for</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layer_filter_field.py" />
+            <source>Words find what layers are called, what they draw, their properties and icons. More:</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layer_filter_field.py" />
+            <source>All must hold. A minus before a word leaves out, as in -locked; quotes keep words together.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Section</name>
+        <message>
+            <location filename="../../editor/widgets/section.py" />
+            <source>open</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/section.py" />
+            <source>folded</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/section.py" />
+            <source>Fold {section}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/section.py" />
+            <source>Unfold {section}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Session</name>
+        <message>
+            <location filename="../../editor/session/session.py" />
+            <source>Reload</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Settings</name>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Look</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Weather</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Theme</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>The colours of the window. The map keeps its own.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>As the system</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Light</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Dark</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Reduce motion</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Nothing fades, folds or flies. A change shows at once.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Show the weather</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Asks for the weather at the centre of the map when the map rests.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Show the weather at towns</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Asks for the weather at the towns in view when the map rests.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Address of the weather service</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Where to ask. Left empty, Isopleth simulates the weather itself.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Temperature</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>What temperatures of the weather are shown in.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Celsius (°C)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Fahrenheit (°F)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Wind</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>What wind speeds are shown in.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Metres per second (m/s)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Kilometres per hour (km/h)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Miles per hour (mph)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Knots (kn)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Beaufort (Bft)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Air pressure</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>What air pressure is shown in.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Millibars (mb)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Hectopascals (hPa)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Inches of mercury (inHg)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Millimetres of mercury (mmHg)</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Severity</name>
+        <message>
+            <location filename="../../editor/models/severity.py" />
+            <source>Error</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/severity.py" />
+            <source>Warning</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/severity.py" />
+            <source>Hint</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/severity.py" />
+            <source>{count} errors</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/severity.py" />
+            <source>{count} warnings</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/severity.py" />
+            <source>{count} hints</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/severity.py" />
+            <source>1 error</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/models/severity.py" />
+            <source>%n errors</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/models/severity.py" />
+            <source>1 warning</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/models/severity.py" />
+            <source>%n warnings</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/models/severity.py" />
+            <source>1 hint</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/models/severity.py" />
+            <source>%n hints</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>ShortcutListModel</name>
+        <message>
+            <location filename="../../editor/app/shortcut_list.py" />
+            <source>Command</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcut_list.py" />
+            <source>Menu</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcut_list.py" />
+            <source>Keys</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcut_list.py" />
+            <source>Standard keys</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcut_list.py" />
+            <source>None</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Shortcuts</name>
+        <message>
+            <location filename="../../editor/app/shortcuts.py" />
+            <source>Press the keys first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts.py" />
+            <source>{key} alone is for typing. Hold Ctrl or Alt with it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts.py" />
+            <source>{key} alone is for fields and lists. Hold Ctrl or Alt with it.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ShortcutsDialog</name>
+        <message>
+            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <source>Keyboard shortcuts</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <source>Press the keys that should run the command</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <source>No keys</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <source>Let the command have no keys</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <source>Reset</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <source>Give the command its standard keys</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <source>Reset all</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <source>Give every command its standard keys</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <source>Take the keys</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <source>Nothing matches the filter.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <source>Clear filter</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <source>Filter commands</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <source>Filter by command, menu or keys</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <source>Show only commands with these words or keys</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <source>Commands and their keys</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <source>Keys of “{name}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <source> and </source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <source>{keys} belongs to {owners}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <source>Give the keys to this command; the other goes without</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SizeQuestion</name>
+        <message>
+            <location filename="../../editor/panels/icon_strip.py" />
+            <source> px</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_strip.py" />
+            <source>Longer side in pixels</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_strip.py" />
+            <source>How many pixels the longer side of each becomes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_strip.py" />
+            <source>Add</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_strip.py" />
+            <source>Cancel</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_strip.py" />
+            <source>Add nothing</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SourceAddress</name>
+        <message>
+            <location filename="../../editor/panels/source_address.py" />
+            <source>A source needs an address. Write one such as {example}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_address.py" />
+            <source>This is no address. Write one such as {example}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_address.py" />
+            <source>The preview fetches nothing from a source of this type.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_address.py" />
+            <source>The preview shows no pictures. {why}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_address.py" />
+            <source>The preview shows no pictures: the address does not say where {z}, {x} and {y} go.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_address.py" />
+            <source>You are asked once before the map fetches from {host}.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SourceCard</name>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>Remove the source</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>Id of the source</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>Name of the source</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>Without a name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>Type of the source</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>Address of the source</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>Comment on the source</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>No comment</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>Add a layer that draws it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>Id</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>A number that no other source has.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>Name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>What layers call it in their source.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>Type</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>What kind of service it is.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>Address</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>Where its tiles are, a URI.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>Comment</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>For people; nothing reads it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>Change {property} of {source}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>Remove {source}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>Read by the engine alone: {keys}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Specimen</name>
+        <message>
+            <location filename="../../editor/panels/specimen.py" />
+            <source>Ground of the specimen</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/specimen.py" />
+            <source>Light map</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/specimen.py" />
+            <source>Dark map</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/specimen.py" />
+            <source>Sample text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/specimen.py" />
+            <source>Type what the face should show</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/specimen.py" />
+            <source>Specimen</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SpecimenPicture</name>
+        <message>
+            <location filename="../../editor/panels/specimen_picture.py" />
+            <source>All of it is drawn in the built-in font.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/specimen_picture.py" />
+            <source>Dotted letters are drawn in the built-in font: {letters}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SplitBar</name>
+        <message>
+            <location filename="../../editor/preview/split_bar.py" />
+            <source>Bar between the compared maps</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/split_bar.py" />
+            <source>Left and Right move it, Escape ends the comparison, F9 shows the other state whole.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/split_bar.py" />
+            <source>Drag to compare; a double click puts it in the middle</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SplitMap</name>
+        <message>
+            <location filename="../../editor/preview/split_map.py" />
+            <source>End the comparison (Esc)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/split_map.py" />
+            <source>Now</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/split_map.py" />
+            <source>Press and hold to see the other state whole (F9)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/split_map.py" />
+            <source>Compare with another state</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Spread</name>
+        <message numerus="yes">
+            <location filename="../../editor/panels/spread_text.py" />
+            <source>%n icons</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/spread_text.py" />
+            <source>%n values</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/spread_text.py" />
+            <source>{least} to {most}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/spread_text.py" />
+            <source>Not set on {missing} of {all}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>StatusLine</name>
+        <message>
+            <location filename="../../editor/app/status_line.py" />
+            <source>Type another zoom</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/status_line.py" />
+            <source>Copy the centre</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/status_line.py" />
+            <source>Show all layers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/status_line.py" />
+            <source>Show the other layers too</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/status_line.py" />
+            <source>Change the weather service</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/status_line.py" />
+            <source>Simulated weather</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/status_line.py" />
+            <source>Show the problems</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/status_line.py" />
+            <source>Zoom {zoom}</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/status_line.py" />
+            <source>%n hidden</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/status_line.py" />
+            <source>Only “{name}” is shown</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>StepChanges</name>
+        <message>
+            <location filename="../../editor/panels/step_changes.py" />
+            <source>What this step changed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/step_changes.py" />
+            <source>What “{step}” changed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/step_changes.py" />
+            <source>What changed since</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/step_changes.py" />
+            <source>What changed since “{state}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/step_changes.py" />
+            <source>1 change</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/step_changes.py" />
+            <source>%n changes</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/step_changes.py" />
+            <source>Both mean the same.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>StepNote</name>
+        <message>
+            <location filename="../../editor/app/step_note.py" />
+            <source>Undo</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>StepSummary</name>
+        <message>
+            <location filename="../../editor/models/step_summary.py" />
+            <source>The order of layers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/step_summary.py" />
+            <source>Groups</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/step_summary.py" />
+            <source>Icons</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/step_summary.py" />
+            <source>Fonts</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/step_summary.py" />
+            <source>Sources</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/step_summary.py" />
+            <source>The style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/step_summary.py" />
+            <source>level {level}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/step_summary.py" />
+            <source>none</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/models/step_summary.py" />
+            <source>%n layers</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>Steps</name>
+        <message>
+            <location filename="../../editor/panels/step_names.py" />
+            <source>Change {property} of {layer}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/step_names.py" />
+            <source>Scale {property} of {layer}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/step_names.py" />
+            <source>Paste {property} onto {layer}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/step_names.py" />
+            <source>Use one curve for {property} of {layer}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/step_names.py" />
+            <source>Mend stops of {property} of {layer}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/step_names.py" />
+            <source>Add {property} to {layer}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/step_names.py" />
+            <source>Remove {property} from {layer}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/step_names.py" />
+            <source>Show new icon “{id}” in {layer}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/step_names.py" />
+            <source>Add icon “{id}”</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>StillMap</name>
+        <message>
+            <location filename="../../editor/preview/still_map.py" />
+            <source>Map with the labels of this style</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>StopDelegate</name>
+        <message>
+            <location filename="../../editor/widgets/stop_rows.py" />
+            <source>Level</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>StopMending</name>
+        <message>
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>The stops do not rise from level to level.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>Sort stops</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>1 value lies</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>%n values lie</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>{values} {outside}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>Bring to the limit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>Several stops stand on levels {levels}; the last of each counts.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>Keep the last of each</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>{count} stops stand on level {level}; the last counts.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>Keep the last of {count} stops at {level}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>1 stop stands on level {levels}</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>%n stops stand on levels {levels}</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>{stops}; levels run from {low} to {high}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>Bring onto the scale</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>1 stop means nothing and is passed over.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>%n stops mean nothing and are passed over.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>Remove</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>two</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>outside of {low} to {high}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>below {low}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>above {high}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>StopModel</name>
+        <message>
+            <location filename="../../editor/widgets/stop_model.py" />
+            <source>It is not in this style.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/stop_model.py" />
+            <source>Alpha</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/stop_model.py" />
+            <source>Level</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/stop_model.py" />
+            <source>Remove the stop at {level}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/stop_model.py" />
+            <source>Counts at the map’s zoom</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/stop_model.py" />
+            <source>The lens goes to zoom {level} (Ctrl+Enter)</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>StopTable</name>
+        <message>
+            <location filename="../../editor/widgets/stop_table.py" />
+            <source>Stops of {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/stop_table.py" />
+            <source>Enter edits a stop, Delete removes it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/stop_table.py" />
+            <source>Add stop at {level}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/stop_table.py" />
+            <source>There is a stop at {level} already</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/stop_table.py" />
+            <source>Add a stop at the map's zoom</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/stop_table.py" />
+            <source>On screen</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>StyleSources</name>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>Source without a name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/source_card.py" />
+            <source>Source {id}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/style_sources.py" />
+            <source>Declared sources</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/style_sources.py" />
+            <source>None. The built-in sources need no declaration.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/style_sources.py" />
+            <source>Add satellite source</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/style_sources.py" />
+            <source>There is a source of the type “{type}” already</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/style_sources.py" />
+            <source>Declare an external tile service, which layers draw as “{type}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/style_sources.py" />
+            <source>Add source {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/style_sources.py" />
+            <source>{layers} would draw nothing without it: {names}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/style_sources.py" />
+            <source>Locked layers stay.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/style_sources.py" />
+            <source>Remove it with {layers}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/style_sources.py" />
+            <source>Remove {source}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/style_sources.py" />
+            <source>Remove {source} and {layers}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>StyleTexts</name>
+        <message>
+            <location filename="../../editor/panels/style_page.py" />
+            <source>Style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/style_page.py" />
+            <source>Name of the style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/style_page.py" />
+            <source>Without a name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/style_page.py" />
+            <source>Name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/style_page.py" />
+            <source>The name that an app shows.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/style_page.py" />
+            <source>Rename the style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/style_page.py" />
+            <source>Comment</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/style_page.py" />
+            <source>Comment on the style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/style_page.py" />
+            <source>On the icons</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/style_page.py" />
+            <source>Comment on the icons</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/style_page.py" />
+            <source>On the font</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/style_page.py" />
+            <source>Comment on the font</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/style_page.py" />
+            <source>No comment</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/style_page.py" />
+            <source>For people; nothing reads it. Ctrl+Enter keeps what was typed.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/style_page.py" />
+            <source>Change {property}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SwitchNote</name>
+        <message>
+            <location filename="../../editor/panels/switch_note.py" />
+            <source>Keep it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/switch_note.py" />
+            <source>With label keys this is lost:</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/switch_note.py" />
+            <source>With an expression this is lost:</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/switch_note.py" />
+            <source>Undo brings it back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/switch_note.py" />
+            <source>Use label keys</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/switch_note.py" />
+            <source>Use an expression</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Tables</name>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Fill</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Placement</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Fill colour</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>The colour of the surface. Its alpha does not affect the outline.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Fill opacity</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>How opaque the surface is: 0 is not seen, 1 hides what lies below.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Outline colour</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>The colour of the thin line around the surface.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Outline opacity</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>How opaque the thin line around the surface is.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Width</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>The width of the line without its casing. Pixels per unit grow with the zoom.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Casing width</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>How far the casing stands out on each side of the line.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Inner colour</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>The colour of the line. Where an icon is set it blends with the icon's colours.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Casing colour</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>The colour of the casing under the line. Not set, the preview uses the inner colour.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Size</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>The size of the text. Shipped styles use up to 6; far larger text collides and disappears.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Text colour</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>The colour of the letters.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Halo size</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>How far the halo stands out around the letters.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Halo colour</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>The colour of the halo around the letters.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>An icon of this style. It marks a point, repeats along a line or tiles a surface.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Row height</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>The distance between the rows of a label, in rows.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Widest row</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Where a label breaks into rows, in text sizes. Shipped styles only use 0.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Text padding</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>The room kept free around the text, into which no label of the same kind is placed.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Icon padding</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>The room kept free around the icon, into which no label of the same kind is placed.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Text rotation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>How far the text is turned, taken as degrees clockwise.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>°</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Blur</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>How far the edges of the line fade out.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Move right</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Moves what is drawn to the right.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Move down</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Moves what is drawn down.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Offset right</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Sets what is drawn off to the right.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Offset down</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Sets what is drawn off downwards.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>px</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Icon size</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>The size of the icon. Shipped styles mostly use 3 to 5; far larger icons disappear.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>mm</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Anchor</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Which side of its point the text stands on. Not set, the preview puts it in the centre, or at the centre top where there is an icon.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Centre bottom</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Centre top</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Right centre</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Left centre</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Right bottom</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Left top</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Left bottom</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Right top</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Centre</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Case</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Whether the text is shown as written, in lowercase or in uppercase.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>As written</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Lowercase</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Uppercase</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Face</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Which face of the font the text is set in.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Normal</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Bold</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Italic</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Text ground</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>The colour of the ground behind the text.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Areas</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Lines</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Labels</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Points</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Terrain and imagery</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>In-App</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Unknown</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>The ground of the map, below everything else.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Area</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Areas such as water, parks or built-up land.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>The footprints of buildings.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Road</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Roads and paths of one class, with a casing.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/properties.py" />
+            <source>Line</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Borders, rails, water lines and the edges of areas.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>One-way arrows</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Arrows along the one-way roads of one class.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Street name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>The names of the roads of one class, written along them.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Road shield</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Road numbers in a shield.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Area name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>The names of areas such as lakes, parks or islands.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>The names of countries.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>The heights on contour lines.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Symbol</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Places, points of interest and the points of an overlay.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>The shade of hills.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Terrain in relief.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Atmosphere</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>The sky over a tilted map.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Imagery</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Images laid over the map.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Wind over the map.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Car route, travelled</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Car route label</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Car route label, alternative</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Bike route, travelled</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Bike route label</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Bike route label, alternative</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Pedestrian route, travelled</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Pedestrian route label</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Pedestrian route label, alternative</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>The route that an app has chosen, drawn while it shows one.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>A route that an app offers beside the chosen one.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Public transport route, travelled</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>The part of the route that lies behind the traveller.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Public transport route label</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>The bubble on the chosen route, with its time and distance.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Public transport route label, alternative</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>The bubble on a route that an app offers beside the chosen one.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Route label</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>The bubble on a route, in the form that older styles use.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Arrows that show which way a route goes.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>The start, the stops and the end of a route.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>The arrow over the next turn.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Where traffic is slow on the route.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Where traffic is slow on any road.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Accidents, road works and the like.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>A line that an app draws.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>A recorded or planned path in an app.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>An area that an app draws.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Points that an app draws.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Points that belong to an app.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Highlighted points</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Points that an app highlights.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>What travellers report: police, accidents, closed roads.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/easing.py" />
+            <source>Linear</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/easing.py" />
+            <source>Ease in, sine</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/easing.py" />
+            <source>Ease out, sine</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/easing.py" />
+            <source>Ease in and out, sine</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/easing.py" />
+            <source>Ease in, quadratic</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/easing.py" />
+            <source>Ease out, quadratic</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/easing.py" />
+            <source>Ease in and out, quadratic</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/easing.py" />
+            <source>Ease in, cubic</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/easing.py" />
+            <source>Ease out, cubic</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/easing.py" />
+            <source>Ease in and out, cubic</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/easing.py" />
+            <source>Ease in, quartic</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/easing.py" />
+            <source>Ease out, quartic</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/easing.py" />
+            <source>Ease in and out, quartic</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/easing.py" />
+            <source>Ease in, quintic</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/easing.py" />
+            <source>Ease out, quintic</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/easing.py" />
+            <source>Ease in and out, quintic</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/easing.py" />
+            <source>Ease in, exponential</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/easing.py" />
+            <source>Ease out, exponential</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/easing.py" />
+            <source>Ease in and out, exponential</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/easing.py" />
+            <source>Ease in, circular</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/easing.py" />
+            <source>Ease out, circular</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/easing.py" />
+            <source>Ease in and out, circular</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/filter_rows.py" />
+            <source>is one of</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/filter_rows.py" />
+            <source>is none of</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/filter_rows.py" />
+            <source>is</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/filter_rows.py" />
+            <source>is not</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/filter_rows.py" />
+            <source>is set</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/filter_rows.py" />
+            <source>is not set</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/filter_rows.py" />
+            <source>&gt;</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/filter_rows.py" />
+            <source>&lt;</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/query.py" />
+            <source>Layers of a type</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/query.py" />
+            <source>What is drawn, by name or number</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/query.py" />
+            <source>In a group</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/query.py" />
+            <source>With a paint property</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/query.py" />
+            <source>With exactly this colour</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/query.py" />
+            <source>With a colour that looks like it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/query.py" />
+            <source>With an icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/query.py" />
+            <source>Drawn at a zoom</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/query.py" />
+            <source>With a key or value in the filter</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/query.py" />
+            <source>With an attribute or words in the label</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/query.py" />
+            <source>With problems</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/query.py" />
+            <source>Hidden in the preview</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/query.py" />
+            <source>Locked</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Missing key</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The format requires this key. The engine rejects a style without it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Unknown section</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The engine rejects any other key at the top.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Unknown key</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The engine rejects keys that are not defined here.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Unknown paint property</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The engine rejects paint properties that are not defined.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Wrong kind of value</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The engine reads another kind of value here.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Colour in hex</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The engine reads a colour only as one packed integer.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Out of range</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The value lies outside what the format allows.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Value not allowed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The format allows only certain values here.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Unknown operator</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>A filter has ten operators; this is none of them.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Wrong number of entries</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The list holds too many or too few entries.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Not a font</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>A face is a TTF or OTF file as a base64 data URI.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Two label texts</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>A label is an expression or a list of keys.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Unknown group</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>A layer sits in a group that does not exist.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Unknown parent group</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>A group sits in one that does not exist.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Group id used twice</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Each group needs an id of its own.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Group in itself</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>A group sits in itself, directly or through others.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Icon id used twice</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Each icon needs an id of its own.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Zoom range upside down</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>A layer begins above the zoom at which it ends.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Broken image</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The icon is not a complete image of a known format.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Broken font</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The face is not a complete TTF or OTF file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Image too large</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>One image may take 400 KB.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Images too large</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>All images together may take 4 MB.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Layer ids out of order</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Ids fall from the top layer to the last, 1.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Background not last</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>What follows the background is hidden.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Unknown icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The engine draws its default marker where an icon does not exist.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Satellite source missing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The layer draws nothing until a source of this type is declared.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Unknown layer type</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The engine may reject a type not defined.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Unknown source</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The engine may reject a source not defined.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Unusual source type</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Only one type of declared source is in use.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Label expression not understood</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The name is written instead.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Stops out of order</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Stops are written from the lowest level to the highest; how the engine reads others is not known.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Two stops on one level</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Only one of them can count; the preview takes the last.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Layer never shown</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Nothing of the layer can be seen at any zoom.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Layer hidden</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>An opaque layer above draws the same and covers it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Text without a colour</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The colour is left to the engine.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>No background</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Without a background the map has no ground.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Unusual size</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Symbols this large collide and disappear.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Number written as text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The format writes numbers without quotes.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Unknown layer key</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>A layer may have any key, but one that is misspelt counts for nothing.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Unused icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>No layer shows it, yet it is part of every download.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Empty group</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>No layer sits in the group or in one below it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Unused face</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>No layer writes in it, yet it is part of every download.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>Unused source</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/kinds.py" />
+            <source>The source is declared, and no layer draws it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Motorway</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Trunk</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Primary</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Secondary</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Tertiary</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Unclassified</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Residential</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Service</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Motorway link</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Trunk link</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Primary link</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Secondary link</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Tertiary link</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Living street</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Pedestrian street</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Track</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Bus guideway</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Raceway</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Road of unknown class</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Footway</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Cycleway</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Bridleway</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Steps</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Path</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Unpaved road</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Ferry</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Car train or other rail link</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Pier or platform walkway</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Background</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>fill the whole canvas</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Land</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>land side of the coastline; OpenMapTiles and Shortbread hold no land: fill the canvas with this paint, then draw the sea over it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Island</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Wood</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Built-up / urban area</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Buildings</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Industry</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Airport</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Green (grass and the like)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>grassland and scrub are added here because no id is known for them</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Water (lakes, rivers)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Park</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Fuel station</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Cemetery</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Marketplace</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Water feature (pool, fountain or basin?)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Transport station</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Pedestrian zone</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Trailer park</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Farm</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Public square</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Campground</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Unknown area 36</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Sports track (line)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Snow</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Sand</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Vegetation, kind unknown (44)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Ice</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Yard</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Woodland, second kind</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Subway bridge</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Harbour (pier or quay area)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Golf course</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Sports pitch</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Commons</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>meadow added so that OSM meadows are drawn by one of the Green ids</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Vegetation, kind unknown (57)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Forest</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Heathland</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Apron</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Runway (area)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Runway (line)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Aeroplane road (taxiway)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Airport terminal</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Harbour line (pier)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Sports centre</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Allotments</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>School or university</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Rest area</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Beach</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Desert</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Glacier</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Garages</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Vegetation, kind unknown (82)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Hospital</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Theme park</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Sea</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>sea side of the coastline</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Water line (river)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>8 styles draw only 86, so when a style has no layer 10 the preview should let 86 draw rivers and canals too</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Narrow water line (stream)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>z6-z10 start: too early for streams alone; see note on 10</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Railway</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>National park border</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Disputed country border</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Country border</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>State or province border</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Unknown line 47</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Subway</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>tram added so that trams are drawn by one id</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Motorway area</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Trunk area</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Primary area</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Secondary area</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Tertiary area</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Unclassified area</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Residential area</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Service area</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Pedestrian area</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Bus guideway area</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Raceway area</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Cycleway area</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Island name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Industry name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Airport name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Lake name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>River name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>National park name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Park name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Cemetery name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Farm name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Forest name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Beach name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Stream name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Sea or ocean name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Pedestrian area name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Metropolis (over 500k) name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Large city (100k-500k) name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>City (50k-100k) name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>City (10k-50k) name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Small city (5k-10k) name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Small city (1k-5k) name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Small place (500-1k) name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Village or hamlet (under 500) name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Motorway exit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Points of interest</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>House number</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>State or province name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Country name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Safety cameras</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Public transport stops</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Hill shading</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Terrain relief</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Atmosphere (sky)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Raster imagery</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Wind</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Contour label</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Car route</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Car route, alternative</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Car route, travelled part</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Car route bubble</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Car route bubble, alternative</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Bike route</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Bike route, alternative</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Bike route, travelled part</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Bike route bubble</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Bike route bubble, alternative</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Pedestrian route</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Pedestrian route, alternative</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Pedestrian route, travelled part</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Pedestrian route bubble</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Pedestrian route bubble, alternative</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Public transport route</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Public transport route, alternative</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Public transport route, travelled part</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Public transport route bubble</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Public transport route bubble, alternative</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Route bubble (older)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Route direction arrows</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Waypoints</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Traffic on the route</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Traffic on roads</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Traffic events</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Turn arrow</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Drawn line</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Path (GPX)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Drawn area</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Drawn points</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Custom points</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Highlighted point</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layertypes.py" />
+            <source>Social reports</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Gas stations</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Parking</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Food and drink</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Accommodation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Medical services</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Shopping</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Car services</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Public transport</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Wikipedia</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Education</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Entertainment</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Public services</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Geographical areas</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Business</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Sightseeing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Religious places</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Roadside</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Sports</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Uncategorised</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Fire hydrants</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Emergency services support</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Civil emergency infrastructure</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Charging station</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Bicycle charging station</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../resources/sourcedata.toml" />
+            <source>Bicycle parking</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>TileAddressDialog</name>
+        <message>
+            <location filename="../../editor/app/map_data_dialog.py" />
+            <source>Tile address</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_dialog.py" />
+            <source>An address with {z}, {x} and {y}, or the one of a TileJSON</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_dialog.py" />
+            <source>Test</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_dialog.py" />
+            <source>Ask the server, and show what its tiles are</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_dialog.py" />
+            <source>Only this server is asked. Fetched tiles are kept on this computer, up to 200 MB.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_dialog.py" />
+            <source>Address</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_dialog.py" />
+            <source>Use</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_dialog.py" />
+            <source>Asking {host}…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_dialog.py" />
+            <source>Credit: {credit}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ToolStrip</name>
+        <message>
+            <location filename="../../editor/widgets/tool_strip.py" />
+            <source>More tools</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>TownWeather</name>
+        <message>
+            <location filename="../../editor/preview/town_pill.py" />
+            <source>simulated</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/town_weather.py" />
+            <source>Weather at towns</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>TrackList</name>
+        <message>
+            <location filename="../../editor/panels/route_tracks.py" />
+            <source>Choose none</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_tracks.py" />
+            <source>Tracks of the file</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/route_tracks.py" />
+            <source>The file has %n tracks. Choose one.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>UnappliedFlow</name>
+        <message>
+            <location filename="../../editor/app/unapplied_flow.py" />
+            <source>Discard</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/unapplied_flow.py" />
+            <source>Go on without what is not applied</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/unapplied_flow.py" />
+            <source>Stay</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/unapplied_flow.py" />
+            <source>Go on with what is not applied</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/unapplied_flow.py" />
+            <source>Put what is typed into the style, and go on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/unapplied_flow.py" />
+            <source>Apply</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/unapplied_flow.py" />
+            <source>{what} It is lost if you go on without it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/unapplied_flow.py" />
+            <source>Show it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/unapplied_flow.py" />
+            <source>Go to what is not applied</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/unapplied_flow.py" />
+            <source>%n texts or conditions are not applied.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/unapplied_flow.py" />
+            <source>%n layers</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/unapplied_flow.py" />
+            <source>The filter text of {layer} is not applied.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/unapplied_flow.py" />
+            <source>A condition of {layer} is not finished.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/unapplied_flow.py" />
+            <source>The label text of {layer} is not applied.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>UndoCommands</name>
+        <message>
+            <location filename="../../editor/app/undo_commands.py" />
+            <source>Undo</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/undo_commands.py" />
+            <source>Redo</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>UnknownKeys</name>
+        <message>
+            <location filename="../../editor/panels/unknown_keys.py" />
+            <source>Not edited here</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/unknown_keys.py" />
+            <source>Kept as it is in the file, and shown only.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>UsersModel</name>
+        <message>
+            <location filename="../../editor/panels/users_list.py" />
+            <source>Goes to {what} of {layer}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ValuesField</name>
+        <message>
+            <location filename="../../editor/widgets/values_field.py" />
+            <source>Type a value, or remove the condition. The old value stays.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/values_field.py" />
+            <source>Add a value</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/values_field.py" />
+            <source>Value</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>WarningCard</name>
+        <message>
+            <location filename="../../editor/panels/warning_card.py" />
+            <source>Copy warning</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/warning_card.py" />
+            <source>unfolded</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/warning_card.py" />
+            <source>folded</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/warning_card.py" />
+            <source>Fold the warning</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/warning_card.py" />
+            <source>Read the whole warning</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>WarningList</name>
+        <message>
+            <location filename="../../editor/panels/warning_list.py" />
+            <source>Warnings</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/warning_list.py" />
+            <source>{}, gravest first</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/warning_list.py" />
+            <source>Show {} more</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>WarningText</name>
+        <message>
+            <location filename="../../editor/panels/warning_text.py" />
+            <source>Immediate</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/warning_text.py" />
+            <source>Expected</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/warning_text.py" />
+            <source>Future</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/warning_text.py" />
+            <source>observed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/warning_text.py" />
+            <source>likely</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/warning_text.py" />
+            <source>possible</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/warning_text.py" />
+            <source>unlikely</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>WeatherCard</name>
+        <message>
+            <location filename="../../editor/preview/card_face.py" />
+            <source>Simulated</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/card_face.py" />
+            <source>Simulated numbers, not a forecast</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_card.py" />
+            <source>Weather</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>WeatherDialog</name>
+        <message>
+            <location filename="../../editor/app/weather_dialog.py" />
+            <source>Weather settings</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>WeatherKey</name>
+        <message>
+            <location filename="../../editor/system/secrets.py" />
+            <source>The key is kept until you quit.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/secrets.py" />
+            <source>{0} is set, and its key is used instead.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/secrets.py" />
+            <source>This computer's keyring does not take the key, so it is kept until you quit.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>WeatherPanel</name>
+        <message>
+            <location filename="../../editor/panels/weather_panel.py" />
+            <source>Days</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_panel.py" />
+            <source>Asking for the weather.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_panel.py" />
+            <source>Try again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_panel.py" />
+            <source>Ask for the weather again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_panel.py" />
+            <source>Asking for the days.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_panel.py" />
+            <source>low and high on one scale</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_panel.py" />
+            <source>Weather settings</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_words.py" />
+            <source>The service gives its values in “{}”. They are shown as they came, without units.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_words.py" />
+            <source>Updated {time}, {ago}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_words.py" />
+            <source>Next look about {}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_words.py" />
+            <source>Times are those of the place, {}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_words.py" />
+            <source>Weather data: {}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_words.py" />
+            <source>{first} And {count} more.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_words.py" />
+            <source>{} min ago</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_words.py" />
+            <source>just now</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_words.py" />
+            <source>{} h ago</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_words.py" />
+            <source>{} d ago</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_words.py" />
+            <source>day</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_words.py" />
+            <source>night</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>WeatherSettings</name>
+        <message>
+            <location filename="../../editor/panels/weather_settings.py" />
+            <source>Empty: the built-in simulated service</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings.py" />
+            <source>Use the public address</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings.py" />
+            <source>It is kept in this computer’s keyring, and in no file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings.py" />
+            <source>Looking for the key…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings.py" />
+            <source>Remove key</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings.py" />
+            <source>Take the key out of the keyring, and forget it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings.py" />
+            <source>Ask the address with the key as they are typed, once</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings.py" />
+            <source>Stop</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings.py" />
+            <source>Asking {}…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings.py" />
+            <source>the simulated service</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings.py" />
+            <source>Test</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings.py" />
+            <source>Address</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings.py" />
+            <source>API key</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings_words.py" />
+            <source>Write the address without name or password, such as https://weather.example.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings_words.py" />
+            <source>“{text}” is no address. Write one such as https://weather.example.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings_words.py" />
+            <source>“{host}” is not safe: the address begins with http. Write one such as https://weather.example.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings_words.py" />
+            <source>The API key holds a blank or a line break. Copy it again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings_words.py" />
+            <source>The key in {} is used.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings_words.py" />
+            <source>OK keeps this key in the computer’s keyring, or until you quit where there is none.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings_words.py" />
+            <source>A key is in this computer’s keyring. Type another to replace it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings_words.py" />
+            <source>The key is kept in memory alone, until you quit.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings_words.py" />
+            <source>There is no key. The simulated service needs none.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings_words.py" />
+            <source>There is no key. A service on this computer may need none.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings_words.py" />
+            <source>This service needs a key.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings_words.py" />
+            <source>The simulated service</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings_words.py" />
+            <source>{host}, a simulated service,</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings_words.py" />
+            <source>{host} answers.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings_words.py" />
+            <source>{host} answers: {weather} at the middle of the map.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>WeatherTimes</name>
+        <message>
+            <location filename="../../editor/preview/weather_times.py" />
+            <source>today</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_times.py" />
+            <source>tomorrow</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_times.py" />
+            <source>ended {}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_times.py" />
+            <source>until {}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_times.py" />
+            <source>since {}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_times.py" />
+            <source>from {}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_times.py" />
+            <source>{0} to {1}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>WeatherTitle</name>
+        <message>
+            <location filename="../../editor/panels/weather_title.py" />
+            <source>Weather</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_title.py" />
+            <source>Ask again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_title.py" />
+            <source>Weather settings</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>WeatherValues</name>
+        <message>
+            <location filename="../../editor/preview/weather_values.py" />
+            <source>Humidity</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_values.py" />
+            <source>Pressure</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_values.py" />
+            <source>UV index</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_values.py" />
+            <source>UV {}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_values.py" />
+            <source>Visibility</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_values.py" />
+            <source>Dew point</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_values.py" />
+            <source>Dew {}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_values.py" />
+            <source>Air quality</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_values.py" />
+            <source>Air {}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_values.py" />
+            <source>Sunrise</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_values.py" />
+            <source>Sunset</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_values.py" />
+            <source>Feels like {}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_values.py" />
+            <source>Wind from {}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_values.py" />
+            <source>from {}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_values.py" />
+            <source>Wind</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Weight</name>
+        <message>
+            <location filename="../../editor/models/weight_text.py" />
+            <source>MB</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/weight_text.py" />
+            <source>KB</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>WordForm</name>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>Word to find</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>New word</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>Find</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>Replace by</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/find_forms.py" />
+            <source>Replace “{old}” by “{new}”</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ZoomBox</name>
+        <message>
+            <location filename="../../editor/preview/zoom_box.py" />
+            <source>Box to zoom into</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ZoomButtons</name>
+        <message>
+            <location filename="../../editor/preview/overlays.py" />
+            <source>Zoom in</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/overlays.py" />
+            <source>Zoom out</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/overlays.py" />
+            <source>Back to the start</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/overlays.py" />
+            <source>Home</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ZoomEntry</name>
+        <message>
+            <location filename="../../editor/widgets/zoom_entry.py" />
+            <source>Zoom</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/zoom_entry.py" />
+            <source>“{text}” is no zoom. Type a number from {least} to {most}.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ZoomRangeField</name>
+        <message>
+            <location filename="../../editor/widgets/zoom_range_field.py" />
+            <source>Lowest zoom</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/zoom_range_field.py" />
+            <source>Highest zoom</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>_FaceLines</name>
+        <message>
+            <location filename="../../editor/panels/labels_in_view.py" />
+            <source>{slot} is missing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/labels_in_view.py" />
+            <source>The labels are drawn in the built-in font</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>_FaceUsers</name>
+        <message>
+            <location filename="../../editor/panels/face_users.py" />
+            <source>by default</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>_Handle</name>
+        <message>
+            <location filename="../../editor/widgets/condition_row.py" />
+            <source>Drag the condition, or move it with Alt+Up and Alt+Down</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>_IconFilterField</name>
+        <message>
+            <location filename="../../editor/panels/icon_bar.py" />
+            <source>Filter icons</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_bar.py" />
+            <source>Finds ids, sizes such as 64 or 64x48, weights such as &gt;100kb, and what is unused, used, heavy or broken. All words must hold.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>_Rows</name>
+        <message>
+            <location filename="../../editor/panels/coverage_rows.py" />
+            <source>{have} of {of}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>_State</name>
+        <message>
+            <location filename="../../editor/panels/face_page.py" />
+            <source>Replace…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_page.py" />
+            <source>Choose a TTF or OTF file in its place</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_page.py" />
+            <source>Remove</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_page.py" />
+            <source>Take it out of the style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_page.py" />
+            <source>It is not drawn: labels take the built-in font. Replace it or remove it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/face_page.py" />
+            <source>Checking the face.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>value_text</name>
+        <message>
+            <location filename="../../editor/widgets/value_text.py" />
+            <source>No icon</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+</TS>
