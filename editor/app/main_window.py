@@ -80,7 +80,7 @@ class MainWindow(QMainWindow):
     def _make_parts(self) -> None:
         data = self.services.data
         self.map_view = MapView(self.services.render, START)
-        if self.services.settings.get(REDUCED_MOTION):
+        if self.services.settings.get(REDUCED_MOTION) == "true":
             self.map_view.set_reduced_motion(is_reduced=True)
         self.problems = ProblemTreeModel(self.session, self.checker, data, self)
         self.layers_panel = LayersPanel(self.session, self.view_state, data)

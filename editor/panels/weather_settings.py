@@ -18,14 +18,13 @@ from editor.panels.weather_settings_words import (
 )
 from editor.system.jobs import Cancel, Jobs
 from editor.system.secrets import HeldKey, KeyPlace, WeatherKey
+from editor.system.setting import Setting, translated
 from editor.system.settings import (
     WEATHER_ADDRESS,
     WEATHER_PRESSURE,
     WEATHER_TEMPERATURE,
     WEATHER_WIND,
-    Setting,
     Settings,
-    translated,
 )
 from editor.weather.client import PUBLIC_ADDRESS, WeatherClient
 from editor.weather.records import Answer, CurrentWeather, LatLon

@@ -1,66 +1,50 @@
 """What a person chose, and what the program remembers between two runs: one row per setting."""
 
 import logging
-from collections.abc import Iterable
-from dataclasses import dataclass
-from enum import Enum
 from pathlib import Path
-from typing import Final, Generic, TypeAlias, TypeVar
+from typing import Final
 
-from PySide6.QtCore import QByteArray, QCoreApplication, QObject, QSettings, Signal
+from PySide6.QtCore import QObject, QSettings, Signal
 
 from editor.system import folders
+from editor.system.setting import QT_TRANSLATE_NOOP, Option, Page, Setting, T
+from editor.system.stored_values import read_value, stored
 
-Value: TypeAlias = bool | str | bytes | tuple[str, ...]
-T = TypeVar("T", bound=Value)
-
-MOST_RECENT_FILES: Final = 10
 MOST_RECENT_MAP_DATA: Final = 5
 
 _log = logging.getLogger(__name__)
 
-
-def QT_TRANSLATE_NOOP(_context: str, text: str) -> str:
-    """The text itself. The translator's tool finds texts by this name; Qt's own gives an untyped object."""
-    return text
-
-
-class Page(Enum):
-    """Where the settings dialog shows a setting; what the program only remembers is on no page."""
-
-    LOOK = QT_TRANSLATE_NOOP("Settings", "Look")
-    WEATHER = QT_TRANSLATE_NOOP("Settings", "Weather")
-    NONE = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One value that a setting can take, and its name for people."""
-
-    value: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Setting(Generic[T]):
-    """One row: what is kept under a key, and how a dialog shows it.
-
-    Units: label, help and option labels are English; `translated` gives them in the person's language.
-    """
-
-    key: str
-    default: T
-    label: str = ""
-    help: str = ""
-    page: Page = Page.NONE
-    options: tuple[Option, ...] = ()
-
-    @property
-    def type(self) -> type[T]:
-        """The type of its value."""
-        return type(self.default)
-
-
+RESTORE_WINDOWS: Final = Setting(
+    key="window/restore",
+    default=True,
+    label=QT_TRANSLATE_NOOP("Settings", "Open the windows of last time"),
+    help=QT_TRANSLATE_NOOP("Settings", "A start without a file goes on where the last one ended."),
+    page=Page.GENERAL,
+)
+# The values are the names of the styles that ship with the program.
+NEW_TEMPLATE: Final = Setting(
+    key="files/new_template",
+    default="day.json",
+    label=QT_TRANSLATE_NOOP("Settings", "New starts with"),
+    help=QT_TRANSLATE_NOOP("Settings", "What a new style holds, and a window that opens without a file."),
+    page=Page.GENERAL,
+    options=(
+        Option("day.json", QT_TRANSLATE_NOOP("Settings", "Day template")),
+        Option("night.json", QT_TRANSLATE_NOOP("Settings", "Night template")),
+        Option("empty.json", QT_TRANSLATE_NOOP("Settings", "Empty style")),
+    ),
+)
+RECENT_KEPT: Final = Setting(
+    key="files/recent_kept",
+    default="10",
+    label=QT_TRANSLATE_NOOP("Settings", "Recent files"),
+    help=QT_TRANSLATE_NOOP("Settings", "How many files the list of recent ones remembers."),
+    page=Page.GENERAL,
+    options=(
+        Option("0", QT_TRANSLATE_NOOP("Settings", "None")),
+        *(Option(count, count) for count in ("5", "10", "20", "30")),
+    ),
+)
 THEME: Final = Setting(
     key="look/theme",
     default="system",
@@ -73,14 +57,100 @@ THEME: Final = Setting(
         Option("dark", QT_TRANSLATE_NOOP("Settings", "Dark")),
     ),
 )
+CONTRAST: Final = Setting(
+    key="look/contrast",
+    default="system",
+    label=QT_TRANSLATE_NOOP("Settings", "Contrast"),
+    help=QT_TRANSLATE_NOOP("Settings", "High contrast draws every edge and rule as strongly as words."),
+    page=Page.LOOK,
+    options=(
+        Option("system", QT_TRANSLATE_NOOP("Settings", "As the system")),
+        Option("normal", QT_TRANSLATE_NOOP("Settings", "Normal")),
+        Option("high", QT_TRANSLATE_NOOP("Settings", "High")),
+    ),
+)
+# The values are those of the time when this was only on or off.
 REDUCED_MOTION: Final = Setting(
     key="look/reduced_motion",
-    default=False,
+    default="system",
     label=QT_TRANSLATE_NOOP("Settings", "Reduce motion"),
     help=QT_TRANSLATE_NOOP("Settings", "Nothing fades, folds or flies. A change shows at once."),
     page=Page.LOOK,
+    options=(
+        Option("system", QT_TRANSLATE_NOOP("Settings", "As the system")),
+        Option("true", QT_TRANSLATE_NOOP("Settings", "On")),
+        Option("false", QT_TRANSLATE_NOOP("Settings", "Off")),
+    ),
 )
-INSPECT_ON: Final = Setting(key="map/inspect", default=True)
+# Units: percent of the size that the system asks for.
+INTERFACE_ZOOM: Final = Setting(
+    key="look/interface_zoom",
+    default="100",
+    label=QT_TRANSLATE_NOOP("Settings", "Interface zoom"),
+    help=QT_TRANSLATE_NOOP("Settings", "How large everything in the windows is, letters and symbols alike."),
+    page=Page.LOOK,
+    options=tuple(
+        Option(percent, f"{percent}\N{THIN SPACE}%")
+        for percent in ("80", "90", "100", "110", "125", "150", "175", "200")
+    ),
+    waits=True,
+)
+DENSITY: Final = Setting(
+    key="look/density",
+    default="normal",
+    label=QT_TRANSLATE_NOOP("Settings", "Density"),
+    help=QT_TRANSLATE_NOOP("Settings", "How high the rows of trees, lists and tables are."),
+    page=Page.LOOK,
+    options=(
+        Option("compact", QT_TRANSLATE_NOOP("Settings", "Compact")),
+        Option("normal", QT_TRANSLATE_NOOP("Settings", "Normal")),
+        Option("roomy", QT_TRANSLATE_NOOP("Settings", "Roomy")),
+    ),
+    waits=True,
+)
+# The code of a language that is installed; empty for the system's. Which there are is known at run time.
+LANGUAGE: Final = Setting(
+    key="language/interface",
+    default="",
+    label=QT_TRANSLATE_NOOP("Settings", "Language"),
+    help=QT_TRANSLATE_NOOP(
+        "Settings",
+        "What menus, panels and messages are written in. Numbers and texts of a file stay as they are.",
+    ),
+    page=Page.LANGUAGE,
+    waits=True,
+)
+INSPECT_ON: Final = Setting(
+    key="map/inspect",
+    default=True,
+    label=QT_TRANSLATE_NOOP("Settings", "Inspect by mouse"),
+    help=QT_TRANSLATE_NOOP(
+        "Settings", "The mouse shows which layers draw what it rests on, and a click selects one."
+    ),
+    page=Page.PREVIEW,
+)
+SAMPLES_ON: Final = Setting(
+    key="map/samples",
+    default=False,
+    label=QT_TRANSLATE_NOOP("Settings", "Samples of routes and traffic"),
+    help=QT_TRANSLATE_NOOP(
+        "Settings", "Every layer that an app fills while it runs is drawn, not only the selected ones."
+    ),
+    page=Page.PREVIEW,
+)
+MAP_GROUND: Final = Setting(
+    key="map/ground",
+    default="window",
+    label=QT_TRANSLATE_NOOP("Settings", "Behind the map"),
+    help=QT_TRANSLATE_NOOP("Settings", "What shows where a style draws nothing. No file holds it."),
+    page=Page.PREVIEW,
+    options=(
+        Option("window", QT_TRANSLATE_NOOP("Settings", "As the window")),
+        Option("light", QT_TRANSLATE_NOOP("Settings", "Light")),
+        Option("dark", QT_TRANSLATE_NOOP("Settings", "Dark")),
+        Option("checks", QT_TRANSLATE_NOOP("Settings", "Checkered")),
+    ),
+)
 WEATHER_ON: Final = Setting(
     key="weather/on",
     default=True,
@@ -185,9 +255,18 @@ WINDOW_GEOMETRY: Final = Setting(key="window/geometry", default=b"")
 WINDOW_STATE: Final = Setting(key="window/state", default=b"")
 
 SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tuple[str, ...]], ...]] = (
+    RESTORE_WINDOWS,
+    NEW_TEMPLATE,
+    RECENT_KEPT,
     THEME,
+    CONTRAST,
     REDUCED_MOTION,
+    INTERFACE_ZOOM,
+    DENSITY,
+    LANGUAGE,
     INSPECT_ON,
+    SAMPLES_ON,
+    MAP_GROUND,
     WEATHER_ON,
     WEATHER_TOWNS,
     WEATHER_HOURS,
@@ -216,11 +295,7 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     WINDOW_GEOMETRY,
     WINDOW_STATE,
 )
-
-
-def translated(text: str) -> str:
-    """A label or help text of a row in the person's language."""
-    return QCoreApplication.translate("Settings", text)
+WAITING: Final = (INTERFACE_ZOOM, DENSITY, LANGUAGE)
 
 
 class Settings(QObject):
@@ -235,12 +310,14 @@ class Settings(QObject):
         super().__init__(parent)
         self._path = path if path is not None else folders.config() / "settings.ini"
         self._file = QSettings(str(self._path), QSettings.Format.IniFormat, self)
+        self._at_start = {row.key: self.get(row) for row in WAITING}
+        self.changed.connect(self._trim_recent)
         if self._file.status() is not QSettings.Status.NoError:
             _log.warning("Some settings in %s cannot be read; their defaults are used.", self._path)
 
     def get(self, setting: Setting[T]) -> T:
         """The value of a setting."""
-        value = self._read(setting)
+        value = read_value(self._file, setting)
         if value is None or (setting.options and value not in {option.value for option in setting.options}):
             return setting.default
         return value
@@ -251,14 +328,18 @@ class Settings(QObject):
             raise ValueError(f"{setting.key} cannot be {value!r}")
         if value == self.get(setting):
             return
-        self._file.setValue(setting.key, _stored(value))
+        self._file.setValue(setting.key, stored(value))
         self.changed.emit(setting.key)
+
+    def is_waiting(self, setting: Setting[T]) -> bool:
+        """Whether a setting has a value that holds only from the next start on."""
+        return setting.waits and self.get(setting) != self._at_start[setting.key]
 
     def add_recent(self, path: Path) -> None:
         """Put a file at the head of the recent files, and its folder in mind for the next dialog."""
         file = str(path.absolute())
         others = tuple(other for other in self.get(RECENT_FILES) if other != file)
-        self.set(RECENT_FILES, (file, *others)[:MOST_RECENT_FILES])
+        self.set(RECENT_FILES, (file, *others)[: int(self.get(RECENT_KEPT))])
         self.set(LAST_FOLDER, str(path.absolute().parent))
 
     def add_recent_map_data(self, place: str) -> None:
@@ -274,35 +355,7 @@ class Settings(QObject):
             _log.warning("The settings cannot be written to %s.", self._path)
         return is_written
 
-    def _read(self, setting: Setting[T]) -> T | None:
-        """The stored value; nothing where there is none of the right kind."""
-        if not self._file.contains(setting.key):
-            return None
-        value: Value | None = None
-        if setting.type is bool:
-            # Qt takes any word but "false" for true.
-            value = {"true": True, "false": False}.get(self._text(setting.key))
-        elif setting.type is bytes:
-            raw = self._file.value(setting.key, type=QByteArray)
-            value = bytes(raw.data()) if isinstance(raw, QByteArray) else None
-        elif setting.type is tuple:
-            value = _texts(self._file.value(setting.key, type=list))
-        else:
-            value = self._text(setting.key)
-        return value if isinstance(value, setting.type) else None
-
-    def _text(self, key: str) -> str:
-        value = self._file.value(key, type=str)
-        return value if isinstance(value, str) else ""
-
-
-def _texts(values: object) -> tuple[str, ...]:
-    if not isinstance(values, Iterable):
-        return ()
-    return tuple(value for value in values if isinstance(value, str) and value)
-
-
-def _stored(value: Value) -> object:
-    if isinstance(value, bytes):
-        return QByteArray(value)
-    return list(value) if isinstance(value, tuple) else value
+    def _trim_recent(self, key: str) -> None:
+        """Forget the files that are more than a person wants remembered."""
+        if key == RECENT_KEPT.key:
+            self.set(RECENT_FILES, self.get(RECENT_FILES)[: int(self.get(RECENT_KEPT))])

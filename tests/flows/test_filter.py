@@ -27,7 +27,7 @@ def file(tmp_path: Path) -> Path:
 @pytest.fixture
 def window(open_window: OpenWindow, services: Services, file: Path, qtbot: QtBot) -> MainWindow:
     """A window with the motorways selected and their filter unfolded."""
-    services.settings.set(REDUCED_MOTION, True)
+    services.settings.set(REDUCED_MOTION, "true")
     made = open_window(file)
     made.commands["weather"].setChecked(False)
     motorways = next(

@@ -17,7 +17,7 @@ STREET = (-34.9036, -56.1913, 16.0)
 @pytest.fixture
 def window(open_window: OpenWindow, services: Services, qtbot: QtBot) -> MainWindow:
     """A window whose map moves at once, over the streets of a town."""
-    services.settings.set(REDUCED_MOTION, True)
+    services.settings.set(REDUCED_MOTION, "true")
     made = open_window()
     made.commands["weather"].setChecked(False)
     made.map_view.fly_to(*STREET)

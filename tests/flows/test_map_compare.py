@@ -33,7 +33,7 @@ def a_flat_document(color: Color) -> bytes:
 @pytest.fixture
 def window(open_window: OpenWindow, services: Services, tmp_path: Path, qtbot: QtBot) -> MainWindow:
     """A window with a red background from a file, on the open sea, without weather."""
-    services.settings.set(REDUCED_MOTION, True)
+    services.settings.set(REDUCED_MOTION, "true")
     path = tmp_path / "flat.json"
     path.write_bytes(a_flat_document(RED))
     window = open_window(path)

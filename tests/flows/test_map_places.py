@@ -19,7 +19,7 @@ HARBOUR = Bookmark("My harbour", -34.899, -56.209, 14.5, "")
 @pytest.fixture
 def window(open_window: OpenWindow, services: Services) -> MainWindow:
     """A window whose map moves at once."""
-    services.settings.set(REDUCED_MOTION, True)
+    services.settings.set(REDUCED_MOTION, "true")
     return open_window()
 
 

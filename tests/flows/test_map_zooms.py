@@ -16,7 +16,7 @@ from tests.flows.conftest import OpenWindow, Services
 @pytest.fixture
 def window(open_window: OpenWindow, services: Services) -> MainWindow:
     """A window whose map moves at once."""
-    services.settings.set(REDUCED_MOTION, True)
+    services.settings.set(REDUCED_MOTION, "true")
     return open_window()
 
 

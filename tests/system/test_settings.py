@@ -7,7 +7,8 @@ from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
 from editor.system import settings as rows
-from editor.system.settings import SETTINGS, Page, Setting, Settings
+from editor.system.setting import Page, Setting
+from editor.system.settings import SETTINGS, Settings
 
 
 @pytest.fixture
@@ -24,7 +25,7 @@ def test_every_setting_begins_at_its_default(file: Path, row: Setting) -> None:
     ("row", "value"),
     [
         (rows.THEME, "dark"),
-        (rows.REDUCED_MOTION, True),
+        (rows.REDUCED_MOTION, "true"),
         (rows.WEATHER_ON, False),
         (rows.WEATHER_ADDRESS, "https://weather.example/a,b;c=“ü”"),
         (rows.MAP_DATA, "https://tiles.example/{z}/{x}/{y}.pbf?key=a,b;c%20d"),
@@ -128,7 +129,7 @@ def test_every_row_that_a_dialog_shows_has_its_words() -> None:
 
 def test_the_file_is_one_that_people_can_read(file: Path) -> None:
     settings = Settings(file)
-    settings.set(rows.REDUCED_MOTION, True)
+    settings.set(rows.REDUCED_MOTION, "true")
     settings.write()
     assert "reduced_motion=true" in file.read_text(encoding="utf-8")
     assert QSettings(str(file), QSettings.Format.IniFormat).allKeys() == ["look/reduced_motion"]
@@ -139,3 +140,31 @@ def test_the_last_used_maps_are_few_and_each_stands_once(file: Path) -> None:
     for number in (1, 2, 3, 4, 5, 6, 3):
         settings.add_recent_map_data(f"/{number}.pmtiles")
     assert settings.get(rows.RECENT_MAP_DATA) == tuple(f"/{number}.pmtiles" for number in (3, 6, 5, 4, 2))
+
+
+def test_fewer_recent_files_are_remembered_at_once_and_from_then_on(file: Path, tmp_path: Path) -> None:
+    settings = Settings(file)
+    for number in range(7):
+        settings.add_recent(tmp_path / f"{number}.json")
+    settings.set(rows.RECENT_KEPT, "5")
+    assert [Path(path).name for path in settings.get(rows.RECENT_FILES)] == [
+        f"{n}.json" for n in (6, 5, 4, 3, 2)
+    ]
+    settings.set(rows.RECENT_KEPT, "0")
+    settings.add_recent(tmp_path / "secret.json")
+    assert settings.get(rows.RECENT_FILES) == ()
+
+
+def test_what_waits_for_the_next_start_is_told_until_it_is_as_before(file: Path) -> None:
+    settings = Settings(file)
+    settings.set(rows.INTERFACE_ZOOM, "150")
+    assert settings.is_waiting(rows.INTERFACE_ZOOM)
+    assert not Settings(file).is_waiting(rows.INTERFACE_ZOOM), "the next start has it"
+    settings.set(rows.INTERFACE_ZOOM, "100")
+    assert not settings.is_waiting(rows.INTERFACE_ZOOM)
+    settings.set(rows.THEME, "dark")
+    assert not settings.is_waiting(rows.THEME)
+
+
+def test_every_setting_that_waits_is_known_to_the_store() -> None:
+    assert {row.key for row in rows.WAITING} == {row.key for row in SETTINGS if row.waits}
