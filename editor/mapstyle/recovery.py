@@ -19,6 +19,7 @@ from editor.mapstyle.files import FileState, read_style, why_not_saved
 from editor.mapstyle.recovery_about import About, about_now, read_about
 from editor.mapstyle.replacing import make_private_folder, replace_file, sweep_leftovers, sync_folder
 from editor.mapstyle.source import Source
+from editor.wording import say
 
 _COPY, _ABOUT, _LOCK = "copy.json", "about.json", "lock"
 
@@ -101,7 +102,7 @@ class RecoveryStore:
                 continue
             held = _HeldFolder.take(folder)
             if held is None:
-                raise SaveError("This copy is in use by another window.", Place(file=str(folder)))
+                raise SaveError(say("This copy is in use by another window."), Place(file=str(folder)))
             try:
                 _delete(held)
             except SaveError:
@@ -128,6 +129,13 @@ class RecoverySlot:
         """The names of the folders of the copies that were adopted."""
         return tuple(held.path.name for held in self._adopted)
 
+    def is_stuck(self, patience_s: float) -> bool:
+        """Whether somebody works here and does not come to an end, waited for a while."""
+        if not self._turn.acquire(timeout=patience_s):
+            return True
+        self._turn.release()
+        return False
+
     def write(self, data: bytes, *, replaces: tuple[str, ...] = ()) -> None:
         """Put a copy in place of the one before, which stands until this one is on the disk for good.
 
@@ -143,7 +151,7 @@ class RecoverySlot:
                 replace_file(self._own.path / _COPY, [data])
                 self._note(self._own, replace(self._about, replaces=replaces))
             except OSError as error:
-                raise _refusal("The recovery copy cannot be written.", error, self._root) from None
+                raise _refusal(say("The recovery copy cannot be written."), error, self._root) from None
 
     def base_on(self, file: Path | None, name: str, base: FileState | None, style_name: str = "") -> None:
         """The document has another file or name now, or its file other bytes; the copies to come say so.
@@ -157,7 +165,7 @@ class RecoverySlot:
                 if self._own is not None:
                     self._note(self._own, replace(about, replaces=self._noted.replaces))
             except OSError as error:
-                raise _refusal("The recovery copy cannot be written.", error, self._root) from None
+                raise _refusal(say("The recovery copy cannot be written."), error, self._root) from None
             self._about = about
 
     def adopt(self, copy: RecoveryCopy) -> None:
@@ -274,7 +282,7 @@ def _delete(held: _HeldFolder) -> None:
     try:
         held.delete()
     except OSError as error:
-        raise _refusal("The recovery copy cannot be deleted.", error, held.path) from None
+        raise _refusal(say("The recovery copy cannot be deleted."), error, held.path) from None
 
 
 def _refusal(text: str, error: OSError, folder: Path) -> SaveError:

@@ -1,7 +1,8 @@
 """The recovery copy of the open style, seconds behind it and written off the GUI thread."""
 
 import logging
-from dataclasses import dataclass
+import threading
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import Final
 
@@ -22,6 +23,9 @@ _DELAY_MS: Final = 500
 _LEAST_BETWEEN_MS: Final = 2_000
 # A disk that is full stays so for a while.
 _PAUSE_AFTER_FAILURE_MS: Final = 20_000
+# How long a window that is in trouble waits: for a job that holds the slot, and for a disk.
+_SLOT_PATIENCE_S: Final = 0.5
+_DISK_PATIENCE_S: Final = 3.0
 
 _numbers = count(1)
 _log = logging.getLogger(__name__)
@@ -41,7 +45,8 @@ class _Task:
     """What is to be done with a slot: `style` is None where no copy is needed.
 
     `saves` counts those of the document so far; `is_settled` says that the last of them is news to the slot.
-    `replaces` names the adopted copies that the style was recovered from.
+    `replaces` names the adopted copies that the style was recovered from, `spares` the slots that are not
+    needed once this is done.
     """
 
     slot: RecoverySlot
@@ -50,6 +55,7 @@ class _Task:
     saves: int
     is_settled: bool
     replaces: tuple[str, ...]
+    spares: tuple[RecoverySlot, ...] = ()
 
     def run(self) -> None:
         """Do it, on any thread."""
@@ -57,10 +63,15 @@ class _Task:
             self.slot.forget()
         if self.style is None:
             self.slot.withdraw()
-            return
+        else:
+            self._write(self.style)
+        for spare in self.spares:
+            spare.close()
+
+    def _write(self, style: MapStyle) -> None:
         origin = self.base.origin
-        self.slot.base_on(origin.path, origin.name, self.base.state, self.style.name)
-        self.slot.write(encode(self.base.source, self.style.tree), replaces=self.replaces)
+        self.slot.base_on(origin.path, origin.name, self.base.state, style.name)
+        self.slot.write(encode(self.base.source, style.tree), replaces=self.replaces)
 
 
 class Recovery(QObject):
@@ -82,6 +93,8 @@ class Recovery(QObject):
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._catch_up)
         self._kept: MapStyle | None = None  # What the copy holds; nothing where there is none.
+        self._kept_at_once: MapStyle | None = None
+        self._spares: list[RecoverySlot] = []
         self._begin()
         session.changed.connect(self._on_changed)
         session.saved.connect(self._on_saved)
@@ -102,11 +115,50 @@ class Recovery(QObject):
         self._begin()
         self._kept = self._session.style if self._session.has_own_changes else None
 
+    def keep_at_once(self) -> bool:
+        """Whether a copy holds the style as it is now. It is written before this returns, in a few seconds.
+
+        For a window in trouble: no job and no disk that hangs is waited for any longer. Where a job holds
+        the slot the copy goes into a spare one, until the next copy takes its usual way.
+        """
+        if not self._session.has_own_changes:
+            return True
+        style = self._session.style
+        if style is self._kept_at_once:
+            return True
+        task = _Task(self._slot, style, self._base_now(), self._saves, False, self._slot.adopted)
+        are_written: list[bool] = []
+        # Daemonic, so that a disk that hangs does not keep the program from ending.
+        writer = threading.Thread(
+            target=lambda: are_written.append(self._write_at_once(task)), name="copy at once", daemon=True
+        )
+        writer.start()
+        writer.join(_DISK_PATIENCE_S)
+        if True not in are_written:
+            _log.error("The style could not be copied at once.")
+            return False
+        self._kept_at_once = style
+        return True
+
+    def _write_at_once(self, task: _Task) -> bool:
+        """Whether a copy could be written; on a thread of its own."""
+        if task.slot.is_stuck(_SLOT_PATIENCE_S):
+            origin = task.base.origin
+            spare = self._store.begin(origin.path, origin.name, task.base.state)
+            self._spares.append(spare)
+            task = replace(task, slot=spare)
+        try:
+            task.run()
+        except EditorError as error:
+            _log.warning("%s", error)
+            return False
+        return True
+
     def _begin(self) -> None:
         """Take a new slot for the document that is open now."""
         self._base = self._base_now()
         self._slot = self._store.begin(self._base.origin.path, self._base.origin.name, self._base.state)
-        self._kept = None
+        self._kept = self._kept_at_once = None
         self._saves = self._settled_saves = 0
         self._has_failed = False
         self._last.invalidate()
@@ -118,7 +170,9 @@ class Recovery(QObject):
         try:
             if is_settled or self._saves != self._settled_saves:
                 self._slot.forget()
-            self._slot.close()
+            for slot in (self._slot, *self._spares):
+                slot.close()
+            self._spares.clear()
         except SaveError as error:
             _log.warning("%s", error)
 
@@ -156,13 +210,15 @@ class Recovery(QObject):
             self._wait()
             return
         self._last.start()
-        task = _Task(self._slot, style, base, self._saves, is_settled, self._slot.adopted)
+        spares = tuple(self._spares)
+        task = _Task(self._slot, style, base, self._saves, is_settled, self._slot.adopted, spares)
         self._jobs.run(
             lambda _cancel: task.run(), lambda _done: self._on_done(task), self._on_failed, self._purpose
         )
 
     def _on_done(self, task: _Task) -> None:
         self._kept, self._base, self._settled_saves = task.style, task.base, task.saves
+        self._spares = [spare for spare in self._spares if spare not in task.spares]
 
     def _on_failed(self, error: EditorError) -> None:
         self._timer.start(_PAUSE_AFTER_FAILURE_MS)
