@@ -33,6 +33,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("new_day", "file/new", tr("Day template"), "file-plus-outline", _Key.New),
         ActionRow("new_night", "file/new", tr("Night template")),
         ActionRow("new_empty", "file/new", tr("Empty style")),
+        ActionRow("new_window", "file", tr("New window"), "dock-window", "Ctrl+Alt+N"),
         ActionRow("open", "file", tr("Open…"), "folder-open-outline", _Key.Open),
         ActionRow("save", "file", tr("Save"), "content-save-outline", _Key.Save, starts_section=True),
         ActionRow("save_as", "file", tr("Save as…"), "content-save-edit-outline", "Ctrl+Shift+S"),
@@ -40,7 +41,8 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("compare_saved", "file", tr("Compare with saved…"), "compare"),
         ActionRow("go_back", "file", tr("Go back to the version before the last save"), "history"),
         ActionRow("recover", "file", tr("Recover unsaved changes…"), "file-restore-outline"),
-        ActionRow("quit", "file", tr("Quit"), "", _Key.Quit, starts_section=True),
+        ActionRow("close_window", "file", tr("Close window"), "", _Key.Close, starts_section=True),
+        ActionRow("quit", "file", tr("Quit"), "", _Key.Quit),
         ActionRow("undo", "edit", tr("Undo"), "undo-variant", _Key.Undo),
         ActionRow("redo", "edit", tr("Redo"), "redo-variant", _Key.Redo, also="Ctrl+Y"),
         ActionRow("cut", "edit", tr("Cut"), "content-cut", _Key.Cut, starts_section=True),
@@ -197,7 +199,12 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("hours", "weather", tr("Hours"), "chart-line", "Ctrl+Shift+8", is_checkable=True),
         ActionRow("refresh_weather", "weather", tr("Ask again"), "refresh", "F5"),
         ActionRow("weather_service", "weather", tr("Weather settings…"), "cog-outline", starts_section=True),
-        ActionRow("search_commands", "help", tr("Search commands…"), "magnify", "Ctrl+Shift+P"),
+        ActionRow("help_here", "help", tr("Help on this panel"), "help-circle-outline", "F1"),
+        ActionRow("guide", "help", tr("Guide"), "book-open-page-variant-outline"),
+        ActionRow("reference", "help", tr("Reference"), "format-list-bulleted"),
+        ActionRow(
+            "search_commands", "help", tr("Search commands…"), "magnify", "Ctrl+Shift+P", starts_section=True
+        ),
         ActionRow("shortcuts", "help", tr("Keyboard shortcuts…"), "keyboard-outline"),
         ActionRow("about", "help", tr("About Isopleth"), "help-circle-outline", starts_section=True),
     )

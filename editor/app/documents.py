@@ -81,11 +81,17 @@ class Documents(QObject):
         self._running_save: _Save | None = None
         self._waiting_saves: list[_Save] = []
         self._reading = ""
+        self._reading_path: Path | None = None
 
     @property
     def reading(self) -> str:
         """The name of what is being read; empty when there is nothing."""
         return self._reading
+
+    @property
+    def reading_path(self) -> Path | None:
+        """The file that is being read; nothing where there is none."""
+        return self._reading_path if self._reading else None
 
     @property
     def is_saving(self) -> bool:
@@ -101,6 +107,7 @@ class Documents(QObject):
     def read(self, path: Path) -> None:
         """Read a file; a newer wish to read takes the place of this one."""
         self._read(path, lambda: read_document(path), path.name)
+        self._reading_path = path
 
     def read_template(self, template: str) -> None:
         """Read a style that ships with the program."""
@@ -146,6 +153,7 @@ class Documents(QObject):
             lambda error: self._on_not_read(Failure(path, error)),
             purpose="open",
         )
+        self._reading_path = None
         self._say_reading(name)
 
     def _say_reading(self, name: str) -> None:

@@ -62,6 +62,7 @@ class FileFlow(QObject):
         self._after_save: GoOn | None = None
         self._agreed: MapStyle | None = None
         self._typed: list[TypedText] = []
+        self._shows_elsewhere: Callable[[Path], bool] = lambda _path: False
         documents.came.connect(self._on_came)
         documents.open_failed.connect(self._on_open_failed)
         documents.save_failed.connect(self._on_save_failed)
@@ -73,6 +74,10 @@ class FileFlow(QObject):
     def would_lose_changes(self) -> bool:
         """Whether closing now would lose something."""
         return self._session.has_own_changes or self._documents.is_saving or self._has_typed
+
+    def give_way_to(self, shows_elsewhere: Callable[[Path], bool]) -> None:
+        """Open no file for which this is true: another window holds it, and came to the front instead."""
+        self._shows_elsewhere = shows_elsewhere
 
     def guard(self, typed: TypedText) -> None:
         """Leave no text behind that was typed and is not in the style."""
@@ -87,8 +92,9 @@ class FileFlow(QObject):
         self.when_safe(lambda: self._read(lambda: self._documents.read_template(template)))
 
     def open(self, path: Path) -> None:
-        """Open a file."""
-        self.when_safe(lambda: self._read_file(path))
+        """Open a file, unless it is open in another window."""
+        if not self._shows_elsewhere(path):
+            self.when_safe(lambda: self._read_file(path))
 
     def recover(self, copy: RecoveryCopy) -> None:
         """Open what was kept of a document that was not saved."""
@@ -106,7 +112,7 @@ class FileFlow(QObject):
     def ask_for_file(self) -> None:
         """Ask which file to open, and open it."""
         folder = str(start_folder(self._settings.get(LAST_FOLDER), self._session.origin))
-        self.when_safe(lambda: ask_for_file_to_open(self._window, folder, self._read_file))
+        self.when_safe(lambda: ask_for_file_to_open(self._window, folder, self.open))
 
     def save(self) -> None:
         """Save under the file's name; a style without one is asked for it."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 
@@ -49,12 +49,22 @@ START = Camera(-34.8980, -56.1800, 13.0, 1, 1)
 
 
 class MainWindow(QMainWindow):
-    """One window with one open style."""
+    """One window with one open style.
 
-    def __init__(self, services: Services, template: str = DAY_TEMPLATE) -> None:
+    `is_first` says that no window of the program came before it: what a crash left is offered in that one.
+    Signals: `closed()` once it is closed for good, `files_dropped(tuple of paths)` for the program to open;
+    `new_window_wanted()` and `quit_wanted()`.
+    """
+
+    closed = Signal()
+    files_dropped = Signal(object)
+    new_window_wanted = Signal()
+    quit_wanted = Signal()
+
+    def __init__(self, services: Services, template: str = DAY_TEMPLATE, *, is_first: bool = True) -> None:
         super().__init__()
         self.services = services
-        self._is_leaving = self._was_shown = False
+        self._is_leaving, self._was_shown = False, not is_first
         self.setAcceptDrops(True)
         self.setWindowTitle("Isopleth")
         self.session = Session(read_style(template_path(template)), untitled(), self)
@@ -178,7 +188,9 @@ class MainWindow(QMainWindow):
             "new_empty": lambda: self.files.new(EMPTY_TEMPLATE),
             **self.flows.handlers,
             **self.map_data.handlers,
-            "quit": self.close,
+            "new_window": self.new_window_wanted.emit,
+            "close_window": self.close,
+            "quit": self.quit_wanted.emit,
             "find": lambda: self.layers_panel.filter.setFocus(Qt.FocusReason.ShortcutFocusReason),
             "reset_layout": self.docks.reset,
             "shortcuts": lambda: ShortcutsDialog(self.shortcuts, self).show(),
@@ -209,21 +221,34 @@ class MainWindow(QMainWindow):
 
     # Opening, saving, closing.
 
+    @property
+    def is_untouched(self) -> bool:
+        """Whether it shows a new style that nobody has edited, and reads no other."""
+        is_new = self.session.origin.path is None and not self.session.undo_stack.count()
+        return is_new and not self.documents.reading and not self.would_lose_changes
+
+    @property
+    def would_lose_changes(self) -> bool:
+        """Whether closing now would lose something; what stands in a field counts."""
+        self.files.keep_typed()
+        return self.files.would_lose_changes
+
+    def leave(self) -> None:
+        """Close without a question: the person has answered it."""
+        self._is_leaving = True
+        self.close()
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close when nothing would be lost; else ask, and close after the answer."""
-        self.files.keep_typed()
-        if not self._is_leaving and self.files.would_lose_changes:
+        if not self._is_leaving and self.would_lose_changes:
             event.ignore()
-            self.files.when_safe(self._leave)
+            self.files.when_safe(self.leave)
             return
         self.docks.keep(self.services.settings)
         self.flows.close()
         self.command_flows.close()
         event.accept()
-
-    def _leave(self) -> None:
-        self._is_leaving = True
-        self.close()
+        self.closed.emit()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take a file of this machine; an icon that is dragged past would have to become one first."""
@@ -232,12 +257,16 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open the first file that was dropped."""
-        local = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        """Show a route that was dropped here, and let the program open the rest."""
+        local = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        route = self.command_flows.route
+        styles = tuple(path for path in local if not route.takes(path))
         if local:
             event.acceptProposedAction()
-            path, route = Path(local[0]), self.command_flows.route
-            (route.open_file if route.takes(path) else self.open_file)(path)
+        for path in [path for path in local if route.takes(path)][:1]:
+            route.open_file(path)
+        if styles:
+            self.files_dropped.emit(styles)
 
     # What the window shows.
 

@@ -1,30 +1,33 @@
-"""What every window of the program shares."""
+"""What the windows work with: most of it is shared; the jobs and the renderer are a window's own."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from editor.basemap.map_data import MapData
 from editor.basemap.places import Settlement
 from editor.basemap.tiles import WorldBox
 from editor.look.theme import Theme
 from editor.mapstyle.recovery import RecoveryStore
 from editor.mapstyle.sourcedata import SourceData
 from editor.render.service import RenderService
+from editor.system import folders
 from editor.system.jobs import Jobs
+from editor.system.memory import Rest
 from editor.system.secrets import WeatherKey
 from editor.system.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The parts that are made once at the start.
+    """The parts that are made once at the start, and `jobs` and `render`, which each window has for itself.
 
     `nearest_place` gives the name of the settlement nearest to a latitude and longitude within some km,
     `place_name` says whether they are in it or near it, `find_places` gives the settlements whose names hold
     some words, and `towns_in` so many of the largest of a box; all may wait for a file, so they are called in
     jobs.
     `backups` is the folder of versions before the last save, `route` that of the last route, and `weather`
-    that of the last known weather.
+    that of the last known weather. `rest` looks after the memory; nothing where nobody does.
     """
 
     settings: Settings
@@ -41,3 +44,17 @@ class Services:
     backups: Path
     route: Path
     weather: Path
+    rest: Rest | None = None
+
+    def for_window(self) -> "Services":
+        """The same for one more window, with jobs and a renderer of its own."""
+        return replace(self, jobs=Jobs(), render=make_renderer(self.rest))
+
+
+def make_renderer(rest: Rest | None) -> RenderService:
+    """A renderer on the bundled maps, whose processes start at once."""
+    render = RenderService()
+    render.show_data(MapData(folder=folders.cache()))
+    if rest is not None:
+        render.framed.connect(rest.disturb)
+    return render

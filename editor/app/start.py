@@ -1,4 +1,4 @@
-"""The start: one application, its services, one window."""
+"""The start: one application, its services, its windows."""
 
 import linecache
 import sys
@@ -10,17 +10,14 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from editor import __version__, resources
-from editor.app.main_window import MainWindow
 from editor.app.map_data_flow import entries_at_start
-from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE
-from editor.app.services import Services
+from editor.app.program import Program
+from editor.app.services import Services, make_renderer
 from editor.app.signals import EndSignals
-from editor.basemap.map_data import MapData
 from editor.basemap.places import Gazetteer, Settlement, read_settlements
 from editor.basemap.tiles import WorldBox
 from editor.look.theme import Theme, ThemeChoice
 from editor.mapstyle.recovery import RecoveryStore
-from editor.render.service import RenderService
 from editor.system import folders, log
 from editor.system.jobs import Jobs
 from editor.system.memory import Rest
@@ -29,20 +26,22 @@ from editor.system.settings import THEME, Settings
 from editor.widgets.dress import dress
 
 
-def run(files: Sequence[str] = ()) -> int:
-    """Open the window, with a file when one is given, and stay until it closes."""
+def run(files: Sequence[str] = (), *, safe: bool = False) -> int:
+    """Open a window for every file, or one without, and stay until the last one closes.
+
+    `safe` starts without anything that was kept of earlier runs.
+    """
     app = make_application()
     log.start()
-    services = make_services()
-    # While a file is read the map is empty: another style's map would only flash by.
-    window = MainWindow(services, EMPTY_TEMPLATE if files else DAY_TEMPLATE)
-    window.show()
+    program = Program(make_services(), is_safe=safe)
     if files:
-        window.open_file(Path(files[0]))
-    signals = EndSignals(window.close)
+        program.open([Path(file) for file in files])
+    else:
+        program.new_window()
+    signals = EndSignals(program.close_all)
     code = app.exec()
     signals.close()
-    close_services(services)
+    program.end()
     return code
 
 
@@ -62,15 +61,14 @@ def make_application() -> QApplication:
 def make_services(settings: Settings | None = None, state: Path | None = None) -> Services:
     """What every window shares, with the system's own folders where no others are given.
 
-    The renderer's process starts here, so that it is ready when first asked.
+    The processes of the first renderer start here, so that it is ready when first asked.
     """
-    render = RenderService()
-    render.show_data(MapData(folder=folders.cache()))
-    render.framed.connect(Rest(render).disturb)
-    kept = settings if settings is not None else Settings()
-    theme = Theme(ThemeChoice(kept.get(THEME)))
     application = QApplication.instance()
     assert isinstance(application, QApplication), "services need an application"
+    rest = Rest(application)
+    render = make_renderer(rest)
+    kept = settings if settings is not None else Settings()
+    theme = Theme(ThemeChoice(kept.get(THEME)))
     dress(application, theme)
     return Services(
         settings=kept,
@@ -87,6 +85,7 @@ def make_services(settings: Settings | None = None, state: Path | None = None) -
         backups=folders.backups() if state is None else state / "backups",
         route=folders.route() if state is None else state / "route",
         weather=folders.weather() if state is None else state / "weather",
+        rest=rest,
     )
 
 

@@ -28,8 +28,10 @@ class Jobs(QObject):
     """Runs jobs on threads, one in flight per purpose: the newest wins.
 
     Must be made on the window's thread, and closed before it is destroyed.
+    Signals: `ended()` after `dismiss`, once every thread is gone.
     """
 
+    ended = Signal()
     _ended = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -37,6 +39,7 @@ class Jobs(QObject):
         self._running: dict[str, _AnyJob] = {}
         self._waiting: dict[str, _AnyJob] = {}
         self._idle: list[_Worker] = []
+        self._leaving: list[_Worker] | None = None  # Those of which it is told when they are gone.
         self._is_closed = False
         self._ended.connect(self._on_ended, Qt.ConnectionType.QueuedConnection)
 
@@ -76,13 +79,8 @@ class Jobs(QObject):
 
     def close(self) -> bool:
         """Whether every job ended, asked to and waited for a moment; nothing is answered from now on."""
-        self._is_closed = True
-        for purpose in tuple(self._running):
-            self.cancel(purpose)
         workers = {purpose: job.worker for purpose, job in self._running.items()}
-        for worker in (*self._idle, *workers.values()):
-            worker.dismiss()
-        self._idle.clear()
+        self._let_go()
         deadline = time.monotonic() + _PATIENCE_S
         for worker in workers.values():
             worker.thread.join(max(0.0, deadline - time.monotonic()))
@@ -90,6 +88,31 @@ class Jobs(QObject):
         if left:
             _log.warning("These jobs do not end: %s", ", ".join(left))
         return not left
+
+    def dismiss(self) -> None:
+        """Ask every job to end and answer nothing from now on, without waiting: `ended` follows.
+
+        Whoever dismisses them keeps them until then: what jobs hold must not die on a thread of theirs.
+        """
+        self._leaving = [*self._idle, *(job.worker for job in self._running.values())]
+        self._let_go()
+        self._say_ended()
+
+    def _let_go(self) -> None:
+        self._is_closed = True
+        for purpose in tuple(self._running):
+            self.cancel(purpose)
+        for worker in (*self._idle, *(job.worker for job in self._running.values())):
+            worker.dismiss()
+        self._idle.clear()
+
+    def _say_ended(self) -> None:
+        """Say so when nothing runs any more after a dismissal; the threads need but a moment to go then."""
+        if self._leaving is not None and not self._running:
+            leaving, self._leaving = self._leaving, None
+            for worker in leaving:
+                worker.thread.join()
+            self.ended.emit()
 
     def _start(self, job: "_AnyJob") -> None:
         self._running[job.purpose] = job
@@ -113,6 +136,7 @@ class Jobs(QObject):
                 job.answer()
         finally:
             job.release()
+        self._say_ended()
 
 
 class _Worker:

@@ -3,8 +3,6 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -112,26 +110,10 @@ def test_the_file_menu_has_the_order_that_people_know(open_window: OpenWindow) -
     assert isinstance(file_menu, QMenu)
     words = [action.text() or "-" for action in file_menu.actions()]
     assert words == [
-        *("New", "Open…", "Open recent", "-", "Save", "Save as…", "-"),
+        *("New", "New window", "Open…", "Open recent", "-", "Save", "Save as…", "-"),
         *("Revert to saved", "Compare with saved…", "Go back to the version before the last save"),
-        *("Recover unsaved changes…", "-", "Quit"),
+        *("Recover unsaved changes…", "-", "Close window", "Quit"),
     ]
-
-
-def test_a_dropped_file_opens(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> None:
-    window = open_window()
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(style_file))])
-    drop = QDropEvent(
-        QPointF(5, 5),
-        Qt.DropAction.CopyAction,
-        data,
-        Qt.MouseButton.LeftButton,
-        Qt.KeyboardModifier.NoModifier,
-    )
-    with qtbot.waitSignal(window.documents.opened):
-        window.dropEvent(drop)
-    assert window.session.origin.path == style_file
 
 
 def test_changes_are_asked_for_before_another_file_opens(

@@ -1,0 +1,175 @@
+"""The program: its windows, what they share, and what becomes of files that are opened from outside."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Signal
+
+from editor.app.leaving import Leaving
+from editor.app.main_window import MainWindow
+from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE
+from editor.app.services import Services
+from editor.system.jobs import Jobs
+
+# How far a new window stands from the one before it, so that neither hides the other. Units: logical pixels.
+_STEP = QPoint(28, 28)
+
+
+class Program(QObject):
+    """Owns the windows. Each has its own session, jobs and renderer; a closed one is freed with all of them.
+
+    `services` are those of the first window, from which those of the others are made; `is_safe` says that
+    nothing of earlier runs is used.
+    Signals: `windows_changed()` after one came or went, `window_made(MainWindow)` before one is shown.
+    """
+
+    windows_changed = Signal()
+    window_made = Signal(object)
+
+    def __init__(self, services: Services, parent: QObject | None = None, *, is_safe: bool = False) -> None:
+        super().__init__(parent)
+        self._services, self.is_safe = services, is_safe
+        self._is_first = True
+        self._windows: list[MainWindow] = []
+        self._by_use: list[MainWindow] = []  # The one that a person looked at last stands at the end.
+        self._ending: list[Jobs] = []
+        self._leaving = Leaving(self)
+
+    # What there is
+
+    @property
+    def windows(self) -> tuple[MainWindow, ...]:
+        """The windows, the oldest first."""
+        return tuple(self._windows)
+
+    @property
+    def active(self) -> MainWindow | None:
+        """The window that a person looked at last; nothing where there is none."""
+        return self._by_use[-1] if self._by_use else None
+
+    @property
+    def services(self) -> Services:
+        """What the windows share."""
+        return self._services
+
+    def holder(self, path: Path) -> MainWindow | None:
+        """The window in which a file is open, or is being read; nothing where there is none."""
+        real = os.path.realpath(path)
+        for window in self._windows:
+            held = (window.session.origin.path, window.documents.reading_path)
+            if any(each is not None and os.path.realpath(each) == real for each in held):
+                return window
+        return None
+
+    # What comes
+
+    def new_window(self, path: Path | None = None, template: str | None = None) -> MainWindow:
+        """A window on a file or a template; by default on the day template."""
+        # While a file is read the map is empty: another style's map would only flash by.
+        start = template or (DAY_TEMPLATE if path is None else EMPTY_TEMPLATE)
+        window = self.make_window(start)
+        window.show()
+        if path is not None:
+            window.open_file(path)
+        return window
+
+    def make_window(self, template: str) -> MainWindow:
+        """A window that is not shown yet."""
+        services = self._services if self._is_first else self._services.for_window()
+        before = self.active
+        window = MainWindow(services, template, is_first=self._is_first)
+        self._is_first = False
+        if before is not None:
+            window.move(before.pos() + _STEP)
+        self._windows.append(window)
+        self._by_use.append(window)
+        window.installEventFilter(self)
+        window.closed.connect(lambda: self._forget(window))
+        window.files_dropped.connect(self.open)
+        window.new_window_wanted.connect(lambda: self.new_window())
+        window.quit_wanted.connect(self.close_all)
+        window.files.give_way_to(lambda path: self._show_elsewhere(path, window))
+        self.window_made.emit(window)
+        self.windows_changed.emit()
+        return window
+
+    def open(self, paths: Sequence[Path]) -> None:
+        """Open files that come from outside, none in place of what a person works on.
+
+        A file that is open comes to the front. An untouched new style gives way to a file; else that gets a
+        window of its own.
+        """
+        for path in paths:
+            holder = self.holder(path)
+            if holder is None:
+                holder = self._untouched()
+                if holder is None:
+                    holder = self.new_window(path)
+                else:
+                    holder.open_file(path)
+            bring_to_front(holder)
+
+    def show_active(self) -> None:
+        """Bring the window to the front that a person looked at last."""
+        if self.active is not None:
+            bring_to_front(self.active)
+
+    # What goes
+
+    def close_all(self) -> None:
+        """Close every window, after one question each where changes are not saved; no answer closes none."""
+        self._leaving.begin(self._windows)
+
+    def end(self) -> None:
+        """End every thread and process, and write the settings."""
+        for window in self.windows:
+            window.leave()
+        for jobs in self._ending:
+            jobs.close()
+        if self._is_first:
+            self._services.render.close()
+            self._services.jobs.close()
+        self._services.settings.write()
+
+    def _forget(self, window: MainWindow) -> None:
+        """Free a window that was closed, and end what worked for it alone."""
+        self._windows.remove(window)
+        self._by_use.remove(window)
+        jobs = window.services.jobs
+        self._ending.append(jobs)
+        jobs.ended.connect(lambda: self._ending.remove(jobs))
+        window.services.render.close()
+        jobs.dismiss()
+        window.deleteLater()
+        self.windows_changed.emit()
+
+    # Inside
+
+    def _untouched(self) -> MainWindow | None:
+        """A window on a new style that nobody has touched, the last used first; nothing where none is so."""
+        return next((window for window in reversed(self._by_use) if window.is_untouched), None)
+
+    def _show_elsewhere(self, path: Path, asking: MainWindow) -> bool:
+        """Whether a file is open in another window than the one that asks, which comes to the front then."""
+        holder = self.holder(path)
+        if holder is None or holder is asking:
+            return False
+        bring_to_front(holder)
+        return True
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Notice which window is looked at."""
+        if event.type() is QEvent.Type.WindowActivate and watched in self._by_use:
+            window = self._by_use.pop(self._by_use.index(watched))
+            self._by_use.append(window)
+        return super().eventFilter(watched, event)
+
+
+def bring_to_front(window: MainWindow) -> None:
+    """Show a window before all others, with the keys in it."""
+    if window.isMinimized():
+        window.showNormal()
+    window.show()
+    window.raise_()
+    window.activateWindow()

@@ -1,0 +1,119 @@
+"""The program with several windows: each has its own file and renderer, and goes with all that is its own."""
+
+import multiprocessing
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QApplication, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.app.program import Program
+from editor.app.services import Services
+from tests.flows.conftest import edit_something, question, settle
+from tests.styles import a_document, bytes_of
+
+
+@pytest.fixture
+def program(services: Services, qtbot: QtBot) -> Iterator[Program]:
+    """A program whose first window has a renderer of its own, as all others have."""
+    program = Program(services.for_window())
+    yield program
+    for window in program.windows:
+        window.session.undo_stack.setClean()
+    program.end()
+    QApplication.sendPostedEvents(None, 52)  # what is to be deleted later
+
+
+@pytest.fixture
+def other_file(tmp_path: Path) -> Path:
+    path = tmp_path / "other.json"
+    path.write_bytes(bytes_of(a_document(2)))
+    return path
+
+
+def opened(window: MainWindow, path: Path, qtbot: QtBot) -> MainWindow:
+    """A window once it shows a file."""
+    qtbot.waitUntil(lambda: window.session.origin.path == path, timeout=20_000)
+    return window
+
+
+def test_each_window_has_its_own_style_and_renderer_and_they_share_the_rest(
+    program: Program, style_file: Path, other_file: Path, qtbot: QtBot
+) -> None:
+    one, other = program.new_window(style_file), program.new_window(other_file)
+    opened(one, style_file, qtbot), opened(other, other_file, qtbot)
+    edit_something(one)
+    assert one.session.is_edited
+    assert not other.session.is_edited
+    assert one.services.render is not other.services.render
+    assert one.services.jobs is not other.services.jobs
+    assert one.services.settings is other.services.settings
+    for window in (one, other):
+        settle(window, qtbot)
+
+
+def test_a_closed_window_ends_its_processes_and_threads(
+    program: Program, style_file: Path, qtbot: QtBot
+) -> None:
+    first = program.new_window()
+    settle(first, qtbot)
+    processes, threads = len(multiprocessing.active_children()), threading.active_count()
+    second = opened(program.new_window(style_file), style_file, qtbot)
+    settle(second, qtbot)
+    assert len(multiprocessing.active_children()) == processes + 2
+    destroyed: list[bool] = []
+    second.destroyed.connect(lambda: destroyed.append(True))
+    assert second.close()
+    qtbot.waitUntil(lambda: destroyed == [True])
+    qtbot.waitUntil(lambda: len(multiprocessing.active_children()) == processes)
+    qtbot.waitUntil(lambda: threading.active_count() <= threads, timeout=10_000)
+    assert program.windows == (first,)
+    first.services.theme.set_choice(first.services.theme.choice)
+    edit_something(first)
+    settle(first, qtbot)
+
+
+def test_quitting_asks_once_for_each_window_with_changes_and_cancel_closes_none(
+    program: Program, style_file: Path, other_file: Path, qtbot: QtBot
+) -> None:
+    windows = [opened(program.new_window(path), path, qtbot) for path in (style_file, other_file)]
+    for window in windows:
+        edit_something(window)
+    windows[0].commands["quit"].trigger()
+    question().button(QMessageBox.StandardButton.Discard).click()
+    assert question().text() == "Save the changes to “other.json”?"
+    question().button(QMessageBox.StandardButton.Cancel).click()
+    assert program.windows == tuple(windows)
+    assert all(window.isVisible() and window.session.is_edited for window in windows)
+    windows[1].commands["quit"].trigger()
+    for button in (QMessageBox.StandardButton.Discard, QMessageBox.StandardButton.Save):
+        question().button(button).click()
+    qtbot.waitUntil(lambda: program.windows == (), timeout=10_000)
+    assert b"Changed" not in style_file.read_bytes()
+    assert b"Changed" in other_file.read_bytes()
+
+
+def drop(window: MainWindow, *paths: Path) -> None:
+    """Let files fall onto a window."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, left, none))
+
+
+def test_dropped_styles_fill_the_untouched_window_first_and_then_windows_of_their_own(
+    program: Program, style_file: Path, other_file: Path, qtbot: QtBot
+) -> None:
+    window = program.new_window()
+    drop(window, style_file, other_file)
+    assert len(program.windows) == 2
+    opened(window, style_file, qtbot)
+    opened(program.windows[1], other_file, qtbot)
+    drop(window, other_file)
+    assert len(program.windows) == 2
+    assert program.holder(other_file) is program.windows[1]
