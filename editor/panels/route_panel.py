@@ -16,26 +16,23 @@ from editor.panels.route_plan import PlannedStop
 from editor.panels.route_point_list import PointList
 from editor.panels.route_strip import RouteStrip
 from editor.panels.route_tracks import TrackList
+from editor.panels.route_warnings import RouteWarnings
 from editor.panels.route_words import (
     StopText,
     departure_text,
     duration_text,
     route_title,
     stop_text,
-    warning_on_way,
 )
 from editor.preview.floating_card import FloatingCard
 from editor.preview.furniture import LOW_PX
 from editor.preview.labels import TextLabel, quiet_ink
-from editor.preview.warning_line import WarningLine
 from editor.preview.weather_text import age_text
 from editor.weather.gravity import gravest_first
 from editor.weather.records import WeatherWarning
 from editor.weather.speeds import SpeedUnit, shown_length
 from editor.widgets.tool_buttons import plain_button, quiet_button
 from editor.widgets.warning_words import WarningWords
-
-_MOST_WARNINGS = 2
 
 
 class RoutePanel(FloatingCard):
@@ -63,7 +60,7 @@ class RoutePanel(FloatingCard):
         self.old = TextLabel(TypeRole.BODY_STRONG)
         self.strip = RouteStrip()
         self.stop_words = TextLabel(TypeRole.SECONDARY, wraps=True)
-        self.warnings = tuple(WarningLine() for _ in range(_MOST_WARNINGS))
+        self.warnings = RouteWarnings()
         self.problem, self.trouble = WarningWords(), WarningWords()
         self.retry = quiet_button(self.tr("Try again"))
         self.note = TextLabel(TypeRole.SECONDARY, quiet_ink, wraps=True)
@@ -169,11 +166,13 @@ class RoutePanel(FloatingCard):
     def card_size(self) -> QSize:
         """As wide as the map lets it be."""
         parent = self.parentWidget()
-        # On a low map the strip would lie over its middle, so it is folded until it is wanted.
+        # On a low map all of it would lie over the middle, so it is folded until it is wanted.
         is_low = parent is not None and parent.height() < LOW_PX
+        is_folded = is_low and not self.head.unfold_button.isChecked()
         has_stops = bool(self._texts)
         self.head.unfold_button.setVisible(is_low and has_stops)
-        self.strip.setVisible(has_stops and (not is_low or self.head.unfold_button.isChecked()))
+        self.strip.setVisible(has_stops and not is_folded)
+        self.warnings.set_short(is_on=is_folded)
         width = (parent.width() if parent is not None else self.width()) - 2 * Gap.M
         return QSize(width, self.height_within(width))
 
@@ -211,19 +210,13 @@ class RoutePanel(FloatingCard):
         stop = stops[chosen] if chosen is not None and chosen < len(stops) else None
         if stop is not None and chosen is not None:
             self.stop_words.show_text(self._texts[chosen].sentence)
-            found = [(warning, stop) for warning in stop.warnings]
+            found = [(warning, stop.zone) for warning in stop.warnings]
         else:
             self.stop_words.show_text("")
             first_at = {warning: stop for stop in reversed(stops) for warning in stop.warnings}
-            found = [(warning, first_at[warning]) for warning in gravest_first(tuple(first_at))]
-            found += [(warning, stops[0]) for warning in others if stops]
-        left = max(0, len(found) - _MOST_WARNINGS)
-        for number, line in enumerate(self.warnings):
-            line.setVisible(number < len(found))
-            if number < len(found):
-                more = left if number == _MOST_WARNINGS - 1 else 0
-                warning, where = found[number]
-                line.show_warning(warning_on_way(warning, where.zone, self._control.now_s, more))
+            found = [(warning, first_at[warning].zone) for warning in gravest_first(tuple(first_at))]
+            found += [(warning, stops[0].zone) for warning in others if stops]
+        self.warnings.show_found(found, self._control.now_s)
 
     def _show_notes(self, *, is_metric: bool, unit: str) -> None:
         route, plan = self._control.route, self._control.plan
@@ -283,13 +276,13 @@ class RoutePanel(FloatingCard):
         hint.addWidget(self.hint, 1)
         hint.addWidget(self.find_place)
         hint.addWidget(self.open_file)
-        for part in (self.head, self.tracks, self.old, self.strip, self.stop_words, *self.warnings):
+        for part in (self.head, self.tracks, self.old, self.strip, self.stop_words, self.warnings):
             column.addWidget(part)
         column.addLayout(hint)
         column.addWidget(self.problem)
         column.addLayout(trouble)
-        for part in (self.note, self.points):
-            column.addWidget(part)
+        column.addWidget(self.note)
+        column.addWidget(self.points)
         self.retry.setToolTip(self.tr("Ask for the weather again"))
 
     def _connect(self) -> None:

@@ -74,6 +74,11 @@ class WarningLine(QWidget):
         self.setAccessibleName(warning.whole)
         self.update()
 
+    def set_wrapped(self, *, is_on: bool) -> None:
+        """Whether a long warning takes more lines; else it is shortened to one."""
+        self._text.setWordWrap(is_on)
+        self._text.setMinimumWidth(0 if is_on else 1)  # of itself one line is no narrower than its text
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the level's ground."""
         super().paintEvent(event)

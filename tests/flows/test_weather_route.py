@@ -152,7 +152,7 @@ def test_warnings_color_the_line_and_the_strip_and_are_told(window: MainWindow, 
     window.commands["weather_route"].trigger()
     window.commands["weather_route"].trigger()
     assert view.line.route.parts[number].level is level
-    assert view.panel.warnings[0].isVisible()
+    assert view.panel.warnings.lines[0].isVisible()
     text = view.panel.texts[number]
     assert level.value in text.warnings
     assert level.value in view.line.route.stops[number].tip
@@ -163,7 +163,7 @@ def test_warnings_color_the_line_and_the_strip_and_are_told(window: MainWindow, 
     assert view.panel.strip.chosen == number
     assert view.panel.stop_words.text() == text.sentence
     assert number in view.line.shown_stops
-    assert level.value in view.panel.warnings[0].text
+    assert level.value in view.panel.warnings.lines[0].text
     assert level.value in view.panel.strip.accessibleDescription()
 
 
