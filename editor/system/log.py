@@ -3,6 +3,7 @@
 import atexit
 import logging
 import os
+import platform
 import re
 import sys
 import threading
@@ -11,8 +12,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler, qVersion
 
+from editor import __version__
 from editor.system import folders
 
 LEVEL_NAME: Final = "ISOPLETH_LOG"
@@ -82,8 +84,33 @@ def start(folder: Path | None = None) -> None:
         logging.getLogger(noisy).setLevel(logging.WARNING)
     qInstallMessageHandler(_on_qt_message)
     atexit.register(qInstallMessageHandler, None)  # Qt still speaks when Python is gone
-    sys.excepthook = _on_exception
+    take_exceptions()
+    _log.info(
+        "Isopleth %s begins on Python %s, Qt %s, %s",
+        __version__,
+        platform.python_version(),
+        qVersion(),
+        platform.platform(),
+    )
+
+
+def end() -> None:
+    """Note that the program ends as it should."""
+    _log.info("Isopleth ends")
+
+
+def take_exceptions() -> None:
+    """Write down what nobody catches, on any thread, and do no more about it."""
+    sys.excepthook = write_exception
     threading.excepthook = _on_thread_exception
+
+
+def write_exception(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    """Write down an exception that nobody caught; Ctrl+C is none, and goes Python's own way."""
+    if issubclass(kind, KeyboardInterrupt):
+        sys.__excepthook__(kind, error, trace)
+        return
+    _log.critical("An error that nobody foresaw", exc_info=(kind, error, trace))
 
 
 class _RedactingFormatter(logging.Formatter):
@@ -104,13 +131,6 @@ def _on_qt_message(kind: QtMsgType, context: QMessageLogContext, message: str) -
     logging.getLogger(f"qt.{category}").log(_LEVELS.get(kind, logging.WARNING), "%s", message)
 
 
-def _on_exception(kind: type[BaseException], error: BaseException, traceback: TracebackType | None) -> None:
-    if issubclass(kind, KeyboardInterrupt):
-        sys.__excepthook__(kind, error, traceback)
-        return
-    _log.critical("An error that nobody foresaw", exc_info=(kind, error, traceback))
-
-
 def _on_thread_exception(args: threading.ExceptHookArgs) -> None:
     if args.exc_value is not None:
-        _on_exception(args.exc_type, args.exc_value, args.exc_traceback)
+        write_exception(args.exc_type, args.exc_value, args.exc_traceback)

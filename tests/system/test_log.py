@@ -1,11 +1,13 @@
 """The log: what is written, and what never is."""
 
+import platform
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from editor import __version__
 from editor.system.log import FILE_NAME, hide, redacted
 
 PROGRAM = """
@@ -26,6 +28,7 @@ thread.start()
 thread.join()
 QTimer.singleShot(0, app.quit)
 app.exec()
+log.end()
 raise KeyError("at the end")
 """
 
@@ -67,11 +70,13 @@ def test_qt_messages_and_unforeseen_errors_are_in_the_file_and_keys_are_not(tmp_
     folder = tmp_path / "state" / "deep"
     run = subprocess.run([sys.executable, "-c", PROGRAM, folder], capture_output=True, text=True, check=False)
     written = (folder / FILE_NAME).read_text(encoding="utf-8")
+    assert f"Isopleth {__version__} begins on Python {platform.python_version()}" in written
     assert "a word from Qt" in written
     assert written.count("ValueError: [removed] in a slot") == 2
     assert "KeyError: 'at the end'" in written
     assert "hunter2" not in written + run.stderr
     assert "ValueError" in run.stderr
+    assert "Isopleth ends" in written
     assert run.returncode == 1
 
 
