@@ -1,9 +1,10 @@
 """The weather for a picture: asked of the service, and put into the words that the picture shows."""
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import tzinfo
+from datetime import UTC, datetime, tzinfo
 
 from editor.cli import output
 from editor.cli.weather_text import headline, moment_at, offset
@@ -70,10 +71,12 @@ def weather_at(
     except EditorError as error:
         output.remark(f"The picture shows no weather: {error.text}")
         return WeatherPlate(name, "No weather", lines=(error.text,)), (), False
-    return plate_of(name, answer, units, zone_at(lat, lon)), answer.copyrights, True
+    return plate_of(name, answer, units, zone_at(lat, lon), time.time()), answer.copyrights, True
 
 
-def plate_of(name: str, answer: Answer[CurrentWeather], units: Units, zone: tzinfo) -> WeatherPlate:
+def plate_of(
+    name: str, answer: Answer[CurrentWeather], units: Units, zone: tzinfo, now_s: float
+) -> WeatherPlate:
     """What the picture says of an answer about one place, by the clock of that place."""
     record, is_metric = answer.records[0], answer.is_metric
     now = record.conditions
@@ -83,7 +86,7 @@ def plate_of(name: str, answer: Answer[CurrentWeather], units: Units, zone: tzin
         ", ".join(filter(None, (now.words, temperature))) or "Nothing is known",
         tag="Simulated" if answer.simulated else "",
         values=tuple(f"{label} {text}" for label, text in _values(now, units, zone, is_metric) if text),
-        warnings=tuple(_warning(each, zone) for each in record.warnings),
+        warnings=tuple(_warning(each, zone, now_s) for each in record.warnings),
         foot=_updated(record.update_time_s, zone),
     )
 
@@ -125,9 +128,21 @@ def _number(number: float | None) -> str:
     return "" if number is None else number_text(number)
 
 
-def _warning(given: WeatherWarning, zone: tzinfo) -> str:
-    until = f"until {given.ends.astimezone(zone):%Y-%m-%d %H:%M}" if given.ends else None
-    return ", ".join(filter(None, (headline(given), given.region, until)))
+def _warning(given: WeatherWarning, zone: tzinfo, now_s: float) -> str:
+    return ", ".join(filter(None, (headline(given), given.region, _span(given, zone, now_s))))
+
+
+def _span(given: WeatherWarning, zone: tzinfo, now_s: float) -> str:
+    """From when a warning that is to come holds, and until when; nothing where neither is known."""
+    now = datetime.fromtimestamp(now_s, UTC)
+    start, end = (
+        "" if moment is None else f"{moment.astimezone(zone):%Y-%m-%d %H:%M}"
+        for moment in (given.starts, given.ends)
+    )
+    if given.ends is not None and given.ends <= now:
+        return f"ended {end}"
+    is_to_come = given.starts is not None and given.starts > now
+    return " ".join(filter(None, (f"from {start}" if is_to_come else "", f"until {end}" if end else "")))
 
 
 def _updated(update_time_s: int | None, zone: tzinfo) -> str:

@@ -141,7 +141,7 @@ def _warning_pairs(given: WeatherWarning) -> Iterator[_Pair]:
     yield "until", times[1]
     yield "urgency", given.urgency.value
     yield "certainty", given.certainty.value
-    yield "text", given.description
+    yield "text", None if given.description in (given.summary, warned_of(given)) else given.description
     yield from _translations(given.translations)
 
 

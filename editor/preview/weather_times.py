@@ -26,6 +26,20 @@ def day_name(day: date, today: date) -> str:
     return QLocale().toString(QDate(day.year, day.month, day.day), form)
 
 
+def brief_moment(moment: datetime, now: datetime) -> str:
+    """The clock alone today, after the day where it is another."""
+    day, today = moment.date(), now.date()
+    if day == today:
+        return f"{moment:%H:%M}"
+    form = "ddd" if abs(day - today) < _WEEK else "d MMM"
+    return f"{QLocale().toString(QDate(day.year, day.month, day.day), form)} {moment:%H:%M}"
+
+
+def moment_text(moment: datetime, now: datetime) -> str:
+    """The day by its name and the clock, as “tomorrow 06:12”."""
+    return f"{day_name(moment.date(), now.date())} {moment:%H:%M}"
+
+
 def span_text(
     starts: datetime | None, ends: datetime | None, zone: tzinfo, now_s: float, *, is_brief: bool = False
 ) -> str:
@@ -33,7 +47,7 @@ def span_text(
 
     In brief only what comes next, as “from 16:00”.
     """
-    told = _brief if is_brief else _moment
+    told = brief_moment if is_brief else moment_text
     start, end, now = moved(starts, zone), moved(ends, zone), local(now_s, zone)
     if now is None:
         return ""
@@ -46,21 +60,8 @@ def span_text(
     if end is None or is_brief:
         return _tr("from {}").format(told(start, now))
     is_same_day = start.date() == end.date()
-    last = f"{end:%H:%M}" if is_same_day else _moment(end, now)
-    return _tr("{0} to {1}").format(_moment(start, now), last)
-
-
-def _moment(moment: datetime, now: datetime) -> str:
-    return f"{day_name(moment.date(), now.date())} {moment:%H:%M}"
-
-
-def _brief(moment: datetime, now: datetime) -> str:
-    """The clock alone today, after the day where it is another."""
-    day, today = moment.date(), now.date()
-    if day == today:
-        return f"{moment:%H:%M}"
-    form = "ddd" if abs(day - today) < _WEEK else "d MMM"
-    return f"{QLocale().toString(QDate(day.year, day.month, day.day), form)} {moment:%H:%M}"
+    last = f"{end:%H:%M}" if is_same_day else moment_text(end, now)
+    return _tr("{0} to {1}").format(moment_text(start, now), last)
 
 
 def _tr(text: str) -> str:

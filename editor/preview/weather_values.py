@@ -6,6 +6,7 @@ from datetime import tzinfo
 from PySide6.QtCore import QCoreApplication
 
 from editor.look.symbol_names import WeatherSymbol
+from editor.preview.weather_times import brief_moment, moment_text
 from editor.weather.measures import compass_point
 from editor.weather.records import Conditions
 from editor.weather.units import (
@@ -18,7 +19,7 @@ from editor.weather.units import (
     shown_visibility,
     shown_wind,
 )
-from editor.weather.zones import clock, other_offset
+from editor.weather.zones import clock, local, other_offset
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +68,13 @@ def weather_values(now: Conditions, units: Units, *, is_metric: bool) -> tuple[V
 
 
 def sun_values(now: Conditions, zone: tzinfo, own_zone: tzinfo | None = None) -> tuple[Value, ...]:
-    """When the sun rises and sets by the clock of the place, where it does.
+    """When the sun rises and sets by the clock of the place, where it does; with the day where it is another.
 
     Their sentences say whose clock that is where it shows another time here, in the computer's own zone.
     """
     found = (
-        _sun(WeatherSymbol.SUNRISE, _tr("Sunrise"), now.sunrise_s, zone, own_zone),
-        _sun(WeatherSymbol.SUNSET, _tr("Sunset"), now.sunset_s, zone, own_zone),
+        _sun(WeatherSymbol.SUNRISE, _tr("Sunrise"), now.sunrise_s, now.time_s, zone, own_zone),
+        _sun(WeatherSymbol.SUNSET, _tr("Sunset"), now.sunset_s, now.time_s, zone, own_zone),
     )
     return tuple(value for value in found if value.text)
 
@@ -113,9 +114,15 @@ def _wind(now: Conditions, units: Units, *, is_metric: bool) -> Value:
     return Value(WeatherSymbol.WIND_DIRECTION, _tr("Wind"), text, text, heard, turn_deg)
 
 
-def _sun(symbol: str, name: str, time_s: int | None, zone: tzinfo, own_zone: tzinfo | None) -> Value:
+def _sun(
+    symbol: str, name: str, time_s: int | None, now_s: int | None, zone: tzinfo, own_zone: tzinfo | None
+) -> Value:
     text, offset = clock(time_s, zone), other_offset(time_s, zone, own_zone)
-    return Value(symbol, name, text, text, ", ".join(part for part in (f"{name} {text}", offset) if part))
+    there, now = local(time_s, zone), local(now_s, zone)
+    heard = text
+    if there is not None and now is not None and there.date() != now.date():
+        text, heard = brief_moment(there, now), moment_text(there, now)
+    return Value(symbol, name, text, text, ", ".join(part for part in (f"{name} {heard}", offset) if part))
 
 
 def _value(symbol: str, name: str, text: str, brief: str = "{}") -> Value:

@@ -24,26 +24,23 @@ from tests.preview.weather import EVERYTHING, a_warning, conditions
 PLACE, ZONE = LatLon(-34.9, -56.2), ZoneInfo("America/Montevideo")
 THIN = "\N{THIN SPACE}"
 METRIC = Units()
+NOW_S = 1_795_260_000
 
 
 def an_answer(
     now: Conditions | None = None,
     *warnings: WeatherWarning,
-    updated_s: int | None = 1_795_260_000,
+    updated_s: int | None = NOW_S,
     unit: str = "metric",
     simulated: bool = False,
 ) -> Answer[CurrentWeather]:
-    shown = (
-        conditions(**EVERYTHING | {"time_s": 1_795_260_000, "sunrise_s": 1_795_248_000})
-        if now is None
-        else now
-    )
+    shown = conditions(**EVERYTHING | {"time_s": NOW_S, "sunrise_s": 1_795_248_000}) if now is None else now
     record = CurrentWeather(PLACE, None, updated_s, shown, warnings)
     return Answer((record,), (), ("© Somebody",), unit, (), simulated)
 
 
 def test_every_value_is_written_by_the_clock_of_the_place() -> None:
-    plate = plate_of("Montevideo", an_answer(), METRIC, ZONE)
+    plate = plate_of("Montevideo", an_answer(), METRIC, ZONE, NOW_S)
     there = datetime.fromtimestamp(1_795_248_000, ZONE)
     assert (plate.place, plate.now, plate.tag) == ("Montevideo", f"Partly cloudy, 21{THIN}°C", "")
     assert plate.values[:-1] == (
@@ -64,7 +61,7 @@ def test_every_value_is_written_by_the_clock_of_the_place() -> None:
 def test_a_sunrise_of_another_day_says_which() -> None:
     now = conditions(**EVERYTHING | {"time_s": 1_795_248_000, "sunrise_s": 1_795_248_000 + 86_400})
     there = datetime.fromtimestamp(1_795_248_000 + 86_400, ZONE)
-    values = plate_of("Here", an_answer(now), METRIC, ZONE).values
+    values = plate_of("Here", an_answer(now), METRIC, ZONE, NOW_S).values
     assert f"Sunrise {there:%a %H:%M}" in values
 
 
@@ -74,27 +71,43 @@ def test_the_units_are_those_chosen_in_the_window(tmp_path: Path) -> None:
         settings.set(row, value)
     units = chosen_units(settings)
     assert units == Units(Temperature.FAHRENHEIT, Wind.KILOMETRES_PER_HOUR, Pressure.HECTOPASCALS)
-    plate = plate_of("Here", an_answer(), units, ZONE)
+    plate = plate_of("Here", an_answer(), units, ZONE, NOW_S)
     assert plate.now.endswith(f"70{THIN}°F")
     assert {f"Wind 32{THIN}km/h SSE", f"Pressure 1016{THIN}hPa"} <= set(plate.values)
 
 
 def test_values_that_are_not_metric_have_no_units() -> None:
-    plate = plate_of("Here", an_answer(unit="imperial"), METRIC, ZONE)
+    plate = plate_of("Here", an_answer(unit="imperial"), METRIC, ZONE, NOW_S)
     assert plate.now == "Partly cloudy, 21"
     assert {"Wind 9 SSE", "Pressure 1016", f"Humidity 64{THIN}%"} <= set(plate.values)
 
 
 def test_what_is_absent_has_no_line() -> None:
-    plate = plate_of("Here", an_answer(conditions(words="Fog"), updated_s=None), METRIC, ZONE)
+    plate = plate_of("Here", an_answer(conditions(words="Fog"), updated_s=None), METRIC, ZONE, NOW_S)
     assert (plate.now, plate.values, plate.foot) == ("Fog", (), "")
-    assert plate_of("Here", an_answer(conditions()), METRIC, ZONE).now == "Nothing is known"
+    assert plate_of("Here", an_answer(conditions()), METRIC, ZONE, NOW_S).now == "Nothing is known"
 
 
-def test_a_warning_says_until_when_by_the_clock_of_the_place() -> None:
-    warning = a_warning(ends=datetime(2026, 11, 22, 0, 30, tzinfo=UTC))
-    plate = plate_of("Here", an_answer(None, warning), METRIC, ZONE)
-    assert plate.warnings == ("Yellow warning: wind, Montevideo, until 2026-11-21 21:30",)
+@pytest.mark.parametrize(
+    ("starts_in_h", "ends_in_h", "said"),
+    [
+        (None, 6, ", until 2026-11-21 14:20"),
+        (-1, 6, ", until 2026-11-21 14:20"),
+        (2, 6, ", from 2026-11-21 10:20 until 2026-11-21 14:20"),
+        (2, None, ", from 2026-11-21 10:20"),
+        (-3, -1, ", ended 2026-11-21 07:20"),
+        (-3, None, ""),
+    ],
+)
+def test_a_warning_says_from_and_until_when_by_the_clock_of_the_place(
+    starts_in_h: int | None, ends_in_h: int | None, said: str
+) -> None:
+    starts, ends = (
+        None if hours is None else datetime.fromtimestamp(NOW_S + hours * 3600, UTC)
+        for hours in (starts_in_h, ends_in_h)
+    )
+    plate = plate_of("Here", an_answer(None, a_warning(starts=starts, ends=ends)), METRIC, ZONE, NOW_S)
+    assert plate.warnings == (f"Yellow warning: wind, Montevideo{said}",)
 
 
 @pytest.mark.parametrize("name", ["Montevideo", None])

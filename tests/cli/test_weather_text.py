@@ -166,6 +166,11 @@ def test_a_warning_of_no_phenomenon_is_called_by_its_summary_which_then_stands_o
     assert "Orange warning" in text_of(current(FULL, replace(bare, summary=None)))
 
 
+def test_a_text_that_says_what_the_summary_says_stands_once() -> None:
+    told = text_of(current(FULL, replace(A_WARNING, description=A_WARNING.summary)))
+    assert [line for line in told if "Kovaa tuulta" in line] == ["  Summary      Kovaa tuulta"]
+
+
 @pytest.mark.parametrize("translations", [None, {}, []])
 def test_translations_that_hold_nothing_are_left_out(translations: Any) -> None:
     told = text_of(current(FULL, replace(A_WARNING, translations=translations)))

@@ -119,6 +119,14 @@ def test_the_sentence_of_the_sun_says_whose_clock_it_is_where_it_is_not_the_pers
     assert told == [["Sunrise 05:00, UTC−3", "Sunset 19:00, UTC−3"], ["Sunrise 05:00", "Sunset 19:00"]]
 
 
+def test_a_sun_that_rises_on_another_day_says_which() -> None:
+    evening_s, next_morning_s = 1_795_302_000, 1_795_248_000 + 86_400
+    now = conditions(time_s=evening_s, sunrise_s=next_morning_s, sunset_s=1_795_298_400)
+    sunrise, sunset = sun_values(now, WEST, WEST)
+    assert (sunrise.text, sunrise.sentence) == ("Sun 05:00", "Sunrise tomorrow 05:00")
+    assert (sunset.text, sunset.sentence) == ("19:00", "Sunset 19:00")
+
+
 def test_a_time_that_no_calendar_has_is_not_shown() -> None:
     east = timezone(timedelta(hours=14))
     text = card_text(a_content(conditions(words="Fog", sunrise_s=253_402_300_799), zone=east), NOW_S)
