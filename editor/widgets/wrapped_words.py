@@ -3,7 +3,8 @@
 import re
 
 _LONG_WORD = re.compile(r"\S{17,}")
-_PIECE = re.compile(r"\S{1,16}")
+# After what joins the parts of a name where there is such a place, else anywhere.
+_PIECE = re.compile(r"\S{0,15}[/._-]|\S{1,16}")
 _MAY_BREAK = "\N{ZERO WIDTH SPACE}"
 
 

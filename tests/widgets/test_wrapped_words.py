@@ -22,6 +22,18 @@ def test_a_long_word_may_break_and_loses_nothing() -> None:
     assert max(len(piece) for piece in breakable(SENTENCE).replace("\u200b", " ").split()) == 16
 
 
+@pytest.mark.parametrize(
+    ("word", "pieces"),
+    [
+        ("https://tiles.example.org/planet", ["https://tiles.", "example.org/", "planet"]),
+        ("landuse_residential-outline", ["landuse_", "residential-", "outline"]),
+        ("x" * 20 + "." + "y" * 20, ["x" * 16, "xxxx.", "y" * 16, "yyyy"]),
+    ],
+)
+def test_a_long_word_breaks_between_its_parts_where_it_has_some(word: str, pieces: list[str]) -> None:
+    assert breakable(word).split("\N{ZERO WIDTH SPACE}") == pieces
+
+
 def test_a_problem_takes_the_lines_that_its_names_need(qtbot) -> None:
     line = ProblemLine()
     qtbot.addWidget(line)
