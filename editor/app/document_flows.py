@@ -52,6 +52,10 @@ class DocumentFlows:
         commands["compare_saved"].setEnabled(has_file)
         commands["go_back"].setEnabled(self.backup.has_backup)
 
+    def keep_at_once(self) -> bool:
+        """Whether a copy holds the style as it is now, written before this returns."""
+        return self._recovery.keep_at_once()
+
     def close(self) -> None:
         """The window closes: changes that are not saved by now are not wanted, and need no copy."""
         if self._session.has_own_changes:

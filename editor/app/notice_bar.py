@@ -38,8 +38,11 @@ class Subject(Enum):
     DISK = "disk"
     RECOVERY = "recovery"
     ELSEWHERE = "elsewhere"
+    LAST_RUN = "last run"
+    SAFE_MODE = "safe mode"
     MAP_DATA = "map data"
     ENTRIES = "what layers draw"
+    HELP = "help"
 
 
 class Gravity(IntEnum):
