@@ -6,7 +6,8 @@
     python3 dev.py check                 format, lint, types, tests: what CI runs
     python3 dev.py bench [--json]        measure speed against its limits
     python3 dev.py reliability [--json]  measure that no style is lost or changed, at full size
-    python3 dev.py shot [ARGS]           screenshots of the main states, into shots/
+    python3 dev.py shot [ARGS]           screenshots of the main states, into shots/; --guide: of the guide
+    python3 dev.py docs                  the guide: reference pages from the tables, then resources/guide/
     python3 dev.py lock [UV ARGS]        make the lock files again (--upgrade for newer versions)
 
 Each first brings what is missing: system libraries, uv in .tools/, the locked packages in .venv/.
@@ -70,6 +71,7 @@ def main() -> int:
 
 def run(args: list[str]) -> int:
     prepare()
+    build_guide()
     if not has_display():
         say("There is no display, so the window is not shown (QT_QPA_PLATFORM=offscreen).")
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -116,6 +118,13 @@ def shot(args: list[str]) -> int:
     return become([PYTHON, "-m", "tests.shots", *args])
 
 
+def docs(args: list[str]) -> int:
+    if args:
+        sys.exit("dev.py docs takes no arguments; dev.py shot --guide takes the guide's pictures.")
+    prepare_without_window()
+    return call([PYTHON, "packaging/build_reference.py"]) or call([PYTHON, "packaging/build_guide.py"])
+
+
 def lock(args: list[str]) -> int:
     os.chdir(ROOT)
     compiling = [uv(), "pip", "compile", "--quiet", "--universal", "--python-version", "3.11"]
@@ -131,6 +140,7 @@ COMMANDS = {
     "bench": bench,
     "reliability": reliability,
     "shot": shot,
+    "docs": docs,
     "lock": lock,
 }
 
@@ -154,6 +164,16 @@ def prepare() -> None:
     )
     Path(site_packages.strip(), "isopleth.pth").write_text(f"{ROOT}\n", encoding="utf-8")
     STAMP.write_text(wanted, encoding="utf-8")
+
+
+def build_guide() -> None:
+    """Builds the guide that Help opens, where it is missing or older than what it is made from."""
+    built = ROOT / "resources" / "guide" / "index.html"
+    made_from = [path for folder in ("docs/guide", "packaging/guide") for path in (ROOT / folder).rglob("*")]
+    if not built.exists() or max(path.stat().st_mtime for path in made_from) > built.stat().st_mtime:
+        build = [PYTHON, ROOT / "packaging" / "build_guide.py"]
+        if subprocess.run(build, stdin=subprocess.DEVNULL, capture_output=True, check=False).returncode:
+            say("The guide could not be built; dev.py docs says why.")
 
 
 def prepare_without_window() -> None:

@@ -1,0 +1,33 @@
+"""Builds the guide of `docs/guide/` into `resources/guide/`, from where the program opens it, or into FOLDER.
+
+    .venv/bin/python packaging/build_guide.py [FOLDER]
+
+Any warning of mkdocs, such as a link that leads nowhere, fails. A wheel builds it by `hatch_build.py`.
+"""
+
+import logging
+import sys
+from pathlib import Path
+
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+from mkdocs.exceptions import MkDocsException
+
+ROOT = Path(__file__).resolve().parent.parent
+TARGET = ROOT / "resources" / "guide"
+
+
+def main(folder: Path = TARGET) -> int:
+    """Build the guide anew; gives the exit code, after saying what is wrong."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
+    config = load_config(str(ROOT / "docs" / "mkdocs.yml"), site_dir=str(folder.absolute()), strict=True)
+    try:
+        build(config)
+    except MkDocsException as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(Path, sys.argv[1:2])))

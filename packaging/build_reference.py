@@ -1,0 +1,387 @@
+"""Writes the reference pages of `docs/guide/reference/` from the program's own tables.
+
+    .venv/bin/python packaging/build_reference.py [FOLDER]
+
+A test makes them again and compares them byte by byte.
+"""
+
+import contextlib
+import io
+import os
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+# Keys and line breaks do not depend on the screen and the terminal of whoever runs this.
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+os.environ["COLUMNS"] = "80"
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from PySide6.QtGui import QGuiApplication, QKeySequence  # noqa: E402 (the path comes first)
+
+from editor.__main__ import main as isopleth  # noqa: E402
+from editor.app.actions import ActionRow, action_rows, menu_titles  # noqa: E402
+from editor.checks.fixes import FIXABLE, fix_all, verb_of  # noqa: E402
+from editor.checks.kinds import KINDS, Severity  # noqa: E402
+from editor.checks.mends import Verb  # noqa: E402
+from editor.cli.main import COMMANDS  # noqa: E402
+from editor.mapstyle import filters, labels  # noqa: E402
+from editor.mapstyle.easing import EASINGS  # noqa: E402
+from editor.mapstyle.layertypes import LAYER_TYPES, Family, LayerType, Shape  # noqa: E402
+from editor.mapstyle.paintproperty import Kind, PaintProperty, Section  # noqa: E402
+from editor.mapstyle.properties import PROPERTIES  # noqa: E402
+from editor.mapstyle.query import SEARCH_WORDS  # noqa: E402
+from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color  # noqa: E402
+from editor.system.setting import Page, Setting, Value  # noqa: E402
+from editor.system.settings import SETTINGS  # noqa: E402
+from editor.weather import faults  # noqa: E402
+
+TARGET: Final = ROOT / "docs" / "guide" / "reference"
+Rows = Iterable[tuple[str, ...]]
+
+_OPERATORS: Final[Mapping[str, str]] = {
+    "has": "The feature has the key. Takes no value.",
+    "hasnot": "The feature does not have the key. Takes no value.",
+    "in": "The value is one of those given.",
+    "notin": "The value is none of those given; true as well without the key.",
+    "==": "The value equals one of those given, compared as text.",
+    "!=": "The value equals none of those given; true as well without the key.",
+    ">": "The value is a number greater than the one given.",
+    "<": "The value is a number less than the one given.",
+    ">=": "The value is a number greater than or equal to the one given.",
+    "<=": "The value is a number less than or equal to the one given.",
+}
+_COMBINATIONS: Final[Mapping[str, str]] = {
+    "all": "Every condition holds.",
+    "any": "At least one condition holds.",
+    "none": "No condition holds.",
+}
+_NODES: Final[Mapping[str, tuple[str, str]]] = {
+    "text": ('{"text": "Exit "}', "The text itself."),
+    "number": ('{"number": 2}', "The number, without needless zeros."),
+    "get_v": ('{"get_v": "name"}', "The value of an attribute; nothing where the feature lacks it."),
+    "concat": ('{"concat": [{"text": "E"}, {"get_v": "ref"}]}', "The parts, one after the other."),
+    "*": (
+        '{"*": [{"get_v": "height"}, {"number": 3.28}]}',
+        "The product; nothing where a part is no number.",
+    ),
+}
+_SHAPES: Final[Mapping[Shape, str]] = {
+    Shape.NONE: "not drawn in the preview",
+    Shape.POLYGON: "area",
+    Shape.LINE: "line",
+    Shape.LINE_LABEL: "name along a line",
+    Shape.AREA_LABEL: "name of an area",
+    Shape.POINT: "point",
+    Shape.ARROWS: "arrows along a line",
+    Shape.SHIELD: "plate on a line",
+    Shape.CANVAS: "the whole map",
+    Shape.TILES: "tiles of pictures",
+}
+_FIXES: Final[Mapping[Verb, str]] = {Verb.FIX: "Fix", Verb.REMOVE: "Remove", Verb.DELETE: "Delete"}
+
+
+def pages() -> dict[str, str]:
+    """Every page by its file name. Needs an application of Qt, which knows the standard keys."""
+    return {
+        "properties.md": "".join(_properties()),
+        "layer-types.md": "".join(_layer_types()),
+        "filters-and-labels.md": "".join(_filters_and_labels()),
+        "easings.md": "".join(_easings()),
+        "checks.md": "".join(_checks()),
+        "commands.md": "".join(_commands()),
+        "settings.md": "".join(_settings()),
+        "command-line.md": "".join(_command_line()),
+        "weather-faults.md": "".join(_weather_faults()),
+    }
+
+
+# The pages, each in pieces of Markdown.
+
+
+def _properties() -> Iterator[str]:
+    yield _title("Paint properties", "Every property of a layer’s `paint`, as the panel Properties shows it.")
+    yield (
+        "*Absent* is what the preview draws where a layer does not have the property. *Usual* is the largest "
+        "value seen in shipped styles, where a slider ends; the format itself allows more. A property holds "
+        f"stops at levels {LOWEST_LEVEL} to {HIGHEST_LEVEL}, in the JSON as "
+        "`{wrapper: {stops: [{level_id, value}], easing_type}}`, with the names given in each entry.\n\n"
+        "The preview draws every property of this list.\n"
+    )
+    for section in Section:
+        yield f"\n## {section.value}\n"
+        for row in PROPERTIES:
+            if row.section is section:
+                yield f"\n### {row.key}\n\n**{row.label}.** {row.help}\n\n"
+                yield _table(("What", "Value"), _facts(row))
+
+
+def _facts(row: PaintProperty) -> Rows:
+    yield "Kind", _kind(row)
+    if row.unit:
+        yield "Unit", row.unit
+    if row.measure.value != "none":
+        yield "Measured in", row.measure.value
+    bounds = _bounds(row)
+    if bounds:
+        yield "Allowed", bounds
+    if row.usual_maximum and row.usual_maximum != row.maximum:
+        yield "Usual", f"up to {row.usual_maximum:g}"
+    if row.collides_above is not None:
+        yield "Check", f"above {row.collides_above:g} symbols collide and disappear: a warning"
+    yield "Absent", _value(row)
+    how = "runs from stop to stop by the easing, colours channel by channel"
+    if row.kind is Kind.NUMBER:
+        how = "runs from stop to stop by the easing"
+    yield "Between stops", how if row.interpolates else "steps: the value of the stop below holds"
+    yield "In the file", f"`{row.wrapper}` · `{row.stops}` · `{row.value}`, field {row.field_id}"
+    yield "Taken by", ", ".join(f"`{each.type}`" for each in LAYER_TYPES if row.key in each.properties)
+
+
+def _kind(row: PaintProperty) -> str:
+    if row.kind is Kind.CHOICE:
+        return "choice: " + ", ".join(f"{choice.value} {choice.label.lower()}" for choice in row.choices)
+    words = {
+        Kind.COLOR: "colour, in the file one packed integer (alpha, blue, green, red)",
+        Kind.NUMBER: "number",
+        Kind.ICON: "id of an icon of the style",
+    }
+    return words[row.kind]
+
+
+def _bounds(row: PaintProperty) -> str:
+    if row.minimum is not None and row.maximum is not None:
+        return f"{row.minimum:g} to {row.maximum:g}"
+    return f"{row.minimum:g} and more" if row.minimum is not None else ""
+
+
+def _value(row: PaintProperty) -> str:
+    if row.default is None:
+        return "draws nothing of it"
+    if isinstance(row.default, Color):
+        return f"`{row.default.hex}`"
+    if isinstance(row.default, int | float):
+        named = {choice.value: choice.label.lower() for choice in row.choices}
+        return named.get(int(row.default), f"{row.default:g}") if row.choices else f"{row.default:g}"
+    return str(row.default)
+
+
+def _layer_types() -> Iterator[str]:
+    yield _title(
+        "Layer types",
+        "The types that shipped styles and public pages show. A type that is not listed is kept as it is, "
+        "drawn as nothing, and named by a [check](checks.md#unknown-layer-type).",
+    )
+    for family in Family:
+        rows = [row for row in LAYER_TYPES if row.family is family]
+        if rows:
+            yield f"\n## {family.value}\n\n"
+            yield from map(_layer_type, rows)
+
+
+def _layer_type(row: LayerType) -> str:
+    drawn = _SHAPES[row.shape] + (", as a sample along real roads" if row.in_app else "")
+    taken = ", ".join(f"[{key}](properties.md#{key.lower()})" for key in row.properties)
+    about = f"**{row.label}.** {row.help}\n\nDrawn as: {drawn}.\n\nTakes: {taken or 'no paint'}."
+    return f"### {row.type}\n\n{about}\n\n"
+
+
+def _filters_and_labels() -> Iterator[str]:
+    yield _title(
+        "Filters and label text", "Which features a layer draws, what it writes, and how layers are found."
+    )
+    yield (
+        f"\n## Filter of a layer\n\nThe JSON key is `{filters.FILTER_KEY}`. A list of conditions is combined "
+        "by one word.\n\n"
+    )
+    yield _table(("Word", "A feature is drawn when"), _COMBINATIONS.items())
+    yield "\n"
+    yield _table(
+        ("Operator", "When it holds"), ((f"`{name}`", _OPERATORS[name]) for name in filters.OPERATORS)
+    )
+    yield "\nWithout conditions every feature is drawn. Several values are tried one after the other.\n"
+    yield f"\n## Label text\n\nThe JSON key is `{labels.LABEL_KEY}`. It holds one of two things.\n"
+    yield f"\n### Expression\n\n`{labels.EXPRESSION_KEY}` is a text of JSON: nodes with one key each.\n\n"
+    yield _table(("Node", "Example", "What it writes"), _node_rows())
+    yield (
+        f"\n### Label keys\n\n`{labels.KEYS_KEY}` holds a list `{labels.ROWS_KEY}` of rows. They are tried "
+        "in the order of `id`; the first attribute with a value is written. `custom_text` is written as it "
+        f"stands.\n\nWithout label text the attribute `{labels.NAME_ATTRIBUTE}` is written.\n"
+    )
+    yield (
+        "\n## Words of the layer filter\n\nIn the field over the layer list. All words must hold; a minus "
+        "before a word leaves out, and quotes keep words together.\n\n"
+    )
+    yield _table(
+        ("Word", "Example", "Finds"),
+        ((f"`{word.written}`", f"`{word.example}`", word.help) for word in SEARCH_WORDS),
+    )
+
+
+def _node_rows() -> Rows:
+    for name in labels.NODE_KINDS:
+        example, what = _NODES[name]
+        yield f"`{name}`", f"`{example}`", what
+
+
+def _easings() -> Iterator[str]:
+    yield _title(
+        "Easings",
+        "How a value runs from one stop to the next. The number stands in `easing_type`; an absent one is 1.",
+    )
+    yield "The values at a quarter, half and three quarters of the way show the shape.\n\n"
+    yield _table(
+        ("Number", "Name", "In the program", "at ¼", "at ½", "at ¾"),
+        (
+            (
+                str(each.number),
+                f"`{each.name}`",
+                each.label,
+                *(f"{each.run(t):.3f}" for t in (0.25, 0.5, 0.75)),
+            )
+            for each in EASINGS
+        ),
+    )
+
+
+def _checks() -> Iterator[str]:
+    yield _title(
+        "Checks",
+        "What the panel Problems and `isopleth validate` find. A code never changes. None of them keeps a "
+        "style from opening.",
+    )
+    for severity, means in (
+        (Severity.ERROR, "The engine rejects the style, or what it names does not exist."),
+        (Severity.WARNING, "The map is drawn in another way than was meant."),
+        (Severity.HINT, "Unusual, and harmless."),
+    ):
+        yield f"\n## {severity.value.capitalize()}s\n\n{means}\n"
+        for kind in KINDS:
+            if kind.severity is severity:
+                yield f"\n### {kind.code}\n\n**{kind.title}.** {kind.help}\n\n{_fix(kind.code)}\n"
+
+
+def _fix(code: str) -> str:
+    if code not in FIXABLE:
+        return "Mended by hand: the problem leads to its place."
+    verb = _FIXES[verb_of(code)]
+    return (
+        f"**{verb}** mends one; “{fix_all(code).text}” mends all, as does `isopleth fix --rule {code} FILE`."
+    )
+
+
+def _commands() -> Iterator[str]:
+    yield _title(
+        "Commands and keys",
+        "Every command, by its menu, with its standard keys on Linux and Windows. Each can be given other "
+        "keys in **Help > Keyboard shortcuts…**.",
+    )
+    titles = menu_titles()
+    for menu, title in titles.items():
+        rows = [row for row in action_rows() if row.menu == menu]
+        if rows:
+            outer = titles[menu.split("/")[0]]
+            heading = title if "/" not in menu else f"{outer} > {title}"
+            yield f"\n## {heading}\n\n"
+            yield _table(("Command", "Keys"), ((row.text, _keys(row)) for row in rows))
+
+
+def _keys(row: ActionRow) -> str:
+    wanted = [each for each in (row.shortcut, row.also) if each]
+    texts = [QKeySequence(each).toString(QKeySequence.SequenceFormat.PortableText) for each in wanted]
+    return ", ".join(f"`{text}`" for text in texts)
+
+
+def _settings() -> Iterator[str]:
+    yield _title("Settings", "What can be chosen, with what holds until something else is.")
+    for page in Page:
+        rows = [row for row in SETTINGS if row.page is page and row.label]
+        if page.value and rows:
+            yield f"\n## {page.value}\n\n"
+            yield _table(("Setting", "What it does", "Choices", "Standard"), map(_setting_row, rows))
+    yield (
+        "\n## The file\n\nSettings are kept in `settings.ini` in the configuration folder of the program, "
+        "which people may edit: a value that cannot be read is the standard one. Keys are never kept there.\n"
+    )
+
+
+def _setting_row(
+    row: Setting[bool] | Setting[str] | Setting[bytes] | Setting[tuple[str, ...]],
+) -> tuple[str, ...]:
+    choices = ", ".join(option.label for option in row.options)
+    if isinstance(row.default, bool):
+        choices = "on, off"
+    about = f"{row.help} Holds from the next start." if row.waits else row.help
+    return row.label, about, choices or "text", _standard(row.default, row)
+
+
+def _standard(
+    default: Value, row: Setting[bool] | Setting[str] | Setting[bytes] | Setting[tuple[str, ...]]
+) -> str:
+    if isinstance(default, bool):
+        return "on" if default else "off"
+    named = {option.value: option.label for option in row.options}
+    return named.get(str(default), str(default) if default else "empty")
+
+
+def _command_line() -> Iterator[str]:
+    yield _title("Command line", "What `isopleth --help` and the help of each command say.")
+    yield f"\n## isopleth\n\n{_help([])}"
+    for command in COMMANDS:
+        yield f"\n## {command.name}\n\n{_help([command.name])}"
+
+
+def _help(words: list[str]) -> str:
+    said = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
+    with contextlib.redirect_stdout(said), contextlib.suppress(SystemExit):
+        isopleth([*words, "--help"])
+    said.seek(0)
+    return f"```text\n{said.read().strip()}\n```\n"
+
+
+def _weather_faults() -> Iterator[str]:
+    yield _title(
+        "Faults of the simulated weather",
+        "What `isopleth serve-weather --fault NAME` does to its answers, to see how a program bears it.",
+    )
+    yield _table(("Fault", "What it does"), ((f"`{name}`", does) for name, does in faults.table()))
+    yield (
+        "\n`NAME:N` befalls every N-th request only; of several faults, separated by commas, the first that "
+        "is due. The command’s other options stand in [Command line](command-line.md#serve-weather).\n"
+    )
+
+
+# Markdown.
+
+
+def _title(title: str, text: str) -> str:
+    return (
+        f"<!-- Made by packaging/build_reference.py from the program's tables. -->\n\n# {title}\n\n{text}\n\n"
+    )
+
+
+def _table(heads: tuple[str, ...], rows: Rows) -> str:
+    lines = [" | ".join(heads), " | ".join("---" for _ in heads)]
+    lines += [" | ".join(map(_cell, row)) for row in rows]
+    return "".join(f"| {line} |\n" for line in lines)
+
+
+def _cell(text: str) -> str:
+    return re.sub(r"(?<!\\)\|", r"\\|", " ".join(text.split()))
+
+
+def main(folder: Path = TARGET) -> None:
+    """Write all pages into a folder."""
+    application = QGuiApplication(["build_reference"])
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in pages().items():
+        (folder / name).write_text(text, encoding="utf-8")
+    application.quit()
+
+
+if __name__ == "__main__":
+    main(*map(Path, sys.argv[1:2]))
