@@ -8,6 +8,7 @@ from editor.app.face_flow import FaceFlow
 from editor.app.feature_commands import FeatureCommands
 from editor.app.find_commands import FindCommands
 from editor.app.font_flow import FontFlow
+from editor.app.help_flow import HelpFlow
 from editor.app.history_flow import HistoryFlow
 from editor.app.hours_flow import HoursFlow
 from editor.app.icon_field_flow import IconFieldFlow
@@ -63,6 +64,7 @@ class CommandFlows:
         UndoCommands(parts)
         ViewCommands(parts)
         PaneCommands(parts)
+        self.help = HelpFlow(parts)
         self.palette = CommandPalette(parts)
 
     def show_data(self, data: SourceData) -> None:

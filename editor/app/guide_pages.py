@@ -1,0 +1,57 @@
+"""The pages of the guide that the program opens, and where they are on the disk."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from PySide6.QtWidgets import QWidget
+
+from editor import resources
+
+FIRST_PAGE: Final = "index"
+REFERENCE_PAGE: Final = "reference/index"
+
+# The page for what has the keys, by the class of a widget around it. Names, since many of these are made, and
+# their modules loaded, when they are first opened.
+PAGES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "CentrePanel": "map",
+        "ColorsPanel": "colours",
+        "CurveGraph": "zooms",
+        "FacePage": "fonts",
+        "FilterSection": "filters",
+        "FindPanel": "find-and-replace",
+        "FontsView": "fonts",
+        "HistoryPanel": "history",
+        "HoursPanel": "weather",
+        "IconPage": "icons",
+        "IconsView": "icons",
+        "JsonPanel": "json",
+        "LabelSection": "labels",
+        "LayersPanel": "layers",
+        "ProblemsPanel": "problems",
+        "PropertiesPanel": "properties",
+        "RoutePanel": "weather-route",
+        "SplitBar": "compare",
+        "StopTable": "zooms",
+        "StyleSources": "sources",
+        "TopStrip": "find-your-way",
+        "WeatherPanel": "weather",
+    }
+)
+
+
+def page_for(widget: QWidget | None) -> str:
+    """The page for a widget: that of the nearest part around it that has one, else the first of the guide."""
+    while widget is not None:
+        page = PAGES.get(type(widget).__name__)
+        if page is not None:
+            return page
+        widget = widget.parentWidget()
+    return FIRST_PAGE
+
+
+def page_path(page: str) -> Path:
+    """The file of a page, whether or not the guide is built."""
+    return resources.path("guide", *f"{page}.html".split("/"))
