@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 from PySide6.QtCore import QObject, Qt
@@ -30,6 +30,8 @@ from editor.weather.route import Route
 from editor.weather.route_draft import name_of
 
 SUFFIXES: Final = (".gpx", ".geojson")
+
+Fitted: TypeAlias = tuple[Route | None, float, float, float]  # a route, and from where all of it is seen
 
 _READING: Final = "read a route"
 _MOST_ZOOM: Final = 14.0
@@ -88,6 +90,7 @@ class RouteView(QObject):
         self._parts, self._services, self._view = parts, services, parts.centre.map_view
         self._inspect = parts.commands["inspect"]
         self._is_shown = False
+        self._fitted: Fitted | None = None
         self.control = RouteControl(
             desk, services.settings, services.jobs, services.nearest_place, services.route, self
         )
@@ -142,6 +145,7 @@ class RouteView(QObject):
         x, y = ((low + high) / 2).tolist()
         lat, lon = to_lat_lon(x + aside.x() / world_px, y + aside.y() / world_px)
         self._view.fly_to(lat, lon, zoom)
+        self._fitted = self._seen()
 
     def ask_for_file(self) -> None:
         """Ask for a file with a route."""
@@ -172,7 +176,7 @@ class RouteView(QObject):
         panel.file_wanted.connect(self.ask_for_file)
         panel.place_wanted.connect(lambda: self.finder.open_at(panel.head.more_button))
         panel.fit_wanted.connect(self.fit)
-        panel.height_changed.connect(self._view.furniture.place)
+        panel.height_changed.connect(self._make_room)
         panel.stop_chosen.connect(lambda stop: self.line.show_chosen(None if stop < 0 else stop))
         panel.point_chosen.connect(self._choose_point)
         self.finder.chosen.connect(self._add_place)
@@ -185,6 +189,16 @@ class RouteView(QObject):
         tool.taken_back.connect(self._take_back)
         tool.left.connect(self._leave)
         tool.stop_pressed.connect(panel.choose_stop)
+
+    def _make_room(self) -> None:
+        """Make room for the card, and keep a fitted route above it where neither is touched yet."""
+        self._view.furniture.place()
+        if self.panel.strip.chosen is None and self._fitted is not None and self._fitted == self._seen():
+            self.fit()
+
+    def _seen(self) -> Fitted:
+        aim = self._view.aim
+        return self.control.route, aim.lat, aim.lon, aim.zoom
 
     def _draw(self) -> None:
         if not self._is_shown:

@@ -205,6 +205,11 @@ class MapView(QWidget):
         """Look from elsewhere at once; the size stays the view's own."""
         self._control.look_through(camera)
 
+    @property
+    def aim(self) -> Camera:
+        """Where the map is looked at from when a flight has ended."""
+        return self._control.aim
+
     def fly_to(self, lat: float, lon: float, zoom: float) -> None:
         """Fly to a place. Units: degrees."""
         self._control.fly_to(lat, lon, zoom)

@@ -16,6 +16,7 @@ from editor.weather.route_kept import find_route
 from tests.flows.conftest import OpenWindow
 from tests.flows.counted_service import Counted
 from tests.flows.routes import (
+    COAST,
     HOFN,
     ICELAND,
     REYKJAVIK,
@@ -337,6 +338,21 @@ def test_a_route_is_fitted_beside_the_buttons_of_the_map(window: MainWindow) -> 
         assert furniture.free_room().contains(marks)
         assert marks.right() < furniture.zoom_buttons.card_in_parent.left()
         assert marks.bottom() < view.panel.card_in_parent.top()
+
+
+def test_a_fitted_route_stays_above_a_card_that_grows_until_the_map_is_moved(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    view, map_view = a_route(window, qtbot), window.map_view
+    view.fit()
+    before = view.panel.card.height()
+    view.panel.say_problem("It says more than stood there. " * 30)
+    assert view.panel.card.height() > before + 20
+    assert all(at(window, place).y() + 16 < view.panel.card_in_parent.top() for place in COAST)
+    map_view.set_camera(map_view.camera.moved_by(0, 10))
+    moved = map_view.camera
+    view.panel.say_problem("")
+    assert map_view.camera == moved
 
 
 def test_on_a_low_map_the_strip_is_folded_and_the_middle_of_the_map_stays_in_sight(
