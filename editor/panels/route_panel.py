@@ -121,7 +121,10 @@ class RoutePanel(FloatingCard):
         self._show_chosen(stops, () if answer is None else answer.warnings)
         trouble = "" if asked is None or not stops else asked.trouble
         answered_s = None if asked is None or trouble else asked.asked_at_s
-        self.problem.show_text(self._notice.text(control.route, answered_s) or control.plan.problem)
+        notice = self._notice.text(control.route, answered_s)
+        if not notice:
+            self.head.speed.set_problem("")
+        self.problem.show_text(notice or control.plan.problem)
         self.trouble.show_text(trouble)
         self.retry.setVisible(bool(trouble))
         self._show_notes(is_metric=is_metric, unit="" if answer is None else answer.unit or "")

@@ -114,6 +114,9 @@ def test_another_speed_and_unit_change_the_arrivals(window: MainWindow, qtbot: Q
     qtbot.keyClick(head.speed.edit, Qt.Key.Key_Return)
     assert head.speed.problem
     assert head.speed.value == pytest.approx(21.6)
+    head.slider.setValue(3)
+    assert not view.panel.problem.isVisible()
+    assert not head.speed.problem
 
 
 def somewhere_warned() -> tuple[LatLon, int]:
