@@ -23,6 +23,7 @@ import orjson
 
 from editor import __version__, refusals
 from editor.errors import NetError, NetFailure
+from editor.wording import say
 
 Json: TypeAlias = Any
 
@@ -89,7 +90,7 @@ def usable_key(text: str) -> str:
     key = text.strip()
     if not _PRINTABLE_ASCII.fullmatch(key):
         raise NetError(
-            "The API key is empty or holds characters that a key cannot have. Copy it again.",
+            say("The API key is empty or holds characters that a key cannot have. Copy it again."),
             NetFailure.ADDRESS,
         )
     return key
@@ -99,7 +100,9 @@ def check_address(url: str) -> None:
     """Raises: NetError when an address cannot be used, or no key may be sent there."""
     address = _address(url)
     if address.scheme != "https" and not is_loopback(url):
-        text = f"The key is sent over https only. Write the address of {address.host} with https."
+        text = say(
+            "The key is sent over https only. Write the address of {host} with https.", host=address.host
+        )
         raise NetError(text, NetFailure.ADDRESS)
 
 
@@ -162,7 +165,7 @@ def _address(url: str) -> httpx.URL:
         if whole and 0 < (address.port or 80) < 65536:
             return address
     raise NetError(
-        "The address cannot be used. It begins with https:// and a host, without name or password.",
+        say("The address cannot be used. It begins with https:// and a host, without name or password."),
         NetFailure.ADDRESS,
     )
 
@@ -231,8 +234,8 @@ async def _ask(
         if asking.done():
             return asking.result()
         if watching.done():
-            return NetError("The request was cancelled.", NetFailure.CANCELLED)
-        text = f"{question.host} gave no whole answer in time. Try again later."
+            return NetError(say("The request was cancelled."), NetFailure.CANCELLED)
+        text = say("{host} gave no whole answer in time. Try again later.", host=question.host)
         return NetError(text, NetFailure.TIMEOUT)
     finally:
         for task in tasks:
@@ -289,7 +292,7 @@ async def _ask_once(question: _Question, limit_bytes: int) -> bytes | NetError:
     except httpx.RequestError as error:
         return _failure(error, question.host)
     except (ImportError, ValueError):
-        return NetError("The proxy set for this computer cannot be used.", NetFailure.ADDRESS)
+        return NetError(say("The proxy set for this computer cannot be used."), NetFailure.ADDRESS)
 
 
 @cache
@@ -301,10 +304,16 @@ async def _body(response: httpx.Response, limit_bytes: int, host: str) -> bytes 
     """The body, unpacked here: httpx unpacks a piece whole, and a small one may hold gigabytes."""
     packing = response.headers.get("Content-Encoding", "").strip().lower()
     if packing not in ("", "identity", "gzip", "x-gzip"):
-        text = f"The answer of {host} is packed in a way that was not asked for. Check the address."
+        text = say(
+            "The answer of {host} is packed in a way that was not asked for. Check the address.", host=host
+        )
         return NetError(text, NetFailure.BROKEN, response.status_code)
     too_large = NetError(
-        f"The answer of {host} is larger than {limit_bytes / 2**20:.3g} MB. Check the address.",
+        say(
+            "The answer of {host} is larger than {limit_bytes:.3g} MB. Check the address.",
+            host=host,
+            limit_bytes=limit_bytes / 2**20,
+        ),
         NetFailure.TOO_LARGE,
     )
     announced = response.headers.get("Content-Length", "")
@@ -317,34 +326,39 @@ async def _body(response: httpx.Response, limit_bytes: int, host: str) -> bytes 
         try:
             body += unpacking.decompress(chunk, limit_bytes + 1 - len(body)) if unpacking else chunk
         except zlib.error:
-            return NetError(f"The answer of {host} is damaged. Try again later.", NetFailure.BROKEN)
+            return NetError(
+                say("The answer of {host} is damaged. Try again later.", host=host), NetFailure.BROKEN
+            )
         if max(count, len(body)) > limit_bytes:
             return too_large
         if count > len(chunk):  # not after the first, which is the whole of most answers
             await asyncio.sleep(_BREATH_S)
     if unpacking and count and not unpacking.eof:
-        return NetError(f"The answer of {host} broke off. Try again later.", NetFailure.BROKEN)
+        return NetError(say("The answer of {host} broke off. Try again later.", host=host), NetFailure.BROKEN)
     return bytes(body)
 
 
 def _failure(error: httpx.RequestError, host: str) -> NetError:
     causes = tuple(_causes(error))
     if isinstance(error, httpx.UnsupportedProtocol):
-        return NetError("The address cannot be used.", NetFailure.ADDRESS)
+        return NetError(say("The address cannot be used."), NetFailure.ADDRESS)
     if isinstance(error, httpx.ProxyError):
-        return NetError(f"The proxy on the way to {host} refused.", NetFailure.REFUSED)
+        return NetError(say("The proxy on the way to {host} refused.", host=host), NetFailure.REFUSED)
     if any(isinstance(cause, socket.gaierror) for cause in causes):
-        text = f"{host} was not found. Check the address and the network."
+        text = say("{host} was not found. Check the address and the network.", host=host)
         return NetError(text, NetFailure.HOST)
     if any(isinstance(cause, ssl.SSLError) for cause in causes):
-        text = f"No safe connection to {host} could be made. Check the address and this computer's clock."
+        text = say(
+            "No safe connection to {host} could be made. Check the address and this computer's clock.",
+            host=host,
+        )
         return NetError(text, NetFailure.TLS)
     if isinstance(error, httpx.TimeoutException):
-        return NetError(f"{host} did not answer in time. Try again later.", NetFailure.TIMEOUT)
+        return NetError(say("{host} did not answer in time. Try again later.", host=host), NetFailure.TIMEOUT)
     if isinstance(error, httpx.ConnectError):
-        text = f"{host} cannot be reached. Check the address and the network."
+        text = say("{host} cannot be reached. Check the address and the network.", host=host)
         return NetError(text, NetFailure.REFUSED)
-    return NetError(f"The answer of {host} broke off. Try again later.", NetFailure.BROKEN)
+    return NetError(say("The answer of {host} broke off. Try again later.", host=host), NetFailure.BROKEN)
 
 
 def _causes(error: BaseException | None) -> Iterator[BaseException]:

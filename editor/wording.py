@@ -1,6 +1,7 @@
 """Sentences for people, written where there is no Qt: English text that can be said in another language."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import reduce
 from typing import Any
 
 # A template and how many it speaks of (-1 where it counts nothing), to the template in another language.
@@ -45,6 +46,17 @@ def say(template: str, /, **values: object) -> Sentence:
 def say_count(one: str, many: str, /, count: int, **values: object) -> Sentence:
     """A sentence about a number of things, which its templates name `{count}`."""
     return _sentence(many, one, count, {"count": count, **values})
+
+
+def term(text: str) -> Sentence:
+    """A text of a table, such as a label, to be said within a sentence."""
+    return say(text.replace("{", "{{").replace("}", "}}"))
+
+
+def together(sentences: Iterable[str]) -> str:
+    """Some sentences, one after the other."""
+    told = [sentence for sentence in sentences if sentence]
+    return reduce(lambda one, other: say("{one} {other}", one=one, other=other), told) if told else ""
 
 
 def _sentence(template: str, one: str, count: int, values: Mapping[str, object]) -> Sentence:

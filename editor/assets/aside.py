@@ -16,6 +16,7 @@ from typing import Any, Final, TypeVar
 
 from editor.assets.aside_serving import MOST_MEMORY_BYTES, Done, Failed, Refused, Work, run
 from editor.errors import EditorError
+from editor.wording import say
 
 T = TypeVar("T")
 
@@ -74,8 +75,8 @@ class Aside:
             raise EditorError(outcome.text)
         if isinstance(outcome, Failed):
             _log.info("%s beside the program failed: %s", function.__qualname__, outcome.details)
-            many = "It takes too much memory to read."
-            raise AsideError(many if outcome.is_out_of_memory else "It cannot be read.")
+            many = say("It takes too much memory to read.")
+            raise AsideError(many if outcome.is_out_of_memory else say("It cannot be read."))
         value: T = outcome.value
         return value
 
@@ -117,7 +118,7 @@ class Aside:
             self._heard(self._connection, _START_LIMIT_S, cancel)
         except (AsideError, EOFError, OSError) as error:
             _log.warning("No process beside the program can be started: %r", error)
-            raise AsideError("What would read it cannot be started.") from None
+            raise AsideError(say("What would read it cannot be started.")) from None
         return self._connection
 
     def _start(self) -> "Connection[Any, Any]":
@@ -145,7 +146,7 @@ class Aside:
             outcome: Done | Refused | Failed = self._heard(connection, work.limit_s, cancel)
         except (EOFError, OSError):
             _log.info("%s ended the process beside the program", work.function.__qualname__)
-            raise AsideError("It is so damaged that its reader crashes.") from None
+            raise AsideError(say("It is so damaged that its reader crashes.")) from None
         return outcome
 
     def _heard(
@@ -159,7 +160,7 @@ class Aside:
         while not connection.poll(min(_LOOK_S, max(0.0, deadline - time.monotonic()))):
             _give_up_if(cancel)
             if time.monotonic() >= deadline:
-                raise AsideError("It takes too long to read.")
+                raise AsideError(say("It takes too long to read."))
         return connection.recv()
 
     def _kill(self) -> None:
@@ -189,7 +190,7 @@ class Aside:
 
 def _give_up_if(cancel: threading.Event | None) -> None:
     if cancel is not None and cancel.is_set():
-        raise UnwantedError("This is no longer wanted.")
+        raise UnwantedError(say("This is no longer wanted."))
 
 
 ASIDE: Final = Aside()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from urllib.parse import unquote_to_bytes
 
 from editor.errors import EditorError
+from editor.wording import say
 
 _PREFIX = "data:"
 _LONGEST_HEAD = 1000
@@ -37,7 +38,7 @@ class DataUri:
         try:
             return base64.b64decode(self.payload, validate=True)
         except (binascii.Error, ValueError):
-            raise EditorError("The data URI is not valid base64.") from None
+            raise EditorError(say("The data URI is not valid base64.")) from None
 
 
 def parse_data_uri(text: str) -> DataUri:
@@ -47,7 +48,7 @@ def parse_data_uri(text: str) -> DataUri:
     """
     comma = text.find(",", 0, _LONGEST_HEAD)
     if text[: len(_PREFIX)].lower() != _PREFIX or comma < 0:
-        raise EditorError("This is no data URI. It begins with “data:”, a media type and a comma.")
+        raise EditorError(say("This is no data URI. It begins with “data:”, a media type and a comma."))
     media_type, *parameters = text[len(_PREFIX) : comma].split(";")
     is_base64 = bool(parameters) and parameters[-1].strip().lower() == "base64"
     return DataUri(media_type.strip().lower() or "text/plain", is_base64, text[comma + 1 :])

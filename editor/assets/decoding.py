@@ -19,6 +19,7 @@ from editor.assets.png import SIGNATURE, bare_png, clear_color, png_fault, png_h
 from editor.assets.png_picture import picture_fault
 from editor.assets.webp_gif import GIF_STARTS, is_webp, read_gif, webp_size
 from editor.errors import EditorError
+from editor.wording import say
 
 # Our choice: what an image may claim, so that a header of a few bytes takes no gigabytes, nor half a minute.
 MOST_PIXELS: Final = 8 * 1024 * 1024
@@ -64,9 +65,9 @@ def walk(data: bytes) -> Walked:
     Raises: EditorError that says in one sentence why it is none of ours, or not whole, or too large.
     """
     if not data:
-        raise EditorError("It is empty.")
+        raise EditorError(say("It is empty."))
     if len(data) > LARGEST_FILE_BYTES:
-        raise EditorError(f"It takes {len(data) >> 20} MB, which is far too much for an icon.")
+        raise EditorError(say("It takes {size} MB, which is far too much for an icon.", size=len(data) >> 20))
     if data.startswith(SIGNATURE):
         return _walked_png(data)
     if data.startswith(JPEG_START):
@@ -83,7 +84,7 @@ def walk(data: bytes) -> Walked:
         return Walked("GIF", width, height, bare)
     if was_png(data):
         raise EditorError(
-            "It was a PNG until something changed it as if it were text, such as its line ends."
+            say("It was a PNG until something changed it as if it were text, such as its line ends.")
         )
     raise EditorError(_why_none(data))
 
@@ -100,7 +101,7 @@ def load(walked: Walked) -> Image.Image:
         image.load()
         _refuse_beyond_palette(image)
     except _DECODING_FAULTS:
-        raise EditorError("Its picture is damaged.") from None
+        raise EditorError(say("Its picture is damaged.")) from None
     return image
 
 
@@ -133,7 +134,7 @@ def _refuse_beyond_palette(image: Image.Image) -> None:
     """Refuses a picture that programs would draw each in another way."""
     palette = image.palette if image.format == "PNG" and image.mode == "P" else None
     if palette is not None and int(np.asarray(image).max()) >= len(palette.palette) // len(palette.mode):
-        raise EditorError("Its picture asks for colours that its palette lacks.")
+        raise EditorError(say("Its picture asks for colours that its palette lacks."))
 
 
 def _walked_png(data: bytes) -> Walked:
@@ -150,17 +151,23 @@ def _walked_png(data: bytes) -> Walked:
 
 def _refuse_size(width: int, height: int) -> None:
     if width * height == 0:
-        raise EditorError("It has no pixels.")
+        raise EditorError(say("It has no pixels."))
     if width * height > MOST_PIXELS:
-        most = f"{MOST_PIXELS >> 20} megapixels"
-        raise EditorError(f"It claims to be {width} by {height} pixels; more than {most} are not opened.")
+        raise EditorError(
+            say(
+                "It claims to be {width} by {height} pixels; more than {most} megapixels are not opened.",
+                width=width,
+                height=height,
+                most=MOST_PIXELS >> 20,
+            )
+        )
 
 
 def _why_none(data: bytes) -> str:
     """What bytes are that are no image of ours, and what to do where they are a picture all the same."""
     kind = kind_of(data)
     if kind == SVG:
-        return "It is an SVG drawing, not an image of pixels."
+        return say("It is an SVG drawing, not an image of pixels.")
     if is_picture(kind):
-        return f"It is {kind}; save it as PNG, JPEG, WebP, GIF or SVG first."
-    return f"It is {kind or 'something unknown'}, not an image."
+        return say("It is {kind}; save it as PNG, JPEG, WebP, GIF or SVG first.", kind=kind)
+    return say("It is {kind}, not an image.", kind=kind or say("something unknown"))

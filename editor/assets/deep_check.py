@@ -10,6 +10,7 @@ from typing import Final
 
 from editor.assets.aside import ASIDE
 from editor.errors import EditorError
+from editor.wording import say
 
 try:
     import ots
@@ -38,7 +39,7 @@ def deep_fault(data: bytes, cancel: threading.Event | None = None) -> str | None
             file.write_bytes(data)
             return ASIDE.call(_sanitized, str(file), limit_s=LIMIT_S, cancel=cancel)
     except OSError as error:
-        raise EditorError(f"It cannot be checked: {error.strerror}.") from None
+        raise EditorError(say("It cannot be checked: {strerror}.", strerror=error.strerror)) from None
 
 
 def _sanitized(file: str) -> str | None:
@@ -48,7 +49,7 @@ def _sanitized(file: str) -> str | None:
     if result.returncode == 0:
         return None
     if result.returncode < 0:
-        raise EditorError("It is so damaged that the deep check crashes.")
+        raise EditorError(say("It is so damaged that the deep check crashes."))
     said = _ERROR.search(result.stderr.decode("utf-8", "replace"))
     table = said["table"].strip() if said is not None and said["table"] else ""
-    return f"Its table “{table}” is damaged." if table else "Its tables are damaged."
+    return say("Its table “{table}” is damaged.", table=table) if table else say("Its tables are damaged.")

@@ -11,6 +11,7 @@ from editor.assets.font_facts import FontFacts
 from editor.assets.fonts import FontError, FontStage
 from editor.assets.verdicts import remembered
 from editor.errors import EditorError
+from editor.wording import say
 
 _LOOK_S: Final = 0.05
 
@@ -55,7 +56,7 @@ def examine_face(data_uri: str, cancel: threading.Event | None = None) -> FaceVe
     slot = _slot(data_uri)
     while not slot.lock.acquire(timeout=_LOOK_S):
         if cancel is not None and cancel.is_set():
-            raise UnwantedError("This is no longer wanted.")
+            raise UnwantedError(say("This is no longer wanted."))
     try:
         if slot.verdict is None:
             slot.verdict = _examined(data_uri, cancel)

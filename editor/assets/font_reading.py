@@ -12,6 +12,7 @@ from fontTools.ttLib import TTFont
 from editor.assets.codepoints import CodePoints
 from editor.assets.font_facts import Axis, Embedding, FontFacts, Licence
 from editor.errors import EditorError
+from editor.wording import say
 
 _FAMILY, _FACE, _FULL, _VERSION, _LICENCE, _LICENCE_URL = 1, 2, 4, 5, 13, 14
 _TYPOGRAPHIC_FAMILY, _TYPOGRAPHIC_FACE = 16, 17
@@ -54,14 +55,14 @@ def facts_of(data: bytes, *, draws: bool) -> FontFacts:
     with TTFont(io.BytesIO(data), lazy=True) as font:
         for table in ("maxp", "hhea", "hmtx"):
             if table not in font:
-                raise EditorError(f"It has no table “{table}”.")
+                raise EditorError(say("It has no table “{table}”.", table=table))
         _refuse_strayed_glyphs(font)
         if draws:
             _draw_glyphs(font)
         names = _Names(font)
         glyph_count = font["maxp"].numGlyphs
         if glyph_count == 0:
-            raise EditorError("It has no glyphs.")
+            raise EditorError(say("It has no glyphs."))
         return FontFacts(
             family=names.text(_TYPOGRAPHIC_FAMILY) or names.text(_FAMILY),
             face=names.text(_TYPOGRAPHIC_FACE) or names.text(_FACE),
@@ -87,14 +88,14 @@ def _refuse_strayed_glyphs(font: TTFont) -> None:
         places = font["loca"].locations
         is_ascending = all(place <= following for place, following in pairwise(places))
         if len(places) <= font["maxp"].numGlyphs or not is_ascending or places[-1] > _length(font, "glyf"):
-            raise EditorError("Its table “loca” is damaged.")
+            raise EditorError(say("Its table “loca” is damaged."))
         return
     table = "CFF " if "CFF " in font else "CFF2"
     top = font[table].cff.topDictIndex[0]
     is_counted = len(top.CharStrings) == font["maxp"].numGlyphs
     selected = top.FDSelect.gidArray if hasattr(top, "FDSelect") else ()
     if not is_counted or (selected and max(selected) >= len(top.FDArray)):
-        raise EditorError(f"Its table “{table.strip()}” is damaged.")
+        raise EditorError(say("Its table “{table}” is damaged.", table=table.strip()))
 
 
 def _draw_glyphs(font: TTFont) -> None:
@@ -108,7 +109,7 @@ def _draw_glyphs(font: TTFont) -> None:
         try:
             glyphs[name].draw(NullPen())
         except Exception:  # noqa: BLE001 (fontTools raises everything there is)
-            raise EditorError("Some of its glyphs are damaged.") from None
+            raise EditorError(say("Some of its glyphs are damaged.")) from None
         if time.monotonic() > deadline:
             return
 

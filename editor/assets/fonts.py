@@ -8,15 +8,16 @@ from typing import TypeAlias
 from editor.assets.datauri import parse_data_uri
 from editor.assets.verdicts import remembered
 from editor.errors import EditorError
+from editor.wording import say
 
 NEEDED_TABLES = ("cmap", "head", "name")
 OUTLINE_TABLES = (("glyf", "loca"), ("CFF ",), ("CFF2",))
 
 _VERSIONS = (b"\x00\x01\x00\x00", b"OTTO", b"true")
 _REFUSED = {
-    b"wOFF": "It is a WOFF font, which the engine does not read. Use the TTF or OTF file.",
-    b"wOF2": "It is a WOFF2 font, which the engine does not read. Use the TTF or OTF file.",
-    b"ttcf": "It is a font collection, which the engine does not read. Use a single TTF or OTF file.",
+    b"wOFF": say("It is a WOFF font, which the engine does not read. Use the TTF or OTF file."),
+    b"wOF2": say("It is a WOFF2 font, which the engine does not read. Use the TTF or OTF file."),
+    b"ttcf": say("It is a font collection, which the engine does not read. Use a single TTF or OTF file."),
 }
 _COUNT = struct.Struct(">4sH")
 _ENTRY = struct.Struct(">4s4xII")
@@ -80,22 +81,22 @@ def _directory(data: bytes) -> _Tables | str:
     if data[:4] in _REFUSED:
         return _REFUSED[data[:4]]
     if data[:4] not in _VERSIONS:
-        return "It is no TTF or OTF file."
+        return say("It is no TTF or OTF file.")
     if len(data) < _DIRECTORY_START:
-        return "It breaks off in its table directory."
+        return say("It breaks off in its table directory.")
     _, count = _COUNT.unpack_from(data)
     if _DIRECTORY_START + count * _ENTRY.size > len(data):
-        return "It breaks off in its table directory."
+        return say("It breaks off in its table directory.")
     end = _DIRECTORY_START + count * _ENTRY.size
     tables: _Tables = {}
     for tag, offset, length in _ENTRY.iter_unpack(data[_DIRECTORY_START:end]):
         name = tag.decode("latin-1")
         if name in tables:
-            return f"It has two tables “{_shown(name)}”."
+            return say("It has two tables “{table}”.", table=_shown(name))
         if offset + length > len(data):
-            return f"Its table “{_shown(name)}” runs past the end of the file."
+            return say("Its table “{table}” runs past the end of the file.", table=_shown(name))
         if offset < end or offset % _ALIGNMENT:
-            return f"Its table “{_shown(name)}” lies where no table may."
+            return say("Its table “{table}” lies where no table may.", table=_shown(name))
         tables[name] = (offset, length)
     return _overlap_fault(tables) or tables
 
@@ -105,7 +106,11 @@ def _overlap_fault(tables: _Tables) -> str | None:
     last, last_end = "", 0
     for offset, length, name in sorted((offset, length, name) for name, (offset, length) in tables.items()):
         if offset < last_end:
-            return f"Its tables “{_shown(last)}” and “{_shown(name)}” lie one upon the other."
+            return say(
+                "Its tables “{table}” and “{other}” lie one upon the other.",
+                table=_shown(last),
+                other=_shown(name),
+            )
         last, last_end = name, offset + length
     return None
 
@@ -118,13 +123,13 @@ def _shown(name: str) -> str:
 def _tables_fault(data: bytes, tables: _Tables) -> str | None:
     missing = next((name for name in NEEDED_TABLES if name not in tables), None)
     if missing is not None:
-        return f"It has no table “{missing}”."
+        return say("It has no table “{missing}”.", missing=missing)
     if not any(all(name in tables for name in names) for names in OUTLINE_TABLES):
-        return "It has no outlines to draw."
+        return say("It has no outlines to draw.")
     offset, length = tables["head"]
     magic, units_per_em = _HEAD.unpack_from(data[offset : offset + length].ljust(_HEAD.size, b"\0"))
     if magic != _HEAD_MAGIC or not _LEAST_UNITS <= units_per_em <= _MOST_UNITS:
-        return "Its table “head” is damaged."
+        return say("Its table “head” is damaged.")
     return _outlines_fault(data, tables)
 
 
@@ -134,9 +139,9 @@ def _outlines_fault(data: bytes, tables: _Tables) -> str | None:
         offset, length = tables.get(name, (0, 0))
         outlines = data[offset : offset + length]
         if name in tables and (len(outlines) < _SHORTEST_CFF or outlines[0] != version):
-            return f"Its table “{name.strip()}” is damaged."
+            return say("Its table “{name}” is damaged.", name=name.strip())
         if name == "CFF " and name in tables:
             start = outlines[2]
             if outlines[start : start + 2] != b"\x00\x01":
-                return "Its table “CFF” does not hold exactly one font."
+                return say("Its table “CFF” does not hold exactly one font.")
     return None

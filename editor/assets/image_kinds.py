@@ -3,32 +3,38 @@
 import re
 from typing import Final
 
-SVG: Final = "an SVG drawing"
+from editor.wording import say
+
+SVG: Final = say("an SVG drawing")
 
 _STARTS: Final = (
-    (b"BM", "a BMP image"),
-    (b"II*\0", "a TIFF image"),
-    (b"MM\0*", "a TIFF image"),
-    (b"\0\0\1\0", "an ICO icon"),
-    (b"\0\0\2\0", "a CUR pointer"),
-    (b"\x8aMNG", "an MNG animation"),
-    (b"\x8bJNG", "a JNG image"),
-    (b"%PDF", "a PDF document"),
-    (b"%!PS", "a PostScript document"),
-    (b"8BPS", "a Photoshop document"),
-    (b"qoif", "a QOI image"),
-    (b"DDS ", "a DDS texture"),
-    (b"\xff\x0a", "a JPEG XL image"),
-    (b"\0\0\0\x0cJXL ", "a JPEG XL image"),
-    (b"\0\0\0\x0cjP  ", "a JPEG 2000 image"),
-    (b"icns", "an ICNS icon"),
-    (b"PK\3\4", "a ZIP archive"),
-    (b"\x1f\x8b", "a packed file (gzip)"),
-    (b"gimp xcf", "a GIMP document"),
-    (b"RIFF", "a RIFF file of another kind"),
+    (b"BM", say("a BMP image")),
+    (b"II*\0", say("a TIFF image")),
+    (b"MM\0*", say("a TIFF image")),
+    (b"\0\0\1\0", say("an ICO icon")),
+    (b"\0\0\2\0", say("a CUR pointer")),
+    (b"\x8aMNG", say("an MNG animation")),
+    (b"\x8bJNG", say("a JNG image")),
+    (b"%PDF", say("a PDF document")),
+    (b"%!PS", say("a PostScript document")),
+    (b"8BPS", say("a Photoshop document")),
+    (b"qoif", say("a QOI image")),
+    (b"DDS ", say("a DDS texture")),
+    (b"\xff\x0a", say("a JPEG XL image")),
+    (b"\0\0\0\x0cJXL ", say("a JPEG XL image")),
+    (b"\0\0\0\x0cjP  ", say("a JPEG 2000 image")),
+    (b"icns", say("an ICNS icon")),
+    (b"PK\3\4", say("a ZIP archive")),
+    (b"\x1f\x8b", say("a packed file (gzip)")),
+    (b"gimp xcf", say("a GIMP document")),
+    (b"RIFF", say("a RIFF file of another kind")),
 )
 _PICTURES: Final = (" image", " icon", " pointer", " animation", " texture")
-_BRANDS: Final = ((b"avif", "an AVIF image"), (b"hei", "a HEIC image"), (b"mif1", "a HEIC image"))
+_BRANDS: Final = (
+    (b"avif", say("an AVIF image")),
+    (b"hei", say("a HEIC image")),
+    (b"mif1", say("a HEIC image")),
+)
 _BRAND = slice(8, 12)
 _PNG_IN_TEXT = re.compile(rb"[\x89\x09]?PNG[\r\n]")
 # Where the first element of a text begins: after comments, declarations and a document type.
@@ -39,7 +45,7 @@ _LOOKED_AT: Final = 4096
 def kind_of(data: bytes) -> str:
     """What bytes are, with its article; nothing where they are nothing known."""
     if data[4:8] == b"ftyp":
-        return next((kind for brand, kind in _BRANDS if data[_BRAND].startswith(brand)), "a video")
+        return next((kind for brand, kind in _BRANDS if data[_BRAND].startswith(brand)), say("a video"))
     known = next((kind for start, kind in _STARTS if data.startswith(start)), "")
     return known or _text_kind(data)
 
@@ -62,14 +68,14 @@ def is_svg(data: bytes) -> bool:
 def _text_kind(data: bytes) -> str:
     text = _plain(data[:_LOOKED_AT]).lstrip()
     if text[:1] in (b"{", b"["):
-        return "JSON text"
+        return say("JSON text")
     if text[:1] != b"<":
         return ""
     element = _FIRST_ELEMENT.search(_without_comments(text))
     name = element[1].lower() if element else b""
     if name == b"svg":
         return SVG
-    return "a web page" if name == b"html" or text[:14].lower() == b"<!doctype html" else "XML text"
+    return say("a web page") if name == b"html" or text[:14].lower() == b"<!doctype html" else say("XML text")
 
 
 def _plain(data: bytes) -> bytes:

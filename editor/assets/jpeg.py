@@ -11,6 +11,7 @@ from itertools import islice
 from typing import Final
 
 from editor.errors import EditorError
+from editor.wording import say
 
 START: Final = b"\xff\xd8"
 
@@ -62,15 +63,17 @@ def read_jpeg(data: bytes) -> Jpeg:
     """
     segments = list(islice(_segments(data), MOST_SEGMENTS + 1))
     if len(segments) > MOST_SEGMENTS:
-        raise EditorError("It is cut into too many segments.")
+        raise EditorError(say("It is cut into too many segments."))
     frames = [segment for segment in segments if segment.marker in _FRAMES]
     scans = sum(segment.marker == _SCAN for segment in segments)
     if not frames:
-        raise EditorError("It does not say how large its picture is.")
+        raise EditorError(say("It does not say how large its picture is."))
     if not scans:
-        raise EditorError("It holds no picture.")
+        raise EditorError(say("It holds no picture."))
     if scans > MOST_SCANS:
-        raise EditorError(f"Its picture is refined in {scans} steps, which takes too long to draw.")
+        raise EditorError(
+            say("Its picture is refined in {scans} steps, which takes too long to draw.", scans=scans)
+        )
     width, height = _size(frames[0])
     kept = [data[each.start : each.end] for each in segments if _is_drawn(each.marker)]
     exif = next((each.body[6:] for each in segments if _is_exif(each)), b"")
@@ -85,7 +88,7 @@ def _segments(data: bytes) -> Iterator[_Segment]:
         # As decoders do, what stands between two segments and is none is passed over.
         found = _MARKER.search(data, at)
         if found is None:
-            raise EditorError("It breaks off before its end.")
+            raise EditorError(say("It breaks off before its end."))
         start, at = found.span()
         marker = data[at - 1]
         if marker == _END:
@@ -95,25 +98,25 @@ def _segments(data: bytes) -> Iterator[_Segment]:
             continue
         length = int.from_bytes(data[at : at + 2], "big") if at + 2 <= len(data) else 0
         if at + max(2, length) > len(data):
-            raise EditorError("It breaks off in the middle of a segment.")
+            raise EditorError(say("It breaks off in the middle of a segment."))
         if length < _LENGTH.size:
-            raise EditorError("One of its segments has no length.")
+            raise EditorError(say("One of its segments has no length."))
         body = data[at + 2 : at + length]
         at += length
         if marker == _SCAN:
             following = _NEXT_MARKER.search(data, at)
             if following is None:
-                raise EditorError("It breaks off in the middle of its picture.")
+                raise EditorError(say("It breaks off in the middle of its picture."))
             at = following.start()
         yield _Segment(marker, body, start, at)
 
 
 def _size(frame: _Segment) -> tuple[int, int]:
     if len(frame.body) < _SIZE.size:
-        raise EditorError("It does not say how large its picture is.")
+        raise EditorError(say("It does not say how large its picture is."))
     depth, height, width, _ = _SIZE.unpack_from(frame.body)
     if depth != _BYTE_BITS:
-        raise EditorError(f"Its colours have {depth} bits each, and only 8 are read.")
+        raise EditorError(say("Its colours have {depth} bits each, and only 8 are read.", depth=depth))
     return width, height
 
 

@@ -14,6 +14,7 @@ from editor.assets.icons import decode_rgba
 from editor.assets.verdicts import remembered
 from editor.errors import EditorError
 from editor.mapstyle.values import Color
+from editor.wording import say
 
 # Each channel of a pixel is rounded once where it is multiplied with its alpha and once where it is divided
 # again. Compared as they are multiplied, two colours that were one differ by no more than this.
@@ -82,9 +83,11 @@ def resized(pixels: Pixels, width: int, height: int) -> Pixels:
     Raises: EditorError when there would be no pixels, or too many.
     """
     if width < 1 or height < 1:
-        raise EditorError("An icon is at least 1 pixel wide and high.")
+        raise EditorError(say("An icon is at least 1 pixel wide and high."))
     if width * height > MOST_PIXELS:
-        raise EditorError(f"{width} by {height} pixels are too many for an icon.")
+        raise EditorError(
+            say("{width} by {height} pixels are too many for an icon.", width=width, height=height)
+        )
     if (width, height) == (pixels.width, pixels.height):
         return pixels
     array = _array(pixels).astype(np.float32) / 255
@@ -107,7 +110,7 @@ def cropped(pixels: Pixels) -> Pixels:
     seen = _array(pixels)[..., 3] > 0
     rows, columns = np.flatnonzero(seen.any(axis=1)), np.flatnonzero(seen.any(axis=0))
     if not len(rows):
-        raise EditorError("The picture is wholly transparent, so nothing would be left of it.")
+        raise EditorError(say("The picture is wholly transparent, so nothing would be left of it."))
     top, bottom, left, right = rows[0], rows[-1] + 1, columns[0], columns[-1] + 1
     if (bottom - top, right - left) == seen.shape:
         return pixels
@@ -121,7 +124,7 @@ def padded(pixels: Pixels) -> Pixels:
     if pixels.width == pixels.height:
         return pixels
     if side * side > MOST_PIXELS:
-        raise EditorError(f"{side} by {side} pixels are too many for an icon.")
+        raise EditorError(say("{side} by {side} pixels are too many for an icon.", side=side))
     array = np.zeros((side, side, 4), np.uint8)
     left, top = (side - pixels.width) // 2, (side - pixels.height) // 2
     array[top : top + pixels.height, left : left + pixels.width] = _array(pixels)

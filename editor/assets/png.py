@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from editor.wording import say
+
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 
 # What all packed texts and colour profiles may come to: a profile takes some 3 MB at the most.
@@ -70,7 +72,7 @@ def png_fault(data: bytes) -> str | None:
     Source: consistency rule 8: valid chunks ending in the end chunk.
     """
     if not data.startswith(SIGNATURE):
-        return "It does not begin as a PNG does."
+        return say("It does not begin as a PNG does.")
     chunks: list[Chunk] = []
     for chunk in png_chunks(data):
         fault = _chunk_fault(chunk, chunks[-1] if chunks else None)
@@ -78,7 +80,7 @@ def png_fault(data: bytes) -> str | None:
             return fault
         chunks.append(chunk)
         if len(chunks) > MOST_CHUNKS:
-            return "It is cut into too many chunks."
+            return say("It is cut into too many chunks.")
     return _order_fault(chunks) or _palette_fault(chunks) or _unpacked_fault(chunks)
 
 
@@ -139,64 +141,74 @@ def png_chunks(data: bytes) -> Iterator[Chunk]:
 def _chunk_fault(chunk: Chunk, last: Chunk | None) -> str | None:
     """What is wrong with a chunk by itself, and in its place after the last one."""
     if last is not None and last.kind == b"IEND":
-        return "Something follows its end chunk."
+        return say("Something follows its end chunk.")
     is_kind = len(chunk.kind) == 4 and chunk.kind.isalpha()
     if not chunk.is_complete:
         if is_kind:
-            return f"It breaks off in the middle of a chunk, “{chunk.name}”."
-        return "It breaks off in the middle of a chunk."
+            return say("It breaks off in the middle of a chunk, “{name}”.", name=chunk.name)
+        return say("It breaks off in the middle of a chunk.")
     if not is_kind:
         return (
-            f"What follows its chunk “{last.name}” is no chunk." if last else "Its first chunk is no chunk."
+            say("What follows its chunk “{name}” is no chunk.", name=last.name)
+            if last
+            else say("Its first chunk is no chunk.")
         )
     if not chunk.is_whole:
-        return f"Its chunk “{chunk.name}” is damaged: the checksum is another."
+        return say("Its chunk “{name}” is damaged: the checksum is another.", name=chunk.name)
     if last is None:
         return _header_fault(chunk)
     if chunk.kind[:1].isupper() and chunk.kind not in _CRITICAL:
-        return f"It needs the chunk “{chunk.name}”, which no reader knows."
+        return say("It needs the chunk “{name}”, which no reader knows.", name=chunk.name)
     if chunk.kind == b"IEND" and len(chunk.body):
-        return "Its end chunk is not empty."
+        return say("Its end chunk is not empty.")
     return None
 
 
 def _header_fault(chunk: Chunk) -> str | None:
     if chunk.kind != b"IHDR":
-        return f"Its first chunk is not the header, but “{chunk.name}”."
+        return say("Its first chunk is not the header, but “{name}”.", name=chunk.name)
     if len(chunk.body) != _HEADER.size:
-        return "Its header has the wrong length."
+        return say("Its header has the wrong length.")
     header = PngHeader(*_HEADER.unpack(chunk.body))
     if header.width == 0 or header.height == 0:
-        return "It has no pixels."
+        return say("It has no pixels.")
     if max(header.width, header.height) > _LARGEST_SIDE:
-        return f"It claims to be {header.width} by {header.height} pixels, which no PNG can be."
+        return say(
+            "It claims to be {width} by {height} pixels, which no PNG can be.",
+            width=header.width,
+            height=header.height,
+        )
     if header.depth not in _DEPTHS.get(header.color_type, ()):
-        return f"Its header asks for colour type {header.color_type} at {header.depth} bits, which is none."
+        return say(
+            "Its header asks for colour type {color_type} at {depth} bits, which is none.",
+            color_type=header.color_type,
+            depth=header.depth,
+        )
     if header.compression or header.filtering:
-        return "Its header asks for an unknown way of packing."
+        return say("Its header asks for an unknown way of packing.")
     if header.interlace > 1:
-        return f"Its header asks for the unknown interlacing {header.interlace}."
+        return say("Its header asks for the unknown interlacing {interlace}.", interlace=header.interlace)
     return None
 
 
 def _order_fault(chunks: Sequence[Chunk]) -> str | None:
     kinds = [chunk.kind for chunk in chunks]
     if not kinds:
-        return "Its first chunk is missing."
+        return say("Its first chunk is missing.")
     if kinds.count(b"IHDR") > 1:
-        return "It has two headers."
+        return say("It has two headers.")
     if kinds[-1] != b"IEND":
-        return "It breaks off before its end chunk."
+        return say("It breaks off before its end chunk.")
     pictures = [index for index, kind in enumerate(kinds) if kind == b"IDAT"]
     if not pictures:
-        return "It holds no picture."
+        return say("It holds no picture.")
     if pictures[-1] - pictures[0] != len(pictures) - 1:
-        return "Its picture chunks do not follow one another."
+        return say("Its picture chunks do not follow one another.")
     for kind in (b"PLTE", b"tRNS"):
         if kinds.count(kind) > 1:
-            return f"It has two chunks “{kind.decode()}”."
+            return say("It has two chunks “{kind}”.", kind=kind.decode())
         if kind in kinds and kinds.index(kind) > pictures[0]:
-            return f"Its chunk “{kind.decode()}” follows the picture that needs it."
+            return say("Its chunk “{kind}” follows the picture that needs it.", kind=kind.decode())
     return None
 
 
@@ -207,22 +219,28 @@ def _palette_fault(chunks: Sequence[Chunk]) -> str | None:
     palette, clear = sizes.get(b"PLTE"), sizes.get(b"tRNS")
     most = 1 << header.depth if header.color_type == PALETTE else _MOST_COLORS
     if palette is None and header.color_type == PALETTE:
-        return "Its palette is missing."
+        return say("Its palette is missing.")
     if palette is not None:
         if not header.color_type & RGB:
-            return "It has a palette, which a grey picture cannot have."
+            return say("It has a palette, which a grey picture cannot have.")
         if palette % 3 or not 1 <= palette // 3 <= most:
-            return f"Its palette takes {palette} bytes, which is not 1 to {most} colours."
+            return say(
+                "Its palette takes {palette} bytes, which is not 1 to {most} colours.",
+                palette=palette,
+                most=most,
+            )
     if clear is None:
         return None
     if header.color_type not in (GRAY, RGB, PALETTE):
-        return "Its chunk “tRNS” makes transparent what has an alpha already."
+        return say("Its chunk “tRNS” makes transparent what has an alpha already.")
     if header.color_type == PALETTE:
         kinds = [chunk.kind for chunk in chunks]
         is_right = 1 <= clear <= (palette or 0) // 3 and kinds.index(b"PLTE") < kinds.index(b"tRNS")
     else:
         is_right = clear == (2 if header.color_type == GRAY else 6)
-    return None if is_right else f"Its chunk “tRNS” of {clear} bytes does not fit the picture."
+    return (
+        None if is_right else say("Its chunk “tRNS” of {clear} bytes does not fit the picture.", clear=clear)
+    )
 
 
 def _unpacked_fault(chunks: Sequence[Chunk]) -> str | None:
@@ -239,7 +257,7 @@ def _unpacked_fault(chunks: Sequence[Chunk]) -> str | None:
             continue
         if room < 0:
             most = MOST_UNPACKED_BYTES // 1024 // 1024
-            return f"Its chunk “{chunk.name}” unpacks to more than {most} MB."
+            return say("Its chunk “{name}” unpacks to more than {most} MB.", name=chunk.name, most=most)
     return None
 
 

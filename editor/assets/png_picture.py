@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from editor.assets.png import PngHeader, png_chunks
+from editor.wording import say
 
 _PIECE_BYTES: Final = 1024 * 1024
 # What may come after the last row, as some programs write it; more is a trap.
@@ -47,15 +48,18 @@ def picture_fault(data: bytes, header: PngHeader) -> str | None:
     try:
         for piece in _pieces(data):
             if any(_has_unknown_filter(piece, unpacked, rows) for rows in passes):
-                return "A row of its picture is filtered in an unknown way."
+                return say("A row of its picture is filtered in an unknown way.")
             unpacked += len(piece)
             if unpacked > whole + _SPARE_BYTES:
-                size = f"{header.width} by {header.height} pixels"
-                return f"Its picture unpacks to far more than the {size} that its header says."
+                return say(
+                    "Its picture unpacks to far more than the {width} by {height} pixels of its header.",
+                    width=header.width,
+                    height=header.height,
+                )
     except zlib.error:
-        return "The packed data of its picture is damaged."
+        return say("The packed data of its picture is damaged.")
     except EOFError:
-        return _cut(unpacked, passes) or "The packed data of its picture breaks off."
+        return _cut(unpacked, passes) or say("The packed data of its picture breaks off.")
     return _cut(unpacked, passes)
 
 
@@ -64,8 +68,12 @@ def _cut(unpacked: int, passes: tuple[_Pass, ...]) -> str | None:
     if unpacked >= passes[-1].end:
         return None
     if len(passes) > 1:
-        return "Its picture breaks off."
-    return f"Its picture breaks off after {unpacked // passes[0].stride} of {passes[0].rows} rows."
+        return say("Its picture breaks off.")
+    return say(
+        "Its picture breaks off after {unpacked} of {rows} rows.",
+        unpacked=unpacked // passes[0].stride,
+        rows=passes[0].rows,
+    )
 
 
 def _passes(header: PngHeader) -> Iterator[_Pass]:

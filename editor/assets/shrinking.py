@@ -17,6 +17,7 @@ from editor.assets.aside import Aside, AsideError
 from editor.assets.decoding import load, rgba_of, walk
 from editor.assets.png import GRAY, GRAY_ALPHA, png_chunks, png_header
 from editor.errors import EditorError
+from editor.wording import say
 
 try:
     import oxipng
@@ -110,5 +111,5 @@ def _images(
 def _rgba(png: bytes) -> "np.ndarray[tuple[int, ...], np.dtype[np.uint8]]":
     walked = walk(png)
     if walked.format != "PNG":
-        raise EditorError("It is no PNG.")
+        raise EditorError(say("It is no PNG."))
     return np.asarray(rgba_of(load(walked), walked))

@@ -10,6 +10,7 @@ from editor.assets.codepoints import CodePoints
 from editor.assets.font_examination import examine_font
 from editor.assets.scripts import COMMON, of_scripts, scripts_within
 from editor.errors import EditorError
+from editor.wording import say
 
 CUTTING_LIMIT_S: Final = 20.0
 
@@ -31,7 +32,9 @@ def subset(
     facts = examine_font(data, cancel)
     if not facts.embedding.may_subset:
         rights = facts.embedding.name
-        raise EditorError(f"Its maker does not allow that characters are left out of it (“{rights}”).")
+        raise EditorError(
+            say("Its maker does not allow that characters are left out of it (“{rights}”).", rights=rights)
+        )
     kept = _kept(facts.codepoints, scripts, characters)
     made = ASIDE.call(_cut, data, kept, keep_layout, limit_s=CUTTING_LIMIT_S, cancel=cancel)
     examine_font(made, cancel)
@@ -43,7 +46,7 @@ def _kept(has: CodePoints, scripts: Collection[str], characters: str) -> CodePoi
     wanted = frozenset[str]().union(*map(scripts_within, scripts))
     chosen = of_scripts(has, wanted) | (has.members & frozenset(map(ord, characters)))
     if not chosen:
-        raise EditorError("It has none of the chosen characters.")
+        raise EditorError(say("It has none of the chosen characters."))
     return CodePoints.of(chosen | of_scripts(has, COMMON))
 
 

@@ -11,6 +11,7 @@ from editor.assets.svg_reading import DEEPEST, Element, read_svg
 from editor.assets.svg_sheet import Sheet
 from editor.errors import EditorError
 from editor.mapstyle.values import Color
+from editor.wording import say
 
 # What may come of a drawing, once each `use` of a part is written out.
 MOST_CLEAN_CHARACTERS: Final = 2 * 1024 * 1024
@@ -168,13 +169,18 @@ class _Cleaning:
             raise _refusal(element.name)
         self._elements += 1
         if self._elements > MOST_CLEAN_ELEMENTS:
-            raise EditorError(f"The drawing comes to more than {MOST_CLEAN_ELEMENTS} shapes and groups.")
+            raise EditorError(
+                say(
+                    "The drawing comes to more than {most} shapes and groups.",
+                    most=MOST_CLEAN_ELEMENTS,
+                )
+            )
 
     def _inside(self, element: Element, style: Mapping[str, str], around: _Around) -> _Around:
         """What an element and those within it have from it and those around it."""
         fades = around.fades + (style.get("opacity", "1") != "1")
         if around.depth >= 2 * DEEPEST or fades > _MOST_FADES:
-            raise EditorError("The drawing has too many parts within parts.")
+            raise EditorError(say("The drawing has too many parts within parts."))
         own = {name: style[name] for name in _INHERITED if style.get(name, "inherit").strip() != "inherit"}
         color = style.get("color", "inherit").strip().lower()
         current = around.current if color in ("inherit", "currentcolor") else values.color(color)[0]
@@ -283,7 +289,7 @@ class _Cleaning:
         if target is None:
             return
         if id(target) in inside.used or target is self._root:
-            raise EditorError("Parts of the drawing repeat themselves without an end.")
+            raise EditorError(say("Parts of the drawing repeat themselves without an end."))
         if target.name in _SILENT:
             raise _refusal(target.name)
         self._add(target, replace(inside, used=(*inside.used, id(target))))
@@ -296,11 +302,14 @@ class _Cleaning:
     def _write(self, text: str) -> None:
         self._characters += len(text)
         if self._characters > MOST_CLEAN_CHARACTERS:
-            raise EditorError("The drawing comes to too much once its repeated parts are written out.")
+            raise EditorError(say("The drawing comes to too much once its repeated parts are written out."))
         self._parts.append(text)
 
 
 def _refusal(name: str) -> EditorError:
     return EditorError(
-        f"The drawing has “{name}”, which cannot be imported; turn it into plain shapes, or use a PNG."
+        say(
+            "The drawing has “{name}”, which cannot be imported; turn it into plain shapes, or use a PNG.",
+            name=name,
+        )
     )

@@ -11,6 +11,7 @@ from typing import Final
 from editor.assets import svg_values as values
 from editor.assets.svg_reading import Element
 from editor.errors import EditorError
+from editor.wording import say
 
 # Lengthier drawings are lines, and no icons.
 MOST_TIMES_AS_LONG: Final = 1000
@@ -48,22 +49,22 @@ def frame_of(style: Mapping[str, str]) -> Frame:
     sizes = [_size(style.get(side, "auto")) for side in ("width", "height")]
     told = values.numbers(style.get("viewBox", ""))
     if told and len(told) != _NUMBERS_OF_VIEW:
-        raise EditorError("The drawing has a “viewBox” that is not four numbers.")
+        raise EditorError(say("The drawing has a “viewBox” that is not four numbers."))
     if not told and None in sizes:
-        raise EditorError("The drawing does not say how large it is: it has no “viewBox”.")
+        raise EditorError(say("The drawing does not say how large it is: it has no “viewBox”."))
     left, top, view_width, view_height = told or [0.0, 0.0, *(size or 0.0 for size in sizes)]
     if min(view_width, view_height) <= 0:
-        raise EditorError("The drawing says that it has no size.")
+        raise EditorError(say("The drawing says that it has no size."))
     width, height = sizes
     if width is None:
         width = view_width if height is None else height * view_width / view_height
     if height is None:
         height = width * view_height / view_width
     if min(width, height) <= 0 or max(width, height) > MOST_TIMES_AS_LONG * min(width, height):
-        raise EditorError("The drawing says that it has no size, or is far longer than wide.")
+        raise EditorError(say("The drawing says that it has no size, or is far longer than wide."))
     is_same = math.isclose(width * view_height, height * view_width, rel_tol=_SAME)
     if not is_same and style.get("preserveAspectRatio", "").strip() not in _MIDDLE:
-        raise EditorError("The drawing has “preserveAspectRatio”, which cannot be imported.")
+        raise EditorError(say("The drawing has “preserveAspectRatio”, which cannot be imported."))
     return Frame(width, height, (left, top, view_width, view_height))
 
 

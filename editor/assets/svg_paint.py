@@ -12,6 +12,7 @@ from editor.assets.svg_reading import Element
 from editor.assets.svg_sheet import Sheet
 from editor.errors import EditorError
 from editor.mapstyle.values import Color
+from editor.wording import say
 
 BLACK: Final = Color(0, 0, 0)
 
@@ -35,7 +36,9 @@ def local_id(reference: str) -> str:
     target = reference.strip()
     if not target.startswith("#"):
         shown = target if len(target) <= 40 else f"{target[:39]}…"
-        raise EditorError(f"The drawing refers to “{shown}” outside of itself, which is not read.")
+        raise EditorError(
+            say("The drawing refers to “{shown}” outside of itself, which is not read.", shown=shown)
+        )
     return target[1:]
 
 
@@ -72,7 +75,9 @@ class Paints:
         if target is None:
             return self.paint(instead, current) if instead else ("none", 1.0)
         if target.name not in _GRADIENTS:
-            raise EditorError(f"The drawing is painted with a “{target.name}”, which cannot be imported.")
+            raise EditorError(
+                say("The drawing is painted with a “{name}”, which cannot be imported.", name=target.name)
+            )
         if id_ not in self._made:
             self._made[id_] = self._gradient(target)
         return self._made[id_]
@@ -130,7 +135,7 @@ class Paints:
             if target is None or target.name not in _GRADIENTS:
                 return
             element = target
-        raise EditorError("The gradients of the drawing refer to one another without an end.")
+        raise EditorError(say("The gradients of the drawing refer to one another without an end."))
 
     def _places(self, name: str, attributes: Mapping[str, str], *, is_user: bool) -> dict[str, float]:
         """The points of a gradient: in user units, or as parts of what is painted."""
@@ -139,14 +144,14 @@ class Paints:
         if name == "linearGradient":
             told = {key: told[key] for key in _GRADIENTS[name]}
         elif values.length(attributes.get("fr", "0"), 1):
-            raise EditorError("The drawing has a radial gradient with “fr”, which cannot be imported.")
+            raise EditorError(say("The drawing has a radial gradient with “fr”, which cannot be imported."))
         axis = {"x": "x", "y": "y", "r": "xy"}
         found = {
             key: values.length(text, self._sides[axis[key.strip("cf12")]] if is_user else 1)
             for key, text in told.items()
         }
         if found.get("r", 0) < 0:
-            raise EditorError("The drawing has a radial gradient of negative size.")
+            raise EditorError(say("The drawing has a radial gradient of negative size."))
         return found
 
     def _stops(self, gradient: Element) -> list[tuple[float, Color, float]]:
@@ -157,7 +162,9 @@ class Paints:
                 continue
             if element.name != "stop" or element.children:
                 name = element.children[0].name if element.name == "stop" else element.name
-                raise EditorError(f"The drawing has “{name}” in a gradient, which cannot be imported.")
+                raise EditorError(
+                    say("The drawing has “{name}” in a gradient, which cannot be imported.", name=name)
+                )
             style = self._sheet.properties(element)
             current, _ = values.color(style.get("color", "black"))
             color, alpha = self.color(style.get("stop-color", "black"), current)

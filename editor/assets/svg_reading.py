@@ -6,6 +6,7 @@ from typing import Final
 from xml.parsers import expat
 
 from editor.errors import EditorError
+from editor.wording import say
 
 LARGEST_SVG_BYTES: Final = 1024 * 1024
 MOST_ELEMENTS: Final = 10_000
@@ -39,17 +40,22 @@ def read_svg(data: bytes) -> Element:
     Raises: EditorError when it is no SVG, or one that must not be read.
     """
     if len(data) > LARGEST_SVG_BYTES:
-        raise EditorError(f"The drawing takes more than {LARGEST_SVG_BYTES // 1024} KB.")
+        raise EditorError(
+            say(
+                "The drawing takes more than {most} KB.",
+                most=LARGEST_SVG_BYTES // 1024,
+            )
+        )
     reader = _Reader()
     try:
         reader.parser.Parse(data, True)
     except expat.ExpatError as error:
-        text = f"The drawing breaks the rules of XML in line {error.lineno}."
+        text = say("The drawing breaks the rules of XML in line {line}.", line=error.lineno)
         raise EditorError(text) from None
     except (LookupError, ValueError):
-        raise EditorError("The drawing is written in an unknown encoding.") from None
+        raise EditorError(say("The drawing is written in an unknown encoding.")) from None
     if reader.root is None or reader.root.name != "svg":
-        raise EditorError("It is no SVG drawing.")
+        raise EditorError(say("It is no SVG drawing."))
     return reader.root
 
 
@@ -74,9 +80,9 @@ class _Reader:
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self._count += 1
         if self._count > MOST_ELEMENTS:
-            raise EditorError(f"The drawing has more than {MOST_ELEMENTS} elements.")
+            raise EditorError(say("The drawing has more than {most} elements.", most=MOST_ELEMENTS))
         if len(self._open) + self._foreign >= DEEPEST:
-            raise EditorError(f"The drawing is nested more than {DEEPEST} levels deep.")
+            raise EditorError(say("The drawing is nested more than {deepest} levels deep.", deepest=DEEPEST))
         space, _, plain = name.rpartition(" ")
         if self._foreign or space not in ("", _SVG):
             self._foreign += 1
@@ -101,13 +107,13 @@ class _Reader:
     def _doctype(self, _name: str, _system: str | None, _public: str | None, has_subset: int) -> None:
         # The plain document type that many programs write names a file that is never read.
         if has_subset:
-            raise EditorError("The drawing has a document type of its own, which is not read.")
+            raise EditorError(say("The drawing has a document type of its own, which is not read."))
 
     def _entity(self, *_declared: object) -> None:
-        raise EditorError("The drawing declares entities, which are not read.")
+        raise EditorError(say("The drawing declares entities, which are not read."))
 
     def _skipped(self, name: str, _is_parameter: int) -> None:
-        raise EditorError(f"The drawing uses the unknown entity “{name}”.")
+        raise EditorError(say("The drawing uses the unknown entity “{name}”.", name=name))
 
 
 def _own_attributes(attributes: dict[str, str]) -> Iterator[tuple[str, str]]:

@@ -10,6 +10,7 @@ from typing import Final
 
 from editor.assets.svg_reading import Element
 from editor.errors import EditorError
+from editor.wording import say
 
 _SELECTOR = re.compile(r"(\*|[A-Za-z][\w-]*)?(#[\w-]+)?((?:\.[\w-]+)*)")
 # These say how the sheet is written, or to what it belongs; the others choose rules, or bring more of them.
@@ -62,17 +63,30 @@ def _rules(text: str) -> Iterator[_Rule]:
             continue
         if rest.startswith("@"):
             raise EditorError(
-                f"The style sheet of the drawing has “{rest.split()[0][:40]}”, which is not read."
+                say(
+                    "The style sheet of the drawing has “{rest}”, which is not read.",
+                    rest=rest.split()[0][:40],
+                )
             )
         selectors, _, behind = rest.partition("{")
         body, closing, rest = behind.partition("}")
         if not closing or "{" in body:
-            raise EditorError(f"The style sheet of the drawing cannot be read from “{selectors[:40]}” on.")
+            raise EditorError(
+                say(
+                    "The style sheet of the drawing cannot be read from “{selectors}” on.",
+                    selectors=selectors[:40],
+                )
+            )
         declarations = tuple(_declarations(body))
         for selector in selectors.split(","):
             count += 1
             if count > MOST_RULES:
-                raise EditorError(f"The style sheet of the drawing has more than {MOST_RULES} rules.")
+                raise EditorError(
+                    say(
+                        "The style sheet of the drawing has more than {most} rules.",
+                        most=MOST_RULES,
+                    )
+                )
             yield _rule(selector.strip(), count, declarations)
         rest = rest.lstrip()
 
@@ -85,7 +99,10 @@ def _without_comments(text: str) -> str:
 def _rule(selector: str, place: int, declarations: tuple[tuple[str, str], ...]) -> _Rule:
     match = _SELECTOR.fullmatch(selector)
     if match is None or not selector:
-        text = f"The style sheet of the drawing has the selector “{selector[:40]}”, which cannot be read."
+        text = say(
+            "The style sheet of the drawing has the selector “{selector}”, which cannot be read.",
+            selector=selector[:40],
+        )
         raise EditorError(text)
     tag, id_, classes = match[1] or "", (match[2] or "")[1:], (match[3] or "").split(".")[1:]
     weight = (bool(id_), len(classes), tag not in ("", "*"), place)
@@ -100,8 +117,13 @@ def _declarations(text: str) -> Iterator[tuple[str, str]]:
             continue
         if not colon:
             raise EditorError(
-                f"The drawing has the style “{declaration.strip()[:40]}”, which cannot be read."
+                say(
+                    "The drawing has the style “{declaration}”, which cannot be read.",
+                    declaration=declaration.strip()[:40],
+                )
             )
         if "!" in value:
-            raise EditorError(f"The drawing has the style “{value.strip()[:40]}”, which cannot be read.")
+            raise EditorError(
+                say("The drawing has the style “{value}”, which cannot be read.", value=value.strip()[:40])
+            )
         yield name.strip().lower(), value.strip()

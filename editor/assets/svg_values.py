@@ -12,6 +12,7 @@ from PIL import ImageColor
 
 from editor.errors import EditorError
 from editor.mapstyle.values import Color
+from editor.wording import say
 
 # Far beyond any icon, and near enough for a drawing program to reckon with.
 LARGEST_NUMBER: Final = 1e7
@@ -44,7 +45,7 @@ def number(text: str) -> float:
     Raises: EditorError when it is none, or a larger one than is drawn.
     """
     if re.fullmatch(_NUMBER, text.strip()) is None:
-        raise EditorError(f"The drawing has “{_short(text)}” where a number belongs.")
+        raise EditorError(say("The drawing has “{text}” where a number belongs.", text=_short(text)))
     return _in_reach(float(text), text)
 
 
@@ -54,7 +55,7 @@ def numbers(text: str) -> list[float]:
     while place < end:
         match = _PATH_NUMBER.match(text, place)
         if match is None:
-            raise EditorError(f"The drawing has “{_short(text)}” where numbers belong.")
+            raise EditorError(say("The drawing has “{text}” where numbers belong.", text=_short(text)))
         found.append(_in_reach(float(match[1]), match[1]))
         place = match.end()
     return found
@@ -64,7 +65,7 @@ def length(text: str, whole: float) -> float:
     """A length in user units; a percentage is one of the whole."""
     match = _LENGTH.fullmatch(text.strip())
     if match is None:
-        raise EditorError(f"The drawing has “{_short(text)}” where a length belongs.")
+        raise EditorError(say("The drawing has “{text}” where a length belongs.", text=_short(text)))
     value = float(match[1])
     is_part = match[2] == "%"
     return _in_reach(value * whole / 100 if is_part else value * _PX[match[2] or ""], text)
@@ -88,7 +89,9 @@ def transform(text: str) -> str:
         match = _TRANSFORM.match(stripped, place)
         arguments = numbers(match[2]) if match else []
         if match is None or len(arguments) not in _TRANSFORM_COUNTS[match[1]]:
-            raise EditorError(f"The drawing has the transformation “{_short(text)}”, which cannot be read.")
+            raise EditorError(
+                say("The drawing has the transformation “{text}”, which cannot be read.", text=_short(text))
+            )
         made.append(f"{match[1]}({' '.join(map(plain, arguments))})")
         place = match.end()
     return " ".join(made)
@@ -108,12 +111,16 @@ def _path_parts(text: str) -> Iterator[str]:
             command, place = match[1], match.end()
             yield command
         elif command in ("", "Z", "z"):
-            raise EditorError(f"A path of the drawing cannot be read from “{_short(text[place:])}” on.")
+            raise EditorError(
+                say("A path of the drawing cannot be read from “{text}” on.", text=_short(text[place:]))
+            )
         for index in range(_PATH_COUNTS[command.upper()]):
             is_flag = command in "Aa" and index in _ARC_FLAGS
             match = (_PATH_FLAG if is_flag else _PATH_NUMBER).match(text, place)
             if match is None:
-                raise EditorError(f"A path of the drawing cannot be read from “{_short(text[place:])}” on.")
+                raise EditorError(
+                    say("A path of the drawing cannot be read from “{text}” on.", text=_short(text[place:]))
+                )
             yield plain(_in_reach(float(match[1]), match[1]))
             place = match.end()
 
@@ -127,7 +134,9 @@ def color(text: str) -> tuple[Color, float]:
         match = _COLOR_FUNCTION.fullmatch(told)
         channels = _from_function(match[1], match[2]) if match else ImageColor.getrgb(told)
     except ValueError:
-        raise EditorError(f"The drawing has the colour “{_short(text)}”, which cannot be read.") from None
+        raise EditorError(
+            say("The drawing has the colour “{text}”, which cannot be read.", text=_short(text))
+        ) from None
     alpha = channels[3] / 255 if len(channels) == _CHANNELS_AND_ALPHA else 1.0
     return Color(*(int(channel) for channel in channels[:3])), alpha
 
@@ -153,7 +162,13 @@ def one_of(*choices: str) -> Callable[[str], str]:
 
     def read(text: str) -> str:
         if text.strip() not in choices:
-            raise EditorError(f"The drawing has “{_short(text)}” where “{'”, “'.join(choices)}” belongs.")
+            raise EditorError(
+                say(
+                    "The drawing has “{text}” where “{choices}” belongs.",
+                    text=_short(text),
+                    choices="”, “".join(choices),
+                )
+            )
         return text.strip()
 
     return read
@@ -161,7 +176,9 @@ def one_of(*choices: str) -> Callable[[str], str]:
 
 def _in_reach(value: float, text: str) -> float:
     if not math.isfinite(value) or abs(value) > LARGEST_NUMBER:
-        raise EditorError(f"The drawing has the number {_short(text)}, which is too large to draw.")
+        raise EditorError(
+            say("The drawing has the number {text}, which is too large to draw.", text=_short(text))
+        )
     return value
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from editor.errors import EditorError
+from editor.wording import say
 
 GIF_STARTS: Final = (b"GIF87a", b"GIF89a")
 
@@ -44,22 +45,22 @@ def webp_size(data: bytes) -> tuple[int, int]:
         if kind == b"VP8L" and len(body) >= 5 and body[0] == _LOSSLESS_START:
             bits = int.from_bytes(body[1:5], "little")
             return (bits & _14_BITS) + 1, (bits >> 14 & _14_BITS) + 1
-    raise EditorError("It does not say how large its picture is.")
+    raise EditorError(say("It does not say how large its picture is."))
 
 
 def _webp_chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
     """The chunks of the file and their contents. Source: RFC 9649, "RIFF File Format"."""
     if len(data) < _RIFF.size:
-        raise EditorError("It breaks off in its header.")
+        raise EditorError(say("It breaks off in its header."))
     end = _CHUNK.size + _RIFF.unpack_from(data)[1]
     if end > len(data):
-        raise EditorError("It breaks off before its end.")
+        raise EditorError(say("It breaks off before its end."))
     at = _RIFF.size
     while at + _CHUNK.size <= end:
         kind, length = _CHUNK.unpack_from(data, at)
         at += _CHUNK.size
         if at + length > end:
-            raise EditorError("It breaks off in the middle of a chunk.")
+            raise EditorError(say("It breaks off in the middle of a chunk."))
         yield kind, data[at : at + length]
         at += length + length % 2
 
@@ -70,7 +71,7 @@ def read_gif(data: bytes) -> tuple[int, int, bytes]:
     Raises: EditorError when the frame breaks off, or there is none.
     """
     if len(data) < _SCREEN.size:
-        raise EditorError("It breaks off in its header.")
+        raise EditorError(say("It breaks off in its header."))
     _, width, height, flags, _, _ = _SCREEN.unpack_from(data)
     at = _SCREEN.size + _colors_size(flags)
     while True:
@@ -78,19 +79,19 @@ def read_gif(data: bytes) -> tuple[int, int, bytes]:
         if kind == _IMAGE:
             break
         if kind == _TRAILER:
-            raise EditorError("It holds no picture.")
+            raise EditorError(say("It holds no picture."))
         if kind != _EXTENSION:
-            raise EditorError("It is damaged before its first picture.")
+            raise EditorError(say("It is damaged before its first picture."))
         at = _after_blocks(data, at + 2)
     if at + _FRAME.size > len(data):
-        raise EditorError("It breaks off before its first picture.")
+        raise EditorError(say("It breaks off before its first picture."))
     _, left, top, frame_width, frame_height, flags = _FRAME.unpack_from(data, at)
     at += _FRAME.size + _colors_size(flags)
     if _byte(data, at) not in _CODE_BITS:
-        raise EditorError("The packed data of its picture is damaged.")
+        raise EditorError(say("The packed data of its picture is damaged."))
     at = _after_blocks(data, at + 1)
     if not frame_width * frame_height:
-        raise EditorError("It has no pixels.")
+        raise EditorError(say("It has no pixels."))
     size = max(width, left + frame_width), max(height, top + frame_height)
     return *size, data[:at] + bytes([_TRAILER])
 
@@ -109,5 +110,5 @@ def _after_blocks(data: bytes, at: int) -> int:
 
 def _byte(data: bytes, at: int) -> int:
     if at >= len(data):
-        raise EditorError("It breaks off in the middle of its first picture.")
+        raise EditorError(say("It breaks off in the middle of its first picture."))
     return data[at]

@@ -14,6 +14,7 @@ from editor.basemap.features import Features, empty, offsets
 from editor.basemap.mvt import Kind, Tags
 from editor.basemap.tiles import Bounds, WorldBox, to_world, world_box
 from editor.errors import MapDataError
+from editor.wording import say
 
 
 class Demonstration:
@@ -40,7 +41,7 @@ def read_demonstration(path: Path) -> Demonstration:
         samples = {name: _features(record) for name, record in table["samples"].items()}
         return Demonstration(str(table["name"]), Bounds(*table["bounds"]), samples)
     except (OSError, ValueError, TypeError, KeyError, AttributeError) as problem:
-        raise MapDataError(f"The sample geometry, “{path.name}”, cannot be read.") from problem
+        raise MapDataError(say("The sample geometry, “{name}”, cannot be read.", name=path.name)) from problem
 
 
 def _features(record: Mapping[str, Any]) -> Features:

@@ -12,6 +12,7 @@ from editor.basemap.packing import unpacked
 from editor.basemap.recognition import declared_schema
 from editor.basemap.tiles import GLOBE, Bounds, TileId, bounds_of
 from editor.errors import MapDataError
+from editor.wording import say
 
 _PATIENCE_S: Final = 2.0
 _DEEPEST: Final = 24
@@ -36,10 +37,12 @@ class MBTilesSource:
             self.metadata: Mapping[str, Any] = {**rows, **_details(rows.get("json"))}
             zooms = self._zooms()
         except (sqlite3.Error, ValueError, TypeError) as problem:
-            raise MapDataError(f"“{path.name}” cannot be read as an MBTiles file.") from problem
+            raise MapDataError(
+                say("“{name}” cannot be read as an MBTiles file.", name=path.name)
+            ) from problem
         if self.metadata.get("format", _FORMAT) != _FORMAT:
             self.close()
-            raise MapDataError(f"“{path.name}” holds pictures, not vector tiles.")
+            raise MapDataError(say("“{name}” holds pictures, not vector tiles.", name=path.name))
         self.name = str(self.metadata.get("name") or path.stem)
         self.attribution = str(self.metadata.get("attribution") or "")
         self.min_zoom, self.max_zoom = zooms
@@ -60,7 +63,9 @@ class MBTilesSource:
             ).fetchone()
             return unpacked(bytes(row[0])) if row is not None else None
         except (sqlite3.Error, TypeError, ValueError, MapDataError) as problem:
-            raise MapDataError(f"“{self._path.name}” is damaged at tile {where}.") from problem
+            raise MapDataError(
+                say("“{name}” is damaged at tile {where}.", name=self._path.name, where=where)
+            ) from problem
 
     def samples(self, count: int) -> Iterator[bytes]:
         """A few of its tiles, whichever come first; damaged ones are left out."""

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from editor.errors import MapDataError
+from editor.wording import say
 
 Kind: TypeAlias = Literal["point", "line", "polygon"]
 TagValue: TypeAlias = str | int | float | bool
@@ -153,7 +154,7 @@ def decode_tile(data: bytes) -> Mapping[str, TileLayer]:
         message.ParseFromString(data)
         return {layer.name: _layer(layer) for layer in message.layers}
     except (decode_error, ValueError, IndexError, OverflowError) as problem:
-        raise MapDataError("A map tile is damaged.") from problem
+        raise MapDataError(say("A map tile is damaged.")) from problem
 
 
 @cache
@@ -169,7 +170,7 @@ def _protobuf() -> tuple[Any, type[Exception]]:
 
 def _layer(message: Any) -> TileLayer:
     if message.extent <= 0:
-        raise MapDataError("A map tile has a layer without extent.")
+        raise MapDataError(say("A map tile has a layer without extent."))
     numbers: list[int] = []
     tags: list[int] = []
     rows: list[tuple[int, int, int, int]] = []
@@ -182,9 +183,9 @@ def _layer(message: Any) -> TileLayer:
     pairs = np.array(tags, dtype=np.int64).reshape(-1, 2)
     keys, values = tuple(message.keys), tuple(_value(value) for value in message.values)
     if np.any(table[:, 1] % 2):
-        raise MapDataError("A map tile has a feature with a key that lacks its value.")
+        raise MapDataError(say("A map tile has a feature with a key that lacks its value."))
     if len(pairs) and not (pairs[:, 0].max() < len(keys) and pairs[:, 1].max() < len(values)):
-        raise MapDataError("A map tile has a feature with an unknown key or value.")
+        raise MapDataError(say("A map tile has a feature with an unknown key or value."))
     coords, part_offsets, feature_offsets = _geometry(numbers, table[:, 0], table[:, 2])
     return TileLayer(
         name=message.name,
@@ -209,7 +210,7 @@ def _geometry(numbers: list[int], ends: Ints, kinds: Ints) -> tuple[Floats, Ints
     is_delta[commands] = False
     deltas = words[is_delta]
     if len(deltas) % 2:
-        raise MapDataError("A map tile has a broken geometry.")
+        raise MapDataError(say("A map tile has a broken geometry."))
     points = np.cumsum(((deltas >> 1) ^ -(deltas & 1)).reshape(-1, 2), axis=0)
     # A cursor starts at the origin in each feature, so what the earlier ones added up to is taken off again.
     points_until = _offsets(is_delta)[np.concatenate(([0], ends))] // 2
@@ -243,11 +244,11 @@ def _commands(numbers: list[int], ends: set[int]) -> tuple[list[int], list[int],
         elif kind == _LINE_TO and sizes:
             sizes[-1] += repeat
         elif kind != _CLOSE_PATH:
-            raise MapDataError("A map tile has an unknown drawing command.")
+            raise MapDataError(say("A map tile has an unknown drawing command."))
         place += 1 if kind == _CLOSE_PATH else 1 + 2 * repeat
         seen += place in ends
     if place != count or seen != len(ends - {0}):
-        raise MapDataError("A map tile has a geometry that ends too early.")
+        raise MapDataError(say("A map tile has a geometry that ends too early."))
     return commands, starts, sizes
 
 

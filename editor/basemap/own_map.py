@@ -16,6 +16,7 @@ from editor.basemap.tile_store import TileStore
 from editor.basemap.tiles import PMTilesSource, TileId, TileSource, View, WorldBox, world_box
 from editor.errors import MapDataError
 from editor.mapstyle.sourcedata import OSM
+from editor.wording import say
 
 TILE_BYTES: Final = 96 * 2**20
 
@@ -53,12 +54,14 @@ def open_file(path: Path) -> TileSource:
     Raises: MapDataError when it cannot be read or is of another kind.
     """
     if not path.is_file():
-        raise MapDataError(f"“{path.name}” is not there any more.")
+        raise MapDataError(say("“{name}” is not there any more.", name=path.name))
     if path.suffix.lower() == ".mbtiles":
         return MBTilesSource(path)
     if path.suffix.lower() == ".pmtiles":
         return PMTilesSource(path)
-    raise MapDataError(f"“{path.name}” is no map file. Choose one that ends in .pmtiles or .mbtiles.")
+    raise MapDataError(
+        say("“{name}” is no map file. Choose one that ends in .pmtiles or .mbtiles.", name=path.name)
+    )
 
 
 class OwnMap:
@@ -93,7 +96,10 @@ class OwnMap:
         if self._strangers:
             names = ", ".join(f"“{name}”" for name in self._strangers)
             told.append(
-                f"The map data is of no known schema, so little of it may be drawn. Its layers: {names}."
+                say(
+                    "The map data is of no known schema, so little of it may be drawn. Its layers: {names}.",
+                    names=names,
+                )
             )
         return tuple(text for text in told if text)
 

@@ -4,6 +4,7 @@ import zlib
 from typing import Final
 
 from editor.errors import MapDataError
+from editor.wording import say
 
 # A tile beyond this is no map tile; a few packed bytes can stand for gigabytes.
 LARGEST_TILE_BYTES: Final = 32 * 2**20
@@ -25,9 +26,14 @@ def unpacked(data: bytes, *, is_packed: bool = False) -> bytes:
     try:
         plain = unpacking.decompress(data, LARGEST_TILE_BYTES)
     except zlib.error as problem:
-        raise MapDataError("A map tile is damaged.") from problem
+        raise MapDataError(say("A map tile is damaged.")) from problem
     if unpacking.unconsumed_tail:
-        raise MapDataError(f"A map tile is larger than {LARGEST_TILE_BYTES // 2**20} MB.")
+        raise MapDataError(
+            say(
+                "A map tile is larger than {most} MB.",
+                most=LARGEST_TILE_BYTES // 2**20,
+            )
+        )
     if not unpacking.eof:
-        raise MapDataError("A map tile is damaged.")
+        raise MapDataError(say("A map tile is damaged."))
     return plain

@@ -17,6 +17,7 @@ from editor.basemap.mvt import Floats
 from editor.basemap.tiles import WorldBox
 from editor.errors import MapDataError
 from editor.mapstyle.sourcedata import DataKey
+from editor.wording import say
 
 _EARTH_RADIUS_KM: Final = 6371.0088
 _THOUSANDTH = 1000.0
@@ -71,7 +72,7 @@ class Gazetteer:
         if found is None or away_km > within_km:
             return None
         radius_km = max(_LEAST_RADIUS_KM, math.sqrt(found.population / _PEOPLE_PER_KM2 / math.pi))
-        return found.name if away_km <= radius_km else f"Near {found.name}"
+        return found.name if away_km <= radius_km else say("Near {name}", name=found.name)
 
     def search(self, words: str, limit: int = 20) -> tuple[Settlement, ...]:
         """The settlements whose names begin with the words, then those that hold them; large ones first.
@@ -126,7 +127,9 @@ def read_bookmarks(path: Path) -> tuple[Bookmark, ...]:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
         return tuple(_bookmark(record) for record in table["bookmark"])
     except (OSError, ValueError, TypeError, KeyError) as problem:
-        raise MapDataError(f"The list of bookmarks, “{path.name}”, cannot be read.") from problem
+        raise MapDataError(
+            say("The list of bookmarks, “{name}”, cannot be read.", name=path.name)
+        ) from problem
 
 
 def folded(name: str) -> str:
@@ -144,7 +147,9 @@ def read_settlements(path: Path) -> Gazetteer:
         rows = gzip.decompress(path.read_bytes()).decode("utf-8").splitlines()
         return Gazetteer(tuple(_settlement(*row.split("\t")) for row in rows))
     except (OSError, EOFError, zlib.error, ValueError, TypeError) as problem:
-        raise MapDataError(f"The list of settlements, “{path.name}”, cannot be read.") from problem
+        raise MapDataError(
+            say("The list of settlements, “{name}”, cannot be read.", name=path.name)
+        ) from problem
 
 
 def _bookmark(record: Mapping[str, Any]) -> Bookmark:

@@ -22,6 +22,7 @@ from editor.basemap.tile_queue import AT_ONCE, TileQueue
 from editor.basemap.tile_store import TileStore
 from editor.basemap.tiles import TileId
 from editor.errors import MapDataError, NetError, NetFailure
+from editor.wording import say
 
 DEADLINE_S: Final = 10.0
 # After a failure a tile, or a whole server, is left alone for so long; twice as long after each further one.
@@ -135,7 +136,7 @@ class RemoteSource:
             self._store.drop(self._key, tile)
         with self._lock:
             self._arrived.drop(tile)
-            self._note(tile, f"A tile of {self._host} is damaged, and is left out.")
+            self._note(tile, say("A tile of {host} is damaged, and is left out.", host=self._host))
 
     def why_not(self, tile: TileId) -> str:
         """Why a tile is not to be had, in one sentence."""
@@ -145,7 +146,11 @@ class RemoteSource:
             failure = self._failures.get(tile) or self._failures.get(_DESCRIPTION)
             if failure is not None:
                 return failure.text
-        return f"{self._host} has no tiles for this place. Check the address." if tile in self._absent else ""
+        return (
+            say("{host} has no tiles for this place. Check the address.", host=self._host)
+            if tile in self._absent
+            else ""
+        )
 
     def again_in_s(self, tile: TileId) -> float | None:
         """After how long a tile that failed can be wanted again; None where that would bring nothing."""

@@ -12,6 +12,7 @@ from editor.basemap.recognition import declared_schema
 from editor.basemap.tiles import GLOBE, Bounds, TileId, bounds_of
 from editor.errors import MapDataError
 from editor.net import is_loopback
+from editor.wording import say
 
 # What a template alone leaves open. Source: our choice, the deepest zoom of the schemas that are known.
 DEEPEST_ZOOM: Final = 14
@@ -33,16 +34,20 @@ def checked_address(text: str) -> str:
     except ValueError:
         host, parts = None, urlsplit("")
     if not host or parts.scheme not in ("http", "https") or any(sign.isspace() for sign in address):
-        raise MapDataError("This is no address. Write one such as https://tiles.example/{z}/{x}/{y}.pbf.")
+        raise MapDataError(
+            say("This is no address. Write one such as https://tiles.example/{{z}}/{{x}}/{{y}}.pbf.")
+        )
     if parts.username is not None or parts.password is not None:
-        raise MapDataError("Write the address without name and password.")
+        raise MapDataError(say("Write the address without name and password."))
     if parts.scheme == "http" and not is_loopback(address.translate(_WITHOUT_BRACES)):
-        raise MapDataError(f"The address of {host} is not safe: it begins with http. Write https.")
+        raise MapDataError(
+            say("The address of {host} is not safe: it begins with http. Write https.", host=host)
+        )
     if any(place in parts.netloc for place in ("{", "}")):
-        raise MapDataError("The host of the address must be written out.")
+        raise MapDataError(say("The host of the address must be written out."))
     if is_template(address) is None:
         raise MapDataError(
-            "An address of tiles names all three of {z}, {x} and {y}, a TileJSON none of them."
+            say("An address of tiles names all three of {{z}}, {{x}} and {{y}}, a TileJSON none of them.")
         )
     return address
 
@@ -124,11 +129,13 @@ def set_of_tilejson(address: str, data: bytes) -> TileSet:
         record = json.loads(data)
         template = urljoin(address, str(record["tiles"][0]))
     except (ValueError, TypeError, KeyError, IndexError) as problem:
-        raise MapDataError(f"What {host} answers is no TileJSON. Check the address.") from problem
+        raise MapDataError(
+            say("What {host} answers is no TileJSON. Check the address.", host=host)
+        ) from problem
     if is_template(template) is not True:
-        raise MapDataError(f"The TileJSON of {host} names no address of tiles.")
+        raise MapDataError(say("The TileJSON of {host} names no address of tiles.", host=host))
     if str(record.get("format", "pbf")) not in ("pbf", "mvt"):
-        raise MapDataError(f"The TileJSON of {host} names pictures, not vector tiles.")
+        raise MapDataError(say("The TileJSON of {host} names pictures, not vector tiles.", host=host))
     min_zoom, max_zoom = _zooms(record)
     return TileSet(
         checked_address(template),

@@ -29,6 +29,7 @@ from pmtiles.tile import (
 from editor.basemap.packing import unpacked
 from editor.basemap.recognition import declared_schema
 from editor.errors import MapDataError
+from editor.wording import say
 
 # Where the Web Mercator square ends. Units: degrees.
 MAX_LAT = 85.05112878
@@ -192,9 +193,9 @@ class PMTilesSource:
             self._header = deserialize_header(self._read(0, _HEADER_BYTES))
             self.metadata: Mapping[str, Any] = dict(json.loads(self._metadata_bytes()))
         except _BROKEN_ARCHIVE as problem:
-            raise MapDataError(f"“{path.name}” cannot be read as a PMTiles file.") from problem
+            raise MapDataError(say("“{name}” cannot be read as a PMTiles file.", name=path.name)) from problem
         if self._header["tile_type"] is not TileType.MVT:
-            raise MapDataError(f"“{path.name}” holds pictures, not vector tiles.")
+            raise MapDataError(say("“{name}” holds pictures, not vector tiles.", name=path.name))
         self.name = str(self.metadata.get("name") or path.stem)
         self.attribution = str(self.metadata.get("attribution") or "")
         self.min_zoom = int(self._header["min_zoom"])
@@ -219,8 +220,12 @@ class PMTilesSource:
                 return unpacked(packed, is_packed=True)
         except (*_BROKEN_ARCHIVE, MapDataError) as problem:
             where = f"{tile.z}/{tile.x}/{tile.y}"
-            raise MapDataError(f"“{self._path.name}” is damaged at tile {where}.") from problem
-        raise MapDataError(f"“{self._path.name}” is compressed in a way that is not supported.")
+            raise MapDataError(
+                say("“{name}” is damaged at tile {where}.", name=self._path.name, where=where)
+            ) from problem
+        raise MapDataError(
+            say("“{name}” is compressed in a way that is not supported.", name=self._path.name)
+        )
 
     def _packed(self, number: int) -> bytes | None:
         offset, length = self._header["root_offset"], self._header["root_length"]

@@ -21,6 +21,7 @@ from editor.mapstyle.model import LAYERS, Layer
 from editor.mapstyle.properties import BY_KEY, PROPERTIES, PaintProperty, Section
 from editor.mapstyle.tree import Json
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Value
+from editor.wording import say
 
 FILL, FILL_OPACITY = BY_KEY["fill-color"], BY_KEY["fill-opacity"]
 INNER, OUTER = BY_KEY["line-inner-color"], BY_KEY["line-outer-color"]
@@ -168,12 +169,20 @@ def _hidden(extents: Sequence[Extent], indexes: Sequence[int]) -> Iterator[Findi
 
 
 def _hidden_text(layer: Layer, above: Layer) -> str:
-    name, cover = layer_name(layer), f"“{layer_name(above)}”"
-    if layer_name(above) == name and above.id is not None:
-        cover = f"{cover}, layer {above.id},"
-    return (
-        f"“{name}” is hidden: {cover} above it draws the same, is opaque and covers it. "
-        "Delete one of them, or change what they draw."
+    name, cover = layer_name(layer), layer_name(above)
+    if cover == name and above.id is not None:
+        return say(
+            "“{name}” is hidden: “{cover}”, layer {id}, above it draws the same, is opaque and covers it. "
+            "Delete one of them, or change what they draw.",
+            name=name,
+            cover=cover,
+            id=above.id,
+        )
+    return say(
+        "“{name}” is hidden: “{cover}” above it draws the same, is opaque and covers it. "
+        "Delete one of them, or change what they draw.",
+        name=name,
+        cover=cover,
     )
 
 

@@ -31,6 +31,7 @@ from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.stops import with_one_stop_a_level, with_sorted_stops, with_stop
 from editor.mapstyle.tree import MISSING, Json, Path, read
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color
+from editor.wording import say
 
 _FILL = BY_KEY["fill-color"]
 _TEXT_COLOR = BY_KEY["text-color"]
@@ -69,7 +70,7 @@ def _rename_keys(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem,
 def _text_of_renaming(style: MapStyle, problem: Problem) -> str:
     layer, key = layer_of(style, problem), str(problem.path[-1])
     meant = None if layer is None else meant_key(layer.record, key)
-    return f"Rename {quoted(key)} to {quoted(meant)}"
+    return say("Rename {key} to {meant}", key=quoted(key), meant=quoted(meant))
 
 
 def _swap_zooms(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
@@ -181,52 +182,62 @@ def _move_backgrounds(keys: Collection[LayerKey]) -> Edit:
 
 def _text_of_deletion(style: MapStyle, problem: Problem) -> str:
     layer = layer_of(style, problem)
-    return f"Delete the layer {quoted(layer_name(layer))}" if layer is not None else "Delete the layer"
+    if layer is None:
+        return say("Delete the layer")
+    return say("Delete the layer {name}", name=quoted(layer_name(layer)))
 
 
-_NUMBER = "Number the layers anew"
+_NUMBER = say("Number the layers anew")
 
 LAYER_FIXES: Final = (
-    Mending("zoom-range", "Swap the zooms", "Swap the zooms", by_values(_swap_zooms)),
+    Mending("zoom-range", say("Swap the zooms"), say("Swap the zooms"), by_values(_swap_zooms)),
     Mending("layer-ids", _NUMBER, _NUMBER, mender(_number, lambda _parts: number_layers())),
     Mending(
         "background-not-last",
-        "Move the background to the end",
-        "Move the backgrounds to the end",
+        say("Move the background to the end"),
+        say("Move the backgrounds to the end"),
         mender(_sink_backgrounds, _move_backgrounds),
     ),
     Mending(
-        "stops-unsorted", "Sort the stops", "Sort the stops", by_values(_rearrange_stops(with_sorted_stops))
+        "stops-unsorted",
+        say("Sort the stops"),
+        say("Sort the stops"),
+        by_values(_rearrange_stops(with_sorted_stops)),
     ),
     Mending(
         "stops-doubled",
-        "Keep the last stop of each level",
-        "Keep the last stop of each level",
+        say("Keep the last stop of each level"),
+        say("Keep the last stop of each level"),
         by_values(_rearrange_stops(with_one_stop_a_level)),
     ),
     Mending(
         "never-shown",
         _text_of_deletion,
-        "Delete the layers that never show",
+        say("Delete the layers that never show"),
         mender(_all_but_one(_never_shown), _delete),
         Verb.DELETE,
     ),
     Mending(
         "hidden-layer",
         _text_of_deletion,
-        "Delete the layers that others hide",
+        say("Delete the layers that others hide"),
         mender(_all_but_one(_hidden), _delete),
         Verb.DELETE,
     ),
     Mending(
-        "text-without-color", "Add a text colour", "Add the missing text colours", by_values(_color_text)
+        "text-without-color",
+        say("Add a text colour"),
+        say("Add the missing text colours"),
+        by_values(_color_text),
     ),
     Mending(
         "missing-background",
-        "Add a background",
-        "Add a background",
+        say("Add a background"),
+        say("Add a background"),
         mender(_lay_ground, lambda _parts: add_at_end(_background())),
     ),
-    Mending("unknown-layer-key", _text_of_renaming, "Rename the keys of layers", by_values(_rename_keys)),
-    Mending("unusual-size", "Make it smaller", "Make the sizes smaller", by_values(_shrink)),
+    Mending(
+        "unknown-layer-key", _text_of_renaming, say("Rename the keys of layers"), by_values(_rename_keys)
+    ),
+    Mending("unusual-size", say("Make it smaller"), say("Make the sizes smaller"), by_values(_shrink)),
 )

@@ -15,6 +15,7 @@ from editor.mapstyle.filters import filter_key
 from editor.mapstyle.model import LAYERS, NAME_KEY, Layer
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.tree import Json
+from editor.wording import say
 
 # Shorter keys are near to many words by chance.
 _LONG: Final = 6
@@ -30,7 +31,9 @@ def check_keys(layer: Layer) -> Iterator[Finding]:
     for key in sorted(unknown):
         meant = meant_key(layer.record, key)
         if meant is not None:
-            text = f"“{key}” is no key of a layer that is known. Did you mean “{meant}”?"
+            text = say(
+                "“{key}” is no key of a layer that is known. Did you mean “{meant}”?", key=key, meant=meant
+            )
             yield "unknown-layer-key", (key,), text
 
 

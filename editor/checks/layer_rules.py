@@ -16,6 +16,7 @@ from editor.mapstyle.labels import EXPRESSION_KEY, LABEL_KEY, read_expression, u
 from editor.mapstyle.layertypes import BY_TYPE, SATELLITE_SOURCE, SOURCES
 from editor.mapstyle.model import Layer, MapStyle
 from editor.mapstyle.tree import Path, read
+from editor.wording import say
 
 _ICONS: Path = ("paint", ICON.key, ICON.wrapper, ICON.stops)
 
@@ -45,14 +46,19 @@ class Names:
 def check_zoom_range(layer: Layer) -> Iterator[Finding]:
     """Rule 7: a layer's zoom range is not upside down."""
     if layer.minzoom is not None and layer.maxzoom is not None and layer.minzoom > layer.maxzoom:
-        text = f"“{layer_name(layer)}” begins at zoom {layer.minzoom}, above its end at {layer.maxzoom}."
-        yield "zoom-range", ("minzoom",), f"{text} Swap them."
+        text = say(
+            "“{name}” begins at zoom {least}, above its end at {most}. Swap them.",
+            name=layer_name(layer),
+            least=layer.minzoom,
+            most=layer.maxzoom,
+        )
+        yield "zoom-range", ("minzoom",), text
 
 
 def check_layer_type(layer: Layer) -> Iterator[Finding]:
     """Layer types that this editor knows; the format rejects those that are not defined, but lists none."""
     if layer.type and layer.type not in BY_TYPE:
-        text = f"“{layer.type}” is no layer type that is known. The engine may reject it."
+        text = say("“{type}” is no layer type that is known. The engine may reject it.", type=layer.type)
         yield "unknown-layer-type", ("type",), text
 
 
@@ -64,27 +70,44 @@ def check_label_expression(layer: Layer) -> Iterator[Finding]:
         return
     tree = read_expression(expression)
     unknown = unknown_nodes(tree)
-    subject = f"The label expression of “{layer_name(layer)}”"
+    name = layer_name(layer)
     if tree is None:
-        yield "label-expression", path, f"{subject} is no JSON object, so the name is written."
+        text = say("The label expression of “{name}” is no JSON object, so the name is written.", name=name)
+        yield "label-expression", path, text
     elif unknown:
-        yield "label-expression", path, f"{subject} uses “{unknown[0]}”, which is no known node."
+        text = say(
+            "The label expression of “{name}” uses “{unknown}”, which is no known node.",
+            name=name,
+            unknown=unknown[0],
+        )
+        yield "label-expression", path, text
 
 
 def check_references(facts: LayerFacts, names: Names) -> Iterator[Finding]:
     """Rules 3, 4 and 6: the group, the icons and the source that a layer names."""
     if facts.group_id is not None and facts.group_id not in names.groups:
-        text = f"“{facts.name}” sits in group {facts.group_id}, which does not exist. Choose another."
+        text = say(
+            "“{name}” sits in group {group_id}, which does not exist. Choose another.",
+            name=facts.name,
+            group_id=facts.group_id,
+        )
         yield "unknown-group", ("group_id",), text
     for index, reference in facts.icons:
         if reference not in names.icons:
-            text = f"Icon “{reference}” is not in this style. Choose another."
+            text = say("Icon “{reference}” is not in this style. Choose another.", reference=reference)
             yield "unknown-icon-reference", (*_ICONS, index, ICON.value), text
     if facts.source == SATELLITE_SOURCE and not names.has_satellite:
-        text = f"“{facts.name}” draws nothing: no source of type “{SATELLITE_SOURCE}” is declared."
+        text = say(
+            "“{name}” draws nothing: no source of type “{type}” is declared.",
+            name=facts.name,
+            type=SATELLITE_SOURCE,
+        )
         yield "satellite-source-missing", ("source",), text
     if facts.source and facts.source not in names.sources:
-        text = f"“{facts.source}” is neither a built-in nor a declared source. The engine may reject it."
+        text = say(
+            "“{source}” is neither a built-in nor a declared source. The engine may reject it.",
+            source=facts.source,
+        )
         yield "unknown-source", ("source",), text
 
 

@@ -12,29 +12,40 @@ from editor.assets.icons import LARGEST_IMAGE_BYTES, LARGEST_IMAGES_BYTES, judge
 from editor.checks.findings import Finding
 from editor.errors import EditorError
 from editor.mapstyle.model import ICONS, FontFace, Icon
+from editor.wording import say, term
 
 
 def check_image(icon: Icon) -> Iterator[Finding]:
     """Rule 8: an icon is a real image. The path begins in its record."""
     if not icon.data_uri:
-        yield "broken-image", (), f"The icon “{icon.id}” has no image. Add one."
+        yield "broken-image", (), say("The icon “{id}” has no image. Add one.", id=icon.id)
     elif len(icon.data_uri) <= 2 * LARGEST_IMAGES_BYTES:
         fault = judge_icon(icon.data_uri).fault
         if fault is not None:
-            yield "broken-image", (icon.image_key,), f"The icon “{icon.id}” is no real image. {fault}"
+            text = say("The icon “{id}” is no real image. {fault}", id=icon.id, fault=fault)
+            yield "broken-image", (icon.image_key,), text
 
 
 def check_image_size(icon: Icon, size: int) -> Iterator[Finding]:
     """Whether one image, of so many bytes, is too large. The path begins in its record."""
     if size > LARGEST_IMAGE_BYTES:
-        text = f"The icon “{icon.id}” takes {_kb(size)} KB. An image may take {_kb(LARGEST_IMAGE_BYTES)} KB."
-        yield "image-too-large", (icon.image_key,), f"{text} Shrink it."
+        text = say(
+            "The icon “{id}” takes {size} KB. An image may take {most} KB.",
+            id=icon.id,
+            size=_kb(size),
+            most=_kb(LARGEST_IMAGE_BYTES),
+        )
+        yield "image-too-large", (icon.image_key,), say("{text} Shrink it.", text=text)
 
 
 def check_images_size(total: int) -> Iterator[Finding]:
     """Whether all images together, of so many bytes, are too large."""
     if total > LARGEST_IMAGES_BYTES:
-        text = f"All images together take {_kb(total)} KB. They may take {_kb(LARGEST_IMAGES_BYTES)} KB."
+        text = say(
+            "All images together take {size} KB. They may take {most} KB.",
+            size=_kb(total),
+            most=_kb(LARGEST_IMAGES_BYTES),
+        )
         yield "images-too-large", ICONS, text
 
 
@@ -46,7 +57,8 @@ def check_face(face: FontFace) -> Iterator[Finding]:
     known = known_face(face.data_uri)
     fault = known.fault if known is not None else judge_face(face.data_uri).fault
     if fault is not None:
-        yield "broken-font", (face.slot,), f"The {face.slot} face is no real font. {fault}"
+        text = say("The {slot} face is no real font. {fault}", slot=term(face.slot), fault=fault)
+        yield "broken-font", (face.slot,), text
 
 
 def image_size_bytes(icon: Icon) -> int:

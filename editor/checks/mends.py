@@ -12,6 +12,7 @@ from editor.mapstyle.edits import Edit
 from editor.mapstyle.model import LAYERS, Layer, MapStyle
 from editor.mapstyle.place_edits import Changes, change_values
 from editor.mapstyle.properties import BY_KEY, PaintProperty
+from editor.wording import Sentence, say
 
 _LONGEST_NAME = 40
 
@@ -84,11 +85,11 @@ def standing(style: MapStyle, problems: Problems) -> Iterator[Problem]:
     return (problem for problem in problems if (problem.code, problem.path) in found)
 
 
-def quoted(name: object) -> str:
+def quoted(name: object) -> Sentence:
     """What the file calls a thing, as the name of a fix quotes it."""
     text = str(name)
     short = text if len(text) <= _LONGEST_NAME else f"{text[: _LONGEST_NAME // 2]}…{text[-8:]}"
-    return f"“{short}”"
+    return say("“{name}”", name=short)
 
 
 def layer_of(style: MapStyle, problem: Problem) -> Layer | None:

@@ -18,6 +18,7 @@ from editor.mapstyle.place_edits import Changes
 from editor.mapstyle.properties import BY_KEY, Kind
 from editor.mapstyle.tree import MISSING, Json, Path, read, read_array
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL
+from editor.wording import say, term
 
 _NAMES: Final = frozenset({(GROUPS, "id"), (LAYERS, "sourcedata_id")})
 _ANCHOR: Final = BY_KEY["text-anchor"]
@@ -87,15 +88,16 @@ def _levels(style: MapStyle, stops: Path) -> set[int]:
 
 def _text(style: MapStyle, problem: Problem) -> str:
     if problem.path[-1:] == ("easing_type",):
-        return "Make the easing linear"
+        return say("Make the easing linear")
     prop = property_of(problem)
     if prop is not None and prop.kind is Kind.CHOICE and problem.path[-1] == prop.value:
         drawn = _choice_drawn(style, problem)
-        named = next((choice.label.lower() for choice in prop.choices if choice.value == drawn), "")
-        return f"Set {quoted(prop.key)} to {drawn}, {named}"
-    return f"Bring {quoted(problem.path[-1] if problem.path else 'the style')} into range"
+        named = next((choice.label for choice in prop.choices if choice.value == drawn), "")
+        return say("Set {key} to {value} (“{named}”)", key=quoted(prop.key), value=drawn, named=term(named))
+    name = quoted(problem.path[-1]) if problem.path else say("the style")
+    return say("Bring {name} into range", name=name)
 
 
 RANGE_FIXES: Final = (
-    Mending("out-of-range", _text, "Bring the values into range", by_values(_bring_into_range)),
+    Mending("out-of-range", _text, say("Bring the values into range"), by_values(_bring_into_range)),
 )

@@ -11,6 +11,7 @@ from editor.mapstyle.model import GROUPS, ICONS, Group, Icon, MapStyle
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.place_edits import Changes
 from editor.mapstyle.tree import MISSING, Path, read
+from editor.wording import say
 
 
 def _leave_groups(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
@@ -106,42 +107,48 @@ def _index_in(path: Path, problem: Problem) -> int | None:
 def _text_of_doubled_icon(style: MapStyle, problem: Problem) -> str:
     icon = _icon_of(style, problem)
     if icon is None:
-        return "Give the icon another id"
+        return say("Give the icon another id")
     above = [each for each in style.icons if each.index < icon.index and each.id == icon.id]
     if icon.data_uri and any(each.data_uri == icon.data_uri for each in above):
-        return f"Delete the second icon {quoted(icon.id)}"
-    return f"Give the second icon {quoted(icon.id)} another id"
+        return say("Delete the second icon {id}", id=quoted(icon.id))
+    return say("Give the second icon {id} another id", id=quoted(icon.id))
 
 
 REFERENCE_FIXES: Final = (
     Mending(
         "unknown-group",
-        "Take the layer out of the group",
-        "Take the layers out of unknown groups",
+        say("Take the layer out of the group"),
+        say("Take the layers out of unknown groups"),
         by_values(_leave_groups),
     ),
     Mending(
         "unknown-parent-group",
-        "Put the group at the top",
-        "Put the groups at the top",
+        say("Put the group at the top"),
+        say("Put the groups at the top"),
         by_values(_leave_parents),
     ),
     Mending(
         "duplicate-group-id",
-        "Give the group an id of its own",
-        "Give each group an id of its own",
+        say("Give the group an id of its own"),
+        say("Give each group an id of its own"),
         by_values(_renumber_groups),
     ),
     Mending(
         "group-cycle",
-        "Put the group at the top",
-        "Put a group of each circle at the top",
+        say("Put the group at the top"),
+        say("Put a group of each circle at the top"),
         by_values(_open_cycles),
     ),
     Mending(
-        "duplicate-icon-id", _text_of_doubled_icon, "Give each icon an id of its own", by_values(_part_icons)
+        "duplicate-icon-id",
+        _text_of_doubled_icon,
+        say("Give each icon an id of its own"),
+        by_values(_part_icons),
     ),
     Mending(
-        "unknown-icon-reference", "Show no icon", "Show no icon where it is unknown", by_values(_show_no_icon)
+        "unknown-icon-reference",
+        say("Show no icon"),
+        say("Show no icon where it is unknown"),
+        by_values(_show_no_icon),
     ),
 )

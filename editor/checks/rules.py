@@ -14,6 +14,7 @@ from editor.checks.unused import (
 )
 from editor.mapstyle.layertypes import BACKGROUND, SATELLITE_SOURCE
 from editor.mapstyle.model import ICONS, LAYERS, SOURCES, MapStyle
+from editor.wording import say, say_count
 
 Rule: TypeAlias = Callable[[MapStyle, Sequence[LayerFacts]], Iterator[Finding]]
 
@@ -24,12 +25,22 @@ def check_layer_ids(_style: MapStyle, layers: Sequence[LayerFacts]) -> Iterator[
     rising = [each for (_, above), each in pairwise(numbered) if each[1] >= above]
     if rising:
         index, number = rising[0]
-        more = f" So do {len(rising) - 1} more." if len(rising) > 1 else ""
-        text = f"The id {number} of “{layers[index].name}” is not below that of the layer above it.{more}"
-        yield "layer-ids", (*LAYERS, index, "id"), f"{text} Number the layers anew."
+        text = say(
+            "The id {number} of “{name}” is not below that of the layer above it.",
+            number=number,
+            name=layers[index].name,
+        )
+        if len(rising) > 1:
+            more = say_count("So does {count} more.", "So do {count} more.", len(rising) - 1)
+            text = say("{text} {more}", text=text, more=more)
+        yield "layer-ids", (*LAYERS, index, "id"), say("{text} Number the layers anew.", text=text)
     elif numbered and numbered[-1][1] != 1:
         index, number = numbered[-1]
-        text = f"The last layer, “{layers[index].name}”, has the id {number}. It should be 1."
+        text = say(
+            "The last layer, “{name}”, has the id {number}. It should be 1.",
+            name=layers[index].name,
+            number=number,
+        )
         yield "layer-ids", (*LAYERS, index, "id"), text
 
 
@@ -40,11 +51,16 @@ def check_background(_style: MapStyle, layers: Sequence[LayerFacts]) -> Iterator
         if layers[index].type != BACKGROUND:
             following += 1
         elif following:
-            subject = f"{following} layers follow" if following > 1 else "A layer follows"
-            text = f"{subject} the background, which hides what is below it. Move the background to the end."
+            text = say_count(
+                "A layer follows the background, which hides what is below it. "
+                "Move the background to the end.",
+                "{count} layers follow the background, which hides what is below it. "
+                "Move the background to the end.",
+                following,
+            )
             yield "background-not-last", (*LAYERS, index), text
     if layers and not any(facts.type == BACKGROUND or facts.source == SATELLITE_SOURCE for facts in layers):
-        text = "No layer is a background, so the map has no ground. Add a background as the last layer."
+        text = say("No layer is a background, so the map has no ground. Add a background as the last layer.")
         yield "missing-background", LAYERS, text
 
 
@@ -53,13 +69,19 @@ def check_groups(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterator[Fin
     known: set[int] = set()
     for group in style.groups:
         if group.id in known:
-            text = f"The group “{group.name}” has the id {group.id}, which another group has."
+            text = say(
+                "The group “{name}” has the id {id}, which another group has.", name=group.name, id=group.id
+            )
             yield "duplicate-group-id", (*group.path, "id"), text
         if group.id is not None:
             known.add(group.id)
     for group in style.groups:
         if group.parent_id is not None and group.parent_id not in known:
-            text = f"The group “{group.name}” sits in group {group.parent_id}, which does not exist."
+            text = say(
+                "The group “{name}” sits in group {parent_id}, which does not exist.",
+                name=group.name,
+                parent_id=group.parent_id,
+            )
             yield "unknown-parent-group", (*group.path, "parent_id"), text
 
 
@@ -74,7 +96,10 @@ def check_group_cycles(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterat
             walk[at] = None
             at = parents[at]
         if at is not None and at in walk:
-            text = f"The group “{group.name}” sits in itself. Give it or a group above it another parent."
+            text = say(
+                "The group “{name}” sits in itself. Give it or a group above it another parent.",
+                name=group.name,
+            )
             yield "group-cycle", (*group.path, "parent_id"), text
         done.update(walk)
 
@@ -85,7 +110,9 @@ def check_icon_ids(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterator[F
     for icon in style.icons:
         icon_id = icon.id
         if icon_id in seen:
-            text = f"The icon id “{icon_id}” stands here a second time. Give this icon another."
+            text = say(
+                "The icon id “{icon_id}” stands here a second time. Give this icon another.", icon_id=icon_id
+            )
             yield "duplicate-icon-id", (*ICONS, icon.index, "id"), text
         seen.add(icon_id)
 
@@ -94,8 +121,10 @@ def check_declared_sources(style: MapStyle, _layers: Sequence[LayerFacts]) -> It
     """Declared sources of the one type that is declared today."""
     for source in style.sources:
         if source.type and source.type != SATELLITE_SOURCE:
-            text = (
-                f"The declared source is of type “{source.type}”. Only “{SATELLITE_SOURCE}” is in use today."
+            text = say(
+                "The declared source is of type “{type}”. Only “{known}” is in use today.",
+                type=source.type,
+                known=SATELLITE_SOURCE,
             )
             yield "composite-type", (*SOURCES, source.index, "composite", "type"), text
 

@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import reduce
 from types import MappingProxyType
 
 from editor.checks.findings import Finding, Placed
@@ -15,21 +16,27 @@ from editor.mapstyle.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerKe
 from editor.mapstyle.numbers import read_integer, read_number
 from editor.mapstyle.tree import Json, Path, read
 from editor.mapstyle.values import Color, is_hex_color
+from editor.wording import Sentence, say, say_count, term
 
 # Of each severity: a thousand hints must not hide an error behind them.
 MOST_PROBLEMS = 1000
 
 _LONGEST_QUOTE = 40
-_RECORDS: Mapping[Path, str] = MappingProxyType(
-    {LAYERS: "layer", GROUPS: "group", ICONS: "icon", SOURCES: "source"}
+_IN_RECORDS: Mapping[Path, Sentence] = MappingProxyType(
+    {
+        LAYERS: say(" in the layer"),
+        GROUPS: say(" in the group"),
+        ICONS: say(" in the icon"),
+        SOURCES: say(" in the source"),
+    }
 )
 _TYPES = {
-    "object": "an object",
-    "array": "a list",
-    "string": "a text",
-    "integer": "a whole number",
-    "number": "a number",
-    "boolean": "true or false",
+    "object": say("an object"),
+    "array": say("a list"),
+    "string": say("a text"),
+    "integer": say("a whole number"),
+    "number": say("a number"),
+    "boolean": say("true or false"),
 }
 
 
@@ -101,7 +108,7 @@ def worded(
 def _missing(failure: Failure, value: Json, layer_key: LayerKey | None) -> Iterator[Problem]:
     for key in failure.wanted:
         if key not in value:
-            text = f"“{key}” is missing{_inside(failure.path)}."
+            text = say("“{key}” is missing{inside}.", key=key, inside=_inside(failure.path))
             yield Problem("missing-key", failure.path, layer_key, text, key)
 
 
@@ -114,13 +121,17 @@ def _unknown(failure: Failure, value: Json) -> Iterator[Finding]:
             yield (
                 "unknown-paint-property",
                 path,
-                f"“{_quote(key)}” is no paint property of the format.",
+                say("“{key}” is no paint property of the format.", key=_quote(key)),
             )
         elif not failure.path:
-            text = f"“{_quote(key)}” is no section of a style. No others are allowed."
+            text = say("“{key}” is no section of a style. No others are allowed.", key=_quote(key))
             yield "unknown-section", path, text
         else:
-            text = f"“{_quote(key)}” is no key that the format knows{_inside(failure.path)}."
+            text = say(
+                "“{key}” is no key that the format knows{inside}.",
+                key=_quote(key),
+                inside=_inside(failure.path),
+            )
             yield "unknown-key", path, text
 
 
@@ -132,65 +143,105 @@ def _type(failure: Failure, value: Json) -> Iterator[Finding]:
     )
     if isinstance(value, str) and failure.path[-1:] == ("color",) and is_hex_color(value):
         packed = Color.from_hex(value).abgr
-        text = f"The engine does not read the colour {value} in hex. Write it as {packed}."
+        text = say(
+            "The engine does not read the colour {value} in hex. Write it as {packed}.",
+            value=value,
+            packed=packed,
+        )
         yield "hex-color", failure.path, text
     elif isinstance(value, str) and number is not None and _is_within(number, failure):
-        text = f"{name} is the number {_quote(value)} written as text. Write it without quotes."
+        text = say(
+            "{name} is the number {value} written as text. Write it without quotes.",
+            name=name,
+            value=_quote(value),
+        )
         yield "number-as-text", failure.path, text
     else:
-        kinds = " or ".join(_TYPES[kind] for kind in wanted)
-        yield "wrong-type", failure.path, f"{name} is {_kind(value)}. It should be {kinds}."
+        kinds = reduce(_either, (_TYPES[kind] for kind in wanted))
+        yield (
+            "wrong-type",
+            failure.path,
+            say("{name} is {kind}. It should be {kinds}.", name=name, kind=_kind(value), kinds=kinds),
+        )
+
+
+def _either(one: Sentence, other: Sentence) -> Sentence:
+    return say("{one} or {other}", one=one, other=other)
 
 
 def _range(failure: Failure, value: Json) -> Iterator[Finding]:
     low, high = failure.rule.get("minimum"), failure.rule.get("maximum")
-    bounds = f"It runs from {low} to {high}." if high is not None else f"It should be at least {low}."
-    yield "out-of-range", failure.path, f"{_name(failure.path)} is {_quote(value)}. {bounds}"
+    name, quote = _name(failure.path), _quote(value)
+    if high is None:
+        text = say("{name} is {value}. It should be at least {low}.", name=name, value=quote, low=low)
+    else:
+        text = say(
+            "{name} is {value}. It runs from {low} to {high}.", name=name, value=quote, low=low, high=high
+        )
+    yield "out-of-range", failure.path, text
 
 
 def _choice(failure: Failure, value: Json) -> Iterator[Finding]:
     wanted = failure.wanted if isinstance(failure.wanted, list) else [failure.wanted]
     number = read_number(value)
     if isinstance(value, str) and number is not None and number in wanted:
-        text = f"{_name(failure.path)} is the number {value} written as text. Write it without quotes."
+        text = say(
+            "{name} is the number {value} written as text. Write it without quotes.",
+            name=_name(failure.path),
+            value=value,
+        )
         yield "number-as-text", failure.path, text
         return
     code = "unknown-operator" if failure.path[-1:] == ("condition",) else "not-allowed"
     choices = ", ".join(_quote(choice) for choice in wanted)
-    choices = f"one of {choices}" if len(wanted) > 1 else choices
-    yield code, failure.path, f"{_name(failure.path)} is {_quote(value)}. It should be {choices}."
+    name, quote = _name(failure.path), _quote(value)
+    if len(wanted) > 1:
+        text = say(
+            "{name} is {value}. It should be one of {choices}.", name=name, value=quote, choices=choices
+        )
+    else:
+        text = say("{name} is {value}. It should be {choice}.", name=name, value=quote, choice=choices)
+    yield code, failure.path, text
 
 
 def _count(failure: Failure, value: Json) -> Iterator[Finding]:
+    name = _name(failure.path)
     held = (
-        f"{_name(failure.path)} is empty"
-        if not value
-        else f"{_name(failure.path)} holds {len(value)} entries"
+        say_count("{name} holds {count} entry.", "{name} holds {count} entries.", len(value), name=name)
+        if value
+        else say("{name} is empty.", name=name)
     )
     if failure.wanted == 0:
-        limit = "It should be empty: “has” and “hasnot” take no values"
+        limit = say("It should be empty: “has” and “hasnot” take no values.")
     elif failure.keyword == "minItems":
-        limit = f"It needs at least {failure.wanted}"
+        limit = say("It needs at least {least}.", least=failure.wanted)
     else:
-        limit = f"It should hold {failure.wanted}"
-    yield "wrong-count", failure.path, f"{held}. {limit}."
+        limit = say("It should hold {wanted}.", wanted=failure.wanted)
+    yield "wrong-count", failure.path, say("{held} {limit}", held=held, limit=limit)
 
 
 def _pattern(failure: Failure, _value: Json) -> Iterator[Finding]:
     if failure.path[:-1] == FONTS:
-        text = f"The {failure.path[-1]} face is no base64 data URI of a TTF or OTF file. Add the face anew."
+        text = say(
+            "The {slot} face is no base64 data URI of a TTF or OTF file. Add the face anew.",
+            slot=term(str(failure.path[-1])),
+        )
         yield "font-data-uri", failure.path, text
     else:
         yield from _other(failure, _value)
 
 
 def _not_both(failure: Failure, _value: Json) -> Iterator[Finding]:
-    text = "Label expression and label keys stand here together. Keep one of them."
+    text = say("Label expression and label keys stand here together. Keep one of them.")
     yield "two-label-texts", failure.path, text
 
 
 def _other(failure: Failure, _value: Json) -> Iterator[Finding]:
-    yield "not-allowed", failure.path, f"{_name(failure.path)} is not what the format allows here."
+    yield (
+        "not-allowed",
+        failure.path,
+        say("{name} is not what the format allows here.", name=_name(failure.path)),
+    )
 
 
 _WORDS: Mapping[str, Callable[[Failure, Json], Iterator[Finding]]] = MappingProxyType(
@@ -217,17 +268,19 @@ def _is_within(number: float, failure: Failure) -> bool:
 def _name(path: Path) -> str:
     """What a sentence calls a place: its key, or the number of an entry in its list."""
     if not path:
-        return "The style"
+        return say("The style")
     last = path[-1]
-    return f"“{_quote(last)}”" if isinstance(last, str) else f"Entry {last + 1}{_inside(path[:-1])}"
+    if isinstance(last, str):
+        return say("“{key}”", key=_quote(last))
+    return say("Entry {number}{inside}", number=last + 1, inside=_inside(path[:-1]))
 
 
 def _inside(path: Path) -> str:
     """“ in …” with the record or the nearest key, so that a sentence stands on its own."""
-    if path[:-1] in _RECORDS and isinstance(path[-1], int):
-        return f" in the {_RECORDS[path[:-1]]}"
+    if path[:-1] in _IN_RECORDS and isinstance(path[-1], int):
+        return _IN_RECORDS[path[:-1]]
     key = next((step for step in reversed(path) if isinstance(step, str)), None)
-    return "" if key is None else f" in “{_quote(key)}”"
+    return "" if key is None else say(" in “{key}”", key=_quote(key))
 
 
 def _kind(value: Json) -> str:
@@ -236,8 +289,8 @@ def _kind(value: Json) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, (dict, list)):
-        return "an object" if isinstance(value, dict) else "a list"
-    return f"the text “{_quote(value)}”" if isinstance(value, str) else _quote(value)
+        return _TYPES["object" if isinstance(value, dict) else "array"]
+    return say("the text “{text}”", text=_quote(value)) if isinstance(value, str) else _quote(value)
 
 
 def _quote(value: Json) -> str:

@@ -11,6 +11,7 @@ from editor.mapstyle.model import Layer
 from editor.mapstyle.numbers import number_text, read_integer
 from editor.mapstyle.properties import BY_KEY, PROPERTIES
 from editor.mapstyle.tree import Json
+from editor.wording import say
 
 _SIZES = tuple(prop for prop in PROPERTIES if prop.collides_above is not None)
 
@@ -25,12 +26,23 @@ def check_stop_order(layer: Layer) -> Iterator[Finding]:
         read = map(read_integer, stop_values(records, "level_id"))
         levels = [level for level in read if level is not None]
         path = ("paint", key, prop.wrapper, prop.stops)
-        curve = f"“{key}” of “{layer_name(layer)}”"
+        name = layer_name(layer)
         if sorted(levels) != levels:
-            yield "stops-unsorted", path, f"The stops of {curve} do not rise from level to level. Sort them."
+            text = say(
+                "The stops of “{key}” of “{name}” do not rise from level to level. Sort them.",
+                key=key,
+                name=name,
+            )
+            yield "stops-unsorted", path, text
         if len(set(levels)) < len(levels):
             doubled = next(level for index, level in enumerate(levels) if level in levels[:index])
-            yield "stops-doubled", path, f"{curve} has two stops on level {doubled}. Keep one of them."
+            text = say(
+                "“{key}” of “{name}” has two stops on level {level}. Keep one of them.",
+                key=key,
+                name=name,
+                level=doubled,
+            )
+            yield "stops-doubled", path, text
 
 
 def check_sizes(layer: Layer) -> Iterator[Finding]:
@@ -41,9 +53,13 @@ def check_sizes(layer: Layer) -> Iterator[Finding]:
             size = read_value(written, prop)
             if isinstance(size, float) and prop.collides_above is not None and size > prop.collides_above:
                 path = ("paint", prop.key, prop.wrapper, prop.stops, index, prop.value)
-                text = (
-                    f"“{prop.key}” of “{layer_name(layer)}” is {number_text(size)}. Symbols this large "
-                    f"collide and disappear; shipped styles use up to {number_text(prop.usual_maximum)}."
+                text = say(
+                    "“{key}” of “{name}” is {size}. Symbols this large collide and disappear; "
+                    "shipped styles use up to {usual}.",
+                    key=prop.key,
+                    name=layer_name(layer),
+                    size=number_text(size),
+                    usual=number_text(prop.usual_maximum),
                 )
                 yield "unusual-size", path, text
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from editor.checks.facts import LayerFacts
 from editor.checks.findings import Finding
 from editor.mapstyle.model import FONTS, ICONS, SOURCES, MapStyle
+from editor.wording import say, term
 
 
 def check_unused_icons(style: MapStyle, layers: Sequence[LayerFacts]) -> Iterator[Finding]:
@@ -17,7 +18,7 @@ def check_unused_icons(style: MapStyle, layers: Sequence[LayerFacts]) -> Iterato
     used = {reference for facts in layers for _, reference in facts.icons} | _mentions(layers)
     for icon in style.icons:
         if icon.id and icon.id not in used:
-            text = f"No layer shows the icon “{icon.id}”. Delete it, or give it to a layer."
+            text = say("No layer shows the icon “{id}”. Delete it, or give it to a layer.", id=icon.id)
             yield "unused-icon", (*ICONS, icon.index), text
 
 
@@ -28,8 +29,9 @@ def check_unused_groups(style: MapStyle, layers: Sequence[LayerFacts]) -> Iterat
         used.update(style.group_chain(group_id))
     for group in style.groups:
         if group.id is not None and group.id not in used:
-            text = (
-                f"The group “{group.name}” holds no layer, nor does any group in it. Delete it, or fill it."
+            text = say(
+                "The group “{name}” holds no layer, nor does any group in it. Delete it, or fill it.",
+                name=group.name,
             )
             yield "unused-group", group.path, text
 
@@ -41,7 +43,9 @@ def check_unused_faces(style: MapStyle, layers: Sequence[LayerFacts]) -> Iterato
     used = frozenset[str]().union(*{facts.faces for facts in layers})
     for face in style.fonts:
         if face.slot not in used:
-            text = f"No layer writes in the {face.slot} face. Delete it, or give it to a layer."
+            text = say(
+                "No layer writes in the {slot} face. Delete it, or give it to a layer.", slot=term(face.slot)
+            )
             yield "unused-face", (*FONTS, face.slot), text
 
 
@@ -53,7 +57,7 @@ def check_unused_sources(style: MapStyle, layers: Sequence[LayerFacts]) -> Itera
     for source in style.sources:
         if source.name not in used and source.type not in used:
             name = source.name or source.location
-            text = f"No layer draws the source “{name}”. Delete it, or let a layer draw it."
+            text = say("No layer draws the source “{name}”. Delete it, or let a layer draw it.", name=name)
             yield "unused-source", (*SOURCES, source.index), text
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
-from editor.checks.mends import Mending, Problems, Text, Verb, by_values, quoted, standing
+from editor.checks.mends import Mending, Problems, Verb, by_values, quoted, standing
 from editor.checks.problems import Problem
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.place_edits import Changes
 from editor.mapstyle.tree import MISSING, Path, read_object
+from editor.wording import say, term
 
 
 def _delete(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
@@ -29,28 +30,44 @@ def _delete_groups(style: MapStyle, problems: Problems) -> Iterator[tuple[Proble
         yield problem, {problem.path: MISSING, **moved}
 
 
-def _text(what: str) -> Text:
-    """The name of a deletion, with what the thing is called, or else its id."""
+def _name(style: MapStyle, problem: Problem) -> object:
+    """What the thing is called, or else its id."""
+    record = read_object(style.tree, problem.path)
+    return record.get("name") or record.get("id")
 
-    def text(style: MapStyle, problem: Problem) -> str:
-        record = read_object(style.tree, problem.path)
-        name = record.get("name") or record.get("id")
-        return f"Delete the {what} {quoted(name)}" if name else f"Delete the {what}"
 
-    return text
+def _text_of_icon(style: MapStyle, problem: Problem) -> str:
+    name = _name(style, problem)
+    return say("Delete the icon {name}", name=quoted(name)) if name else say("Delete the icon")
+
+
+def _text_of_group(style: MapStyle, problem: Problem) -> str:
+    name = _name(style, problem)
+    return say("Delete the group {name}", name=quoted(name)) if name else say("Delete the group")
+
+
+def _text_of_source(style: MapStyle, problem: Problem) -> str:
+    name = _name(style, problem)
+    return say("Delete the source {name}", name=quoted(name)) if name else say("Delete the source")
+
+
+def _text_of_face(_style: MapStyle, problem: Problem) -> str:
+    return say("Delete the {slot} face", slot=term(str(problem.path[-1])))
 
 
 UNUSED_FIXES: Final = (
-    Mending("unused-icon", _text("icon"), "Delete the unused icons", by_values(_delete), Verb.DELETE),
+    Mending("unused-icon", _text_of_icon, say("Delete the unused icons"), by_values(_delete), Verb.DELETE),
     Mending(
-        "unused-group", _text("group"), "Delete the empty groups", by_values(_delete_groups), Verb.DELETE
+        "unused-group", _text_of_group, say("Delete the empty groups"), by_values(_delete_groups), Verb.DELETE
     ),
     Mending(
         "unused-face",
-        lambda _style, problem: f"Delete the {problem.path[-1]} face",
-        "Delete the unused faces",
+        _text_of_face,
+        say("Delete the unused faces"),
         by_values(_delete),
         Verb.DELETE,
     ),
-    Mending("unused-source", _text("source"), "Delete the unused sources", by_values(_delete), Verb.DELETE),
+    Mending(
+        "unused-source", _text_of_source, say("Delete the unused sources"), by_values(_delete), Verb.DELETE
+    ),
 )

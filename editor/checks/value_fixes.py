@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from editor.checks.mends import Mending, Problems, Text, Verb, by_values, quoted
+from editor.checks.mends import Mending, Problems, Verb, by_values, quoted
 from editor.checks.problems import Problem
 from editor.checks.rule_at import rule_at
 from editor.mapstyle.filters import KEY_OPERATORS
@@ -15,6 +15,7 @@ from editor.mapstyle.place_edits import Changes
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.tree import MISSING, Json, Path, read, read_array, read_object
 from editor.mapstyle.values import Color, is_hex_color
+from editor.wording import Sentence, say
 
 # Stands for any key or index in a pattern of places.
 _ANY = None
@@ -153,52 +154,66 @@ def _matches(path: tuple[str | int | None, ...], pattern: _Pattern) -> bool:
     )
 
 
-def _naming(text: str) -> Text:
-    """A text with the last key of a problem's place for its braces."""
-    return lambda _style, problem: text.format(quoted(problem.path[-1]) if problem.path else "the style")
+def _name(problem: Problem) -> Sentence:
+    """The last key of a problem's place."""
+    return quoted(problem.path[-1]) if problem.path else say("the style")
+
+
+def _text_of_removal(_style: MapStyle, problem: Problem) -> str:
+    return say("Remove {name}", name=_name(problem))
+
+
+def _text_of_choice(_style: MapStyle, problem: Problem) -> str:
+    return say("Give {name} the allowed value", name=_name(problem))
 
 
 def _text_of_addition(_style: MapStyle, problem: Problem) -> str:
     if _matches(problem.path[: len(_PROPERTY_PATH)], _PROPERTY_PATH):
-        return f"Remove {quoted(problem.path[len(_PROPERTY_PATH) - 1])}"
-    return f"Add {quoted(problem.missing)}"
+        return say("Remove {name}", name=quoted(problem.path[len(_PROPERTY_PATH) - 1]))
+    return say("Add {name}", name=quoted(problem.missing))
 
 
 def _text_of_count(_style: MapStyle, problem: Problem) -> str:
     if problem.path[-1:] == ("values",):
-        return "Empty the values"
-    return f"Remove {quoted(problem.path[-3])}" if len(problem.path) > 2 else "Remove the property"
+        return say("Empty the values")
+    if len(problem.path) <= 2:
+        return say("Remove the property")
+    return say("Remove {name}", name=quoted(problem.path[-3]))
 
 
-_ALLOWED = _naming("Give {} the allowed value")
-_ALL_ALLOWED = "Give the values that are allowed"
+_ALL_ALLOWED = say("Give the values that are allowed")
 
 VALUE_FIXES: Final = (
-    Mending("missing-key", _text_of_addition, "Add the missing keys", by_values(_add_missing)),
+    Mending("missing-key", _text_of_addition, say("Add the missing keys"), by_values(_add_missing)),
     Mending(
         "unknown-section",
-        _naming("Remove {}"),
-        "Remove the unknown sections",
+        _text_of_removal,
+        say("Remove the unknown sections"),
         by_values(_remove_unknown),
         Verb.REMOVE,
     ),
     Mending(
         "unknown-key",
-        _naming("Remove {}"),
-        "Remove the unknown keys",
+        _text_of_removal,
+        say("Remove the unknown keys"),
         by_values(_remove_unknown),
         Verb.REMOVE,
     ),
     Mending(
         "unknown-paint-property",
-        _naming("Remove {}"),
-        "Remove the unknown paint properties",
+        _text_of_removal,
+        say("Remove the unknown paint properties"),
         by_values(_remove_unknown),
         Verb.REMOVE,
     ),
-    Mending("hex-color", "Pack the colour", "Pack the colours", by_values(_pack_colors)),
-    Mending("not-allowed", _ALLOWED, _ALL_ALLOWED, by_values(_choose_the_only)),
-    Mending("unknown-operator", _ALLOWED, _ALL_ALLOWED, by_values(_choose_the_only)),
-    Mending("wrong-count", _text_of_count, "Mend the number of entries", by_values(_mend_count)),
-    Mending("number-as-text", "Write as a number", "Write the numbers as numbers", by_values(_write_numbers)),
+    Mending("hex-color", say("Pack the colour"), say("Pack the colours"), by_values(_pack_colors)),
+    Mending("not-allowed", _text_of_choice, _ALL_ALLOWED, by_values(_choose_the_only)),
+    Mending("unknown-operator", _text_of_choice, _ALL_ALLOWED, by_values(_choose_the_only)),
+    Mending("wrong-count", _text_of_count, say("Mend the number of entries"), by_values(_mend_count)),
+    Mending(
+        "number-as-text",
+        say("Write as a number"),
+        say("Write the numbers as numbers"),
+        by_values(_write_numbers),
+    ),
 )

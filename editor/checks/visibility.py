@@ -16,6 +16,7 @@ from editor.mapstyle.layertypes import BY_TYPE, SATELLITE_SOURCE, Family, LayerT
 from editor.mapstyle.model import Layer
 from editor.mapstyle.properties import BY_KEY, PROPERTIES, Section
 from editor.mapstyle.tree import read
+from editor.wording import say
 
 COLOR = BY_KEY["text-color"]
 # What only a layer that writes sets.
@@ -30,12 +31,19 @@ def check_shown(layer: Layer) -> Iterator[Finding]:
     name, value = layer_name(layer), layer.filter
     found = None if value is None else parse(value)
     if found is not None and passes_nothing(found, value):
-        text = f"No feature can pass the filter of “{name}”, so nothing is drawn. Change its conditions."
+        text = say(
+            "No feature can pass the filter of “{name}”, so nothing is drawn. Change its conditions.",
+            name=name,
+        )
         yield "never-shown", (), text
     elif layer.paint.keys() <= BY_KEY.keys() and row.shape in _UNSEEN:
         why = _UNSEEN[row.shape](layer)
         if why:
-            text = f"Nothing of “{name}” can be seen at any zoom: {why}. Change that, or delete the layer."
+            text = say(
+                "Nothing of “{name}” can be seen at any zoom: {why}. Change that, or delete the layer.",
+                name=name,
+                why=why,
+            )
             yield "never-shown", (), text
 
 
@@ -51,7 +59,7 @@ def check_text_color(layer: Layer) -> Iterator[Finding]:
         return
     if _WRITING.isdisjoint(paint) or is_zero(layer, "text-size") or _writes_nothing(layer):
         return
-    text = f"“{layer_name(layer)}” writes text and gives it no colour. Add a text colour."
+    text = say("“{name}” writes text and gives it no colour. Add a text colour.", name=layer_name(layer))
     yield "text-without-color", ("paint",), text
 
 
@@ -103,14 +111,14 @@ def _unseen_surface(layer: Layer) -> str:
     if not is_outline_unseen(layer) or not is_boundary_unseen(layer):
         return ""
     if "fill-color" not in layer.paint:
-        return "it has neither a fill nor an outline that shows"
-    return "its fill is fully transparent, and it has no outline that shows"
+        return say("it has neither a fill nor an outline that shows")
+    return say("its fill is fully transparent, and it has no outline that shows")
 
 
 def _unseen_line(layer: Layer) -> str:
     if sets_icon(layer) or not is_fill_unseen(layer) or not is_outline_unseen(layer):
         return ""
-    return "its width is 0, or its colours are fully transparent" if is_stroke_unseen(layer) else ""
+    return say("its width is 0, or its colours are fully transparent") if is_stroke_unseen(layer) else ""
 
 
 def _unseen_arrows(layer: Layer) -> str:
@@ -118,7 +126,7 @@ def _unseen_arrows(layer: Layer) -> str:
         return ""
     if "line-outer-color" in layer.paint and not is_clear(layer, "line-outer-color"):
         return ""
-    return "its colour is fully transparent"
+    return say("its colour is fully transparent")
 
 
 def _unseen_label(layer: Layer) -> str:
@@ -128,13 +136,13 @@ def _unseen_label(layer: Layer) -> str:
     if may_show_icon and not is_zero(layer, "icon-size"):
         return ""
     if is_zero(layer, "text-size"):
-        return "its text has the size 0, and it shows no icon"
+        return say("its text has the size 0, and it shows no icon")
     grounds = ("background-symbol-color", "fill-color")
     if any(key in paint and not is_clear(layer, key) for key in grounds):
         return ""
     if not _is_halo_unseen(layer) or not is_outline_unseen(layer):
         return ""
-    return "its text is fully transparent, and it shows no icon" if is_clear(layer, COLOR.key) else ""
+    return say("its text is fully transparent, and it shows no icon") if is_clear(layer, COLOR.key) else ""
 
 
 def _is_halo_unseen(layer: Layer) -> bool:

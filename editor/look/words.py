@@ -5,10 +5,16 @@ from html import escape
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import Qt as GuiQt
 
+from editor.wording import Sentence
+
 
 def translated(text: str) -> str:
-    """A label, a help text or a unit of a table; the tables are written in English."""
-    return QCoreApplication.translate("Tables", text)
+    """A sentence of a room without Qt, or a label, a help text or a unit of a table: all written in English."""
+    return text.told(_translated) if isinstance(text, Sentence) else _translated(text)
+
+
+def _translated(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("Tables", text, "", count)
 
 
 def plain_tool_tip(text: str) -> str:

@@ -18,6 +18,7 @@ from editor.mapstyle.binary_reader import MessageReader, Note
 from editor.mapstyle.protobuf_wire import refuse
 from editor.mapstyle.source import Remark
 from editor.mapstyle.tree import Json, read_array, read_object
+from editor.wording import say, say_count
 
 MAGIC: Final = b"R66"
 # The word R66, the kind of style, its number, minor and major version, the file's size, and the size of what
@@ -72,17 +73,17 @@ def read_binary(data: bytes, icon_names: Iterable[str] = ()) -> Imported:
 def _find_info_block(data: bytes) -> int:
     """The offset of the info block, in a file whose outside is whole."""
     if not is_binary(data):
-        raise DocumentError("This is no binary style: it does not begin with R66 at byte 0.")
+        raise DocumentError(say("This is no binary style: it does not begin with R66 at byte 0."))
     if len(data) < _LEAST_SIZE:
-        refuse("The file ends in its head", len(data))
+        refuse(say("The file ends in its head"), len(data))
     *_, size, end_size = _HEAD.unpack_from(data)
     if size != len(data):
-        refuse(f"The file says that it has {size} bytes and ends", len(data))
+        refuse(say("The file says that it has {size} bytes and ends", size=size), len(data))
     info_block, word = _TAIL.unpack_from(data, size - _TAIL.size)
     if word != _END:
-        refuse("The word INFO is missing", size - len(_END))
+        refuse(say("The word INFO is missing"), size - len(_END))
     if info_block != size - end_size or not _STYLE_BLOCK + 2 <= info_block <= size - _TAIL.size - 2:
-        refuse("The second block cannot stand where the file says", size - _TAIL.size)
+        refuse(say("The second block cannot stand where the file says"), size - _TAIL.size)
     for offset, mark in (
         (_STYLE_BLOCK, _OPENS),
         (info_block - 1, _CLOSES),
@@ -90,7 +91,7 @@ def _find_info_block(data: bytes) -> int:
         (size - _TAIL.size - 1, _CLOSES),
     ):
         if data[offset] != mark:
-            refuse("The mark that opens or closes a block is missing", offset)
+            refuse(say("The mark that opens or closes a block is missing"), offset)
     return int(info_block)
 
 
@@ -98,18 +99,24 @@ def _absent(tree: Json) -> Iterator[Remark]:
     """What JSON would have and no binary style does."""
     icons = read_array(tree, ("icons_section", "icons"))
     if any(icon.get("id", "").isdigit() for icon in icons):
-        text = (
+        text = say(
             "Layers are called by what they draw and icons by numbers: a binary style has no names of theirs."
         )
     else:
-        text = "Layers are called by what they draw: a binary style has no names of theirs."
+        text = say("Layers are called by what they draw: a binary style has no names of theirs.")
     yield Remark(text)
 
 
 def _head_remarks(data: bytes) -> Iterator[Remark]:
     _, kind, number, minor, major, _, _ = _HEAD.unpack_from(data)
     yield Remark(
-        f"The number {number}, version {major}.{minor} and kind {kind} of the file have no place in JSON."
+        say(
+            "The number {number}, version {major}.{minor} and kind {kind} of the file have no place in JSON.",
+            number=number,
+            major=major,
+            minor=minor,
+            kind=kind,
+        )
     )
 
 
@@ -117,40 +124,66 @@ def _info_remarks(info: Json) -> Iterator[Remark]:
     names = dict.fromkeys(each.get("name", "") for each in info["names"])
     if names:
         languages = len(info["names"])
-        more = f" (in {languages} languages)" if languages > 1 else ""
-        yield Remark(f"The title “{next(iter(names))}”{more} has no place in JSON.")
+        name = next(iter(names))
+        yield Remark(
+            say_count(
+                "The title “{name}” has no place in JSON.",
+                "The title “{name}” (in {count} languages) has no place in JSON.",
+                languages,
+                name=name,
+            )
+        )
     if "picture" in info:
-        yield Remark("The picture of the style has no place in JSON.")
+        yield Remark(say("The picture of the style has no place in JSON."))
     for parameter in info["parameters"]:
         value = parameter.get("text", parameter.get("integer", ""))
-        yield Remark(f"The parameter “{parameter.get('key', '')}” ({value}) has no place in JSON.")
+        yield Remark(
+            say(
+                "The parameter “{key}” ({value}) has no place in JSON.",
+                key=parameter.get("key", ""),
+                value=value,
+            )
+        )
 
 
 def _unnamed_info(reader: MessageReader) -> Iterator[Remark]:
     for note in reader.notes:
         where = ", ".join(str(step) for step in (*note.owner, *note.inner))
-        text = f"Field {note.number} of what the file says of itself"
-        yield Remark(f"{text} ({where}) has no name." if where else f"{text} has no name.", (), note.number)
+        if where:
+            text = say(
+                "Field {number} of what the file says of itself ({where}) has no name.",
+                number=note.number,
+                where=where,
+            )
+        else:
+            text = say("Field {number} of what the file says of itself has no name.", number=note.number)
+        yield Remark(text, (), note.number)
 
 
 def _unnamed(reader: MessageReader, tree: Json) -> Iterator[Remark]:
     for note in reader.notes:
         owner, path = _owner(tree, note), note.owner + note.inner
         if note.number is None:
-            yield Remark(f"{owner}: the image is no PNG and was kept byte for byte.", path)
+            yield Remark(say("{owner}: the image is no PNG and was kept byte for byte.", owner=owner), path)
         else:
             where = ", ".join((owner, *note.inner))
             yield Remark(
-                f"{where}: field {note.number} has no name in JSON and was left out.", path, note.number
+                say(
+                    "{where}: field {number} has no name in JSON and was left out.",
+                    where=where,
+                    number=note.number,
+                ),
+                path,
+                note.number,
             )
     if reader.has_more_notes:
-        yield Remark("More fields have no name in JSON and were left out.")
+        yield Remark(say("More fields have no name in JSON and were left out."))
 
 
 def _owner(tree: Json, note: Note) -> str:
     """What a person calls the element that a note is about."""
     if not note.owner:
-        return "The style"
+        return say("The style")
     record = read_object(tree, note.owner)
     noun = _NOUNS.get(str(note.owner[-2]), str(note.owner[-2]))
     name = record.get("id", record.get("name", "without an id"))

@@ -9,6 +9,7 @@ from typing import Final
 from editor.mapstyle.binary_fields import Entry, Message, Scalar
 from editor.mapstyle.protobuf_wire import Field, read_fields, refuse
 from editor.mapstyle.tree import Json, Path
+from editor.wording import say
 
 # The byte before an image tells its kind; no other was ever seen.
 _PNG: Final = b"\x02\x89PNG\r\n\x1a\n"
@@ -60,18 +61,18 @@ class MessageReader:
         for field in read_fields(self._data, start, end):
             self._fields_left -= 1
             if self._fields_left < 0:
-                refuse("There are more values than any style has", field.at)
+                refuse(say("There are more values than any style has"), field.at)
             entry = message.entries.get(field.number)
             if entry is None:
                 self._note(field.number)
                 continue
             if field.wire is not entry.wire:
-                refuse(f"“{entry.key}” is not written as its values are", field.at)
+                refuse(say("“{key}” is not written as its values are", key=entry.key), field.at)
             if entry.is_repeated:
                 values = made.setdefault(entry.key, [])
                 values.append(self._enter(field, entry, entry.key, len(values)))
             elif entry.key in made:
-                refuse(f"“{entry.key}” stands here a second time", field.at)
+                refuse(say("“{key}” stands here a second time", key=entry.key), field.at)
             else:
                 made[entry.key] = self._enter(field, entry, entry.key)
         return self._completed(message, made)
@@ -158,7 +159,7 @@ def _signed(integer: int) -> int:
 def _number(data: bytes, field: Field) -> float:
     number: float = _DOUBLE.unpack_from(data, field.start)[0]
     if number - number != 0:
-        refuse("A number is infinite or none at all", field.start)
+        refuse(say("A number is infinite or none at all"), field.start)
     return int(number) if abs(number) < _LARGEST_WHOLE and number.is_integer() else number
 
 
@@ -166,7 +167,7 @@ def _text(data: bytes, field: Field) -> str:
     try:
         return data[field.start : field.end].decode("utf-8")
     except UnicodeDecodeError as error:
-        refuse("A text is not UTF-8", field.start + error.start)
+        refuse(say("A text is not UTF-8"), field.start + error.start)
 
 
 def _data_uri(media_type: str, content: bytes) -> str:

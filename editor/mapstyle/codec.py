@@ -13,6 +13,7 @@ from editor.mapstyle.numbers import SpelledFloat, number_text
 from editor.mapstyle.rewrite import rewritten
 from editor.mapstyle.source import Container, Entry, Source, after_blank, place_at, walk
 from editor.mapstyle.tree import Json
+from editor.wording import Sentence, say
 
 _BOM = b"\xef\xbb\xbf"
 # The containers on the way to the layers are read entry by entry, which tells their places for nothing:
@@ -21,20 +22,25 @@ _SKELETON = frozenset(["map_schemes_section", "map_schemes", "definition"])
 _SKELETON_LISTS = frozenset(["map_schemes"])
 
 _PLAIN_WORDS = {
-    "Expecting value": "A value is missing here.",
-    "Expecting ',' delimiter": "A comma or a closing bracket is missing here.",
-    "Expecting ':' delimiter": "A colon is missing after the key.",
-    "Expecting property name enclosed in double quotes": "A key in double quotes is missing here.",
-    "Illegal trailing comma before end of object": "The comma before the closing bracket is one too many.",
-    "Illegal trailing comma before end of array": "The comma before the closing bracket is one too many.",
-    "Extra data": "The {what} ends here, yet more text follows.",
-    "Unterminated string starting at": "The text that begins here has no closing quote.",
-    "Invalid control character at": "A control character stands in a text; write it as an escape.",
-    "Invalid \\escape": "This escape does not exist in JSON.",
-    "Invalid \\uXXXX escape": "Four hexadecimal digits must follow \\u.",
+    "Expecting value": say("A value is missing here."),
+    "Expecting ',' delimiter": say("A comma or a closing bracket is missing here."),
+    "Expecting ':' delimiter": say("A colon is missing after the key."),
+    "Expecting property name enclosed in double quotes": say("A key in double quotes is missing here."),
+    "Illegal trailing comma before end of object": say(
+        "The comma before the closing bracket is one too many."
+    ),
+    "Illegal trailing comma before end of array": say(
+        "The comma before the closing bracket is one too many."
+    ),
+    "Extra data": say("The text ends here, yet more follows."),
+    "Unterminated string starting at": say("The text that begins here has no closing quote."),
+    "Invalid control character at": say("A control character stands in a text; write it as an escape."),
+    "Invalid \\escape": say("This escape does not exist in JSON."),
+    "Invalid \\uXXXX escape": say("Four hexadecimal digits must follow \\u."),
 }
-_TWICE = "This key stands here a second time."
-_TOO_LONG = "This number has too many digits."
+_STYLE = say("A style")
+_TWICE = say("This key stands here a second time.")
+_TOO_LONG = say("This number has too many digits.")
 
 
 def decode(data: bytes) -> Source:
@@ -46,8 +52,8 @@ def decode(data: bytes) -> Source:
     return decode_text(_decode_utf8(data[len(_BOM) :] if has_bom else data), has_bom=has_bom)
 
 
-def decode_text(text: str, what: str = "style", *, has_bom: bool = False) -> Source:
-    """The source, tree and all, of an object's text; `what` is the word for it in errors.
+def decode_text(text: str, what: Sentence = _STYLE, *, has_bom: bool = False) -> Source:
+    """The source, tree and all, of an object's text; `what` it is called in errors.
 
     Raises: DocumentError, with line and column, when the text is not strict JSON, or no object.
     """
@@ -55,16 +61,15 @@ def decode_text(text: str, what: str = "style", *, has_bom: bool = False) -> Sou
     try:
         tree = reader.read()
     except JSONDecodeError as error:
-        raise DocumentError(_plain_words(error.msg, what), place_at(text, error.pos)) from None
+        raise DocumentError(_plain_words(error.msg), place_at(text, error.pos)) from None
     except RecursionError:
-        raise DocumentError(f"The values are nested too deeply to be a {what}.") from None
+        raise DocumentError(say("The values are nested too deeply.")) from None
     except ValueError:
         why, offset = reader.find_refused()
         raise DocumentError(why, place_at(text, offset)) from None
     if not isinstance(tree, dict):
-        holder = "file" if what == "style" else "text"
         raise DocumentError(
-            f"A {what} is an object, but this {holder} holds {_kind(tree)}.",
+            say("{what} is an object, but what stands here is {kind}.", what=what, kind=_kind(tree)),
             place_at(text, after_blank(text, 0)),
         )
     return Source(text, has_bom, tree, reader.containers)
@@ -88,22 +93,22 @@ def _decode_utf8(data: bytes) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         good = data[: error.start].decode("utf-8")
-        raise DocumentError("The file is not UTF-8 text.", place_at(good, len(good))) from None
+        raise DocumentError(say("The file is not UTF-8 text."), place_at(good, len(good))) from None
 
 
-def _plain_words(message: str, what: str) -> str:
+def _plain_words(message: str) -> Sentence:
     for start, words in _PLAIN_WORDS.items():
         if message.startswith(start):
-            return words.format(what=what)
-    return f"The {what} is not JSON: {message}."
+            return words
+    return say("The text is not JSON: {message}.", message=message)
 
 
 def _kind(value: Json) -> str:
     if isinstance(value, list):
-        return "a list"
+        return say("a list")
     if isinstance(value, str):
-        return "a text"
-    return "nothing but null" if value is None else "a single value"
+        return say("a text")
+    return say("nothing but null") if value is None else say("a single value")
 
 
 class _RefusedError(ValueError):
@@ -116,7 +121,7 @@ class _Floats(dict[str, float]):
     def __missing__(self, text: str) -> float:
         number = float(text)
         if number - number != 0:
-            raise _RefusedError("This number is too large.")
+            raise _RefusedError(say("This number is too large."))
         self[text] = number if number_text(number) == text else SpelledFloat(text)
         return self[text]
 
@@ -128,7 +133,7 @@ def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
 
 
 def _constant(text: str) -> NoReturn:
-    raise _RefusedError(f"{text} is no number that JSON knows.")
+    raise _RefusedError(say("{text} is no number that JSON knows.", text=text))
 
 
 class _Reader:
@@ -174,7 +179,7 @@ class _Reader:
         try:
             self._scan(self._text, start)
         except ValueError as error:
-            return str(error) if isinstance(error, _RefusedError) else _TOO_LONG
+            return error.args[0] if isinstance(error, _RefusedError) else _TOO_LONG
         return ""
 
     def _read(self, start: int, name: str, *, is_skeleton: bool) -> tuple[Json, int]:

@@ -8,6 +8,7 @@ from editor.errors import EditError
 from editor.mapstyle import hsl
 from editor.mapstyle.hsl import Hsl
 from editor.mapstyle.values import LARGEST_PACKED_COLOR, Color, is_hex_color
+from editor.wording import say
 
 _NUMBER = r"([+-]?\d*\.?\d+)"
 _ALPHA = rf"(?:[,/]\s*{_NUMBER}(%?)\s*)?"
@@ -87,4 +88,11 @@ def _alpha(match: re.Match[str], group: int) -> int:
 def _no_color(text: str) -> EditError:
     shown = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
     example = Color(253, 226, 147)
-    return EditError(f"“{shown}” is no colour. Copy one such as {example.hex} or {css_text(example)}.")
+    return EditError(
+        say(
+            "“{shown}” is no colour. Copy one such as {hex} or {css}.",
+            shown=shown,
+            hex=example.hex,
+            css=css_text(example),
+        )
+    )

@@ -15,6 +15,7 @@ from editor.mapstyle.properties import PaintProperty
 from editor.mapstyle.stops import with_curve, with_easing, with_stop
 from editor.mapstyle.tree import MISSING, Json, Path, pointer, read, read_array, read_object, remove, replace
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve, Value
+from editor.wording import say
 
 Edit: TypeAlias = Callable[[MapStyle], MapStyle]
 RecordChange: TypeAlias = Callable[[dict[str, Json]], dict[str, Json]]
@@ -92,7 +93,8 @@ def delete_layers(keys: Collection[LayerKey]) -> Edit:
             return style
         if len(gone) == len(style.order.keys):
             raise EditError(
-                "A style needs at least one layer, so the last one stays.", Place(pointer=pointer(LAYERS))
+                say("A style needs at least one layer, so the last one stays."),
+                Place(pointer=pointer(LAYERS)),
             )
         kept = [
             (key, record)
@@ -142,7 +144,7 @@ def _set(path: Path, value: Json) -> Edit:
 
 def _object(record: Json) -> dict[str, Json]:
     if not isinstance(record, dict):
-        raise EditError("This layer is no object, so it has nothing to edit.")
+        raise EditError(say("This layer is no object, so it has nothing to edit."))
     return record
 
 
@@ -197,7 +199,7 @@ def change_property(keys: Collection[LayerKey], prop: PaintProperty, change: Cal
     def change_record(record: dict[str, Json]) -> dict[str, Json]:
         paint = record.get("paint", {})
         if not isinstance(paint, dict):
-            raise EditError("This layer's paint is no object. Mend it in the file first.")
+            raise EditError(say("This layer's paint is no object. Mend it in the file first."))
         old = paint.get(prop.key, MISSING)
         new = change(old)
         if new is old:

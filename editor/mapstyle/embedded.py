@@ -10,6 +10,7 @@ from typing import Final
 from editor.errors import DocumentError
 from editor.mapstyle.source import place_at
 from editor.mapstyle.tree import Json
+from editor.wording import say
 
 _LEAST_SHORTENED: Final = 160
 # No data URI holds this, so nothing else looks like the words for one.
@@ -58,7 +59,7 @@ def restore(value: Json, data: Mapping[str, str], text: str) -> Json:
             elif isinstance(held, str) and held.startswith("data:") and _CUT in held:
                 if held not in data:
                     place = place_at(text, max(0, text.find(held)))
-                    raise DocumentError("No embedded data of this style is known by these words.", place)
+                    raise DocumentError(say("No embedded data of this style is known by these words."), place)
                 node[key] = data[held]
     return value
 

@@ -15,6 +15,7 @@ from editor.mapstyle.rewrite import rewrite
 from editor.mapstyle.source import Source
 from editor.mapstyle.tree import Json, Path, grafted, read, read_array, replace
 from editor.mapstyle.writing import TWO_SPACES, write
+from editor.wording import say
 
 LAYERS_KEY, GROUPS_KEY = "layers", "groups"
 _INDENT = "  "
@@ -103,7 +104,7 @@ def read_part(text: str, data: Mapping[str, str]) -> Json:
 
     Raises: DocumentError, with line and column, where it is no JSON object.
     """
-    return restore(decode_text(text, "text").tree, data, text)
+    return restore(decode_text(text, say("A part of a style")).tree, data, text)
 
 
 def replace_part(scope: Scope, value: Json) -> Edit:
@@ -116,7 +117,7 @@ def replace_part(scope: Scope, value: Json) -> Edit:
 
     def edit(style: MapStyle) -> MapStyle:
         if scope.within(style) != scope:
-            raise EditError("What this text was of is no longer in the style.")
+            raise EditError(say("What this text was of is no longer in the style."))
         layers, groups = _read_lists(scope, value)
         after = _with_groups(style, scope, groups)
         return _with_layers(after, scope, layers)
@@ -182,13 +183,15 @@ def _read_lists(scope: Scope, value: Json) -> tuple[list[Json], list[Json]]:
     wanted = [LAYERS_KEY, *([GROUPS_KEY] if scope.groups else [])]
     for name in wanted:
         if not isinstance(value.get(name), list):
-            raise EditError(f"The text should have a list of “{name}”.")
+            raise EditError(say("The text should have a list of “{name}”.", name=name))
     other = next((name for name in value if name not in wanted), None)
     if other is not None:
-        raise EditError(f"“{other}” belongs to no layer. Put it inside one, or edit the whole style.")
+        raise EditError(
+            say("“{other}” belongs to no layer. Put it inside one, or edit the whole style.", other=other)
+        )
     lists = value[LAYERS_KEY], value.get(GROUPS_KEY, []) if scope.groups else []
     if not all(isinstance(record, dict) for records in lists for record in records):
-        raise EditError("Every layer and every group is an object in braces.")
+        raise EditError(say("Every layer and every group is an object in braces."))
     return lists
 
 
@@ -217,7 +220,7 @@ def _with_layers(style: MapStyle, scope: Scope, records: list[Json]) -> MapStyle
     indexes, layers = layer_indexes(style, scope), read_array(style.tree, LAYERS)
     chosen = frozenset(indexes)
     if not records and len(indexes) == len(layers):
-        raise EditError("A style needs at least one layer.")
+        raise EditError(say("A style needs at least one layer."))
     olds = [layers[index] for index in indexes]
     new, origins = _paired(olds, records)
     keys = style.order.keys

@@ -21,34 +21,35 @@ from editor.mapstyle.replacing import Draft, make_private_folder, replace_by_lin
 from editor.mapstyle.replacing import sweep_leftovers as sweep_leftovers
 from editor.mapstyle.source import Source
 from editor.mapstyle.writing import TWO_SPACES, write
+from editor.wording import say
 
 # No style comes near; a mistaken pick should not fill the memory.
 LARGEST_FILE = 256 * 1024 * 1024
 _PIECE = 256 * 1024
 
 _WHY_NOT_READ = {
-    errno.ENOENT: "There is no such file.",
-    errno.ENOTDIR: "There is no such file.",
-    errno.EACCES: "You may not read this file.",
-    errno.EPERM: "You may not read this file.",
-    errno.EISDIR: "This is a folder, not a file.",
-    errno.EFBIG: "The file is larger than 256 MB, which no style is.",
-    errno.EIO: "The disk reports a fault.",
+    errno.ENOENT: say("There is no such file."),
+    errno.ENOTDIR: say("There is no such file."),
+    errno.EACCES: say("You may not read this file."),
+    errno.EPERM: say("You may not read this file."),
+    errno.EISDIR: say("This is a folder, not a file."),
+    errno.EFBIG: say("The file is larger than 256 MB, which no style is."),
+    errno.EIO: say("The disk reports a fault."),
 }
 _WHY_NOT_SAVED = {
-    errno.ENOENT: "The folder is gone.",
-    errno.ENOTDIR: "The folder is gone.",
-    errno.EISDIR: "This is a folder, not a file.",
-    errno.EACCES: "You may not write here.",
-    errno.EPERM: "You may not write here.",
-    errno.EROFS: "The disk is read-only.",
-    errno.ENOSPC: "The disk is full.",
-    errno.EDQUOT: "Your share of the disk is full.",
-    errno.EFBIG: "The disk takes no file of this size.",
-    errno.EIO: "The disk reports a fault.",
+    errno.ENOENT: say("The folder is gone."),
+    errno.ENOTDIR: say("The folder is gone."),
+    errno.EISDIR: say("This is a folder, not a file."),
+    errno.EACCES: say("You may not write here."),
+    errno.EPERM: say("You may not write here."),
+    errno.EROFS: say("The disk is read-only."),
+    errno.ENOSPC: say("The disk is full."),
+    errno.EDQUOT: say("Your share of the disk is full."),
+    errno.EFBIG: say("The disk takes no file of this size."),
+    errno.EIO: say("The disk reports a fault."),
 }
 
-_CHANGED = "Another program has changed this file. Nothing was saved."
+_CHANGED = say("Another program has changed this file. Nothing was saved.")
 
 _log = logging.getLogger(__name__)
 
@@ -174,11 +175,13 @@ def save_bytes(
     except ChangedOnDiskError as error:
         raise ChangedOnDiskError(error.text, place) from None
     except OSError as error:
-        raise SaveError(f"{why_not_saved(error)} Nothing was saved.", place) from None
+        raise SaveError(say("{why} Nothing was saved.", why=why_not_saved(error)), place) from None
     try:
         sync_folder(target.parent)
     except OSError:
-        text = "The file was written, but the disk reports a fault and may lose it. Save it elsewhere too."
+        text = say(
+            "The file was written, but the disk reports a fault and may lose it. Save it elsewhere too."
+        )
         raise SaveError(text, place) from None
     sweep_leftovers(target.parent)
     return new
@@ -224,7 +227,7 @@ class _OldFile:
                 raise ChangedOnDiskError(_CHANGED)
             self._digest = reader.submit(_digest_of, file)
         elif expected != NO_FILE:
-            raise ChangedOnDiskError("This file was moved or deleted meanwhile. Nothing was saved.")
+            raise ChangedOnDiskError(say("This file was moved or deleted meanwhile. Nothing was saved."))
 
     def expect(self, expected: FileState, new: FileState) -> None:
         """Make sure that what was read is the expected file, or holds the new bytes already.
@@ -244,7 +247,7 @@ class _OldFile:
         except FileNotFoundError:
             now = None
         if now != (None if self._status is None else _marks(self._status)):
-            raise ChangedOnDiskError("Another program has just changed this file. Nothing was saved.")
+            raise ChangedOnDiskError(say("Another program has just changed this file. Nothing was saved."))
 
     def keep(self, backup: Path, new: FileState) -> None:
         """Keep the bytes, with their time, where they are others than the new ones."""
@@ -324,7 +327,7 @@ def _read(path: Path) -> tuple[bytes, os.stat_result]:
     """The bytes of a file, and its status before they were read."""
     try:
         if stat.S_IFMT(path.stat().st_mode) in (stat.S_IFCHR, stat.S_IFBLK):
-            raise DocumentError("This is a device, not a file.", Place(file=str(path)))
+            raise DocumentError(say("This is a device, not a file."), Place(file=str(path)))
         with path.open("rb") as file:
             status = os.fstat(file.fileno())
             if status.st_size > LARGEST_FILE:
@@ -350,7 +353,10 @@ def _unread(error: OSError, path: Path) -> DocumentError:
 
 
 def _why(error: OSError, words: Mapping[int, str]) -> str:
-    return words.get(error.errno or 0) or f"{error.strerror or 'The system refuses'}."
+    known = words.get(error.errno or 0)
+    if known is None and error.strerror:
+        return say("{why}.", why=error.strerror)
+    return known or say("The system refuses.")
 
 
 def _status(target: Path) -> os.stat_result | None:

@@ -17,6 +17,7 @@ from editor.mapstyle.filters import COMBINATIONS, FILTER_KEY, filter_key
 from editor.mapstyle.model import LayerKey
 from editor.mapstyle.numbers import next_id, read_integer, read_number
 from editor.mapstyle.tree import MISSING, Json, grafted
+from editor.wording import say
 
 _AFTER_FILTER = frozenset(list(LAYER_ORDER)[list(LAYER_ORDER).index(FILTER_KEY) + 1 :])
 
@@ -105,7 +106,7 @@ def _change_filters(keys: Collection[LayerKey], change: Callable[[Json], Json]) 
         key = filter_key(record)
         old = MISSING if key is None else record[key]
         if old is not MISSING and not isinstance(old, dict):
-            raise EditError("What stands in the place of this layer's filter is none. Mend it as text.")
+            raise EditError(say("What stands in the place of this layer's filter is none. Mend it as text."))
         new = change(old)
         return record if new is old else _with_filter(record, new)
 
@@ -127,13 +128,13 @@ def _with_filter(record: dict[str, Json], value: Json) -> dict[str, Json]:
 def _records(filter_: Json) -> list[Json]:
     records = filter_.get("expression") if isinstance(filter_, dict) else None
     if not isinstance(records, list):
-        raise EditError("This filter has no list of conditions. Mend it as text.")
+        raise EditError(say("This filter has no list of conditions. Mend it as text."))
     return records
 
 
 def _place(records: Sequence[Json], index: int) -> int:
     if not 0 <= index < len(records):
-        raise EditError("This filter has no such condition any more.")
+        raise EditError(say("This filter has no such condition any more."))
     return index
 
 
@@ -150,7 +151,7 @@ def _new_record(row: FilterRow, others: Sequence[Json]) -> dict[str, Json]:
 
 def _with_row(record: Json, row: FilterRow) -> Json:
     if not isinstance(record, dict):
-        raise EditError("This condition is no object. Mend it as text.")
+        raise EditError(say("This condition is no object. Mend it as text."))
     held = record.get("values")
     old = held if isinstance(held, list) else []
     values = _spelled(row, old) if row.takes_values else []

@@ -11,6 +11,7 @@ from editor.mapstyle.attributes import attribute_number, attribute_text
 from editor.mapstyle.filters import COMBINATIONS, KEY_OPERATORS, NUMBER_OPERATORS, OPERATORS
 from editor.mapstyle.tree import Json
 from editor.mapstyle.writing import ONE_LINE, TWO_SPACES, write
+from editor.wording import say, term
 
 OPERATOR_WORDS: Mapping[str, str] = MappingProxyType(
     {
@@ -51,9 +52,9 @@ class FilterRow:
     def lack(self) -> str:
         """What it needs to be a condition; empty where nothing is missing."""
         if not self.key:
-            return "Left out until it has a key."
+            return say("Left out until it has a key.")
         if self.takes_values and not self.values:
-            return "Left out until it has a value."
+            return say("Left out until it has a value.")
         return ""
 
     @property
@@ -77,7 +78,9 @@ def number_problem(operator: str, text: str) -> str:
     if attribute_number(text) is not None:
         return ""
     word = OPERATOR_WORDS[operator]
-    return f"“{text}” is not a number. “{word}” compares numbers; use “is” for text."
+    return say(
+        "“{text}” is not a number. “{word}” compares numbers; use “is” for text.", text=text, word=term(word)
+    )
 
 
 def read_rows(value: Json | None) -> FilterRows | None:

@@ -11,6 +11,7 @@ from editor.mapstyle.per_layer import PerLayer
 from editor.mapstyle.place_edits import change_values
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.tree import Json, Path, pointer, read, read_array, read_object, remove, replace
+from editor.wording import say
 
 _FACE = BY_KEY["text-style"]
 _STOPS: Path = (_FACE.key, _FACE.wrapper, _FACE.stops)
@@ -30,7 +31,7 @@ def set_face(slot: str, data_uri: str) -> Edit:
             return change_values({FONTS: {slot: data_uri}})(style)
         if not isinstance(section, dict):
             raise EditError(
-                "The section of the font is no object. Mend it first.", Place(pointer=pointer(FONTS))
+                say("The section of the font is no object. Mend it first."), Place(pointer=pointer(FONTS))
             )
         return style if section.get(slot) == data_uri else change_values({(*FONTS, slot): data_uri})(style)
 

@@ -16,9 +16,10 @@ from editor.mapstyle.occurrences import Role, find_values
 from editor.mapstyle.source import after_blank, place_at
 from editor.mapstyle.tree import Json, pointer, read, read_array
 from editor.mapstyle.writing import TWO_SPACES, write
+from editor.wording import say
 
 _PARTS = ("layers", "groups", "icons")
-_NONE = "There are no layers here. Copy layers first."
+_NONE = say("There are no layers here. Copy layers first.")
 # What makes a list an object, since the reader of styles wants one.
 _AROUND_LIST = ('{"layers":', "}")
 
@@ -116,13 +117,13 @@ def _records(tree: Mapping[str, Json], name: str) -> Iterator[Mapping[str, Json]
     """
     records = tree.get(name, [])
     if not isinstance(records, list):
-        raise DocumentError("This should be a list.", Place(pointer=pointer((name,))))
+        raise DocumentError(say("This should be a list."), Place(pointer=pointer((name,))))
     for index, record in enumerate(records):
         place = Place(pointer=pointer((name, index)))
         if not isinstance(record, dict):
-            raise DocumentError("This should be an object.", place)
+            raise DocumentError(say("This should be an object."), place)
         if name == "layers" and not isinstance(record.get("type"), str):
-            raise DocumentError("This layer has no type.", place)
+            raise DocumentError(say("This layer has no type."), place)
         yield record
 
 

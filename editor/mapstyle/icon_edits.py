@@ -17,6 +17,7 @@ from editor.mapstyle.place_edits import Changes, add_records, change_values
 from editor.mapstyle.properties import PROPERTIES, Kind
 from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import MISSING, Json, Path, pointer, read_array, replace
+from editor.wording import say
 
 _ICON_PROPERTIES = tuple(prop for prop in PROPERTIES if prop.kind is Kind.ICON)
 # What a name of an image ends with, as in `fuel.png`.
@@ -75,9 +76,12 @@ def rename_icons(new_ids: Mapping[int, str]) -> Edit:
         for icon in renamed:
             new_id = new_ids[icon.index]
             if not new_id.strip():
-                raise EditError("An icon needs an id.", _place(icon))
+                raise EditError(say("An icon needs an id."), _place(icon))
             if new_id in taken:
-                raise EditError(f"Another icon has the id “{new_id}”. Write one that is free.", _place(icon))
+                raise EditError(
+                    say("Another icon has the id “{new_id}”. Write one that is free.", new_id=new_id),
+                    _place(icon),
+                )
             taken.add(new_id)
         shown = _shown(style)
         names = {icon.id: new_ids[icon.index] for icon in renamed if shown[icon.id] == icon.index}
@@ -111,7 +115,9 @@ def delete_icons(places: Collection[int], instead: str | None = "") -> Edit:
         gone = {icon.index for icon in icons}
         left = {icon.id for icon in style.icons if icon.index not in gone}
         if icons and instead and instead not in left:
-            raise EditError(f"There would be no icon “{instead}” to show instead. Choose another.")
+            raise EditError(
+                say("There would be no icon “{instead}” to show instead. Choose another.", instead=instead)
+            )
         names = {} if instead is None else {icon.id: instead for icon in icons if icon.id not in left}
         return change_values(_without(icons))(redirect_icons(names)(style))
 
@@ -157,9 +163,11 @@ def _expect_named(kept: Icon, *, is_shown: bool) -> None:
     Raises: EditError where they do not.
     """
     if not kept.id:
-        raise EditError("The icon that is kept needs an id, which layers name it by.", _place(kept))
+        raise EditError(say("The icon that is kept needs an id, which layers name it by."), _place(kept))
     if not is_shown:
-        text = f"Another icon has the id “{kept.id}” too. Give the one that is kept an id of its own."
+        text = say(
+            "Another icon has the id “{id}” too. Give the one that is kept an id of its own.", id=kept.id
+        )
         raise EditError(text, _place(kept))
 
 

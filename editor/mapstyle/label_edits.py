@@ -17,8 +17,9 @@ from editor.mapstyle.place_edits import change_values
 from editor.mapstyle.rewrite import rewrite
 from editor.mapstyle.source import Source
 from editor.mapstyle.tree import MISSING, Json, grafted, read
+from editor.wording import say
 
-_WHAT = "label expression"
+_WHAT = say("A label expression")
 
 
 @lru_cache(maxsize=256)
@@ -81,7 +82,7 @@ def set_expression_text(key: LayerKey, expression: str) -> Edit:
             return label_text
         fault = fault_of(expression)
         if fault is not None:
-            raise EditError(f"{fault.text[:-1]} ({fault.place}).")
+            raise EditError(say("{text} ({place})", text=fault.text, place=fault.place))
         return {**label_text, EXPRESSION_KEY: expression}
 
     return change_label(key, changed)
@@ -98,7 +99,7 @@ def change_label(key: LayerKey, change: Callable[[Mapping[str, Json]], Mapping[s
     def changed(old: Json) -> Json:
         record = EMPTY if old is MISSING else old
         if not isinstance(record, dict):
-            raise EditError("This label text is no object. Mend it in the file first.")
+            raise EditError(say("This label text is no object. Mend it in the file first."))
         new = change(record)
         return old if new is record else new
 

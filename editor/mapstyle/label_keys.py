@@ -15,6 +15,7 @@ from editor.mapstyle.model import LayerKey
 from editor.mapstyle.numbers import next_id, read_integer
 from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import Json, read_array, read_object
+from editor.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,7 @@ def move_label_key(key: LayerKey, source: int, target: int) -> Edit:
     def change(rows: list[Json]) -> list[Json]:
         order = list(label_keys({KEYS_KEY: {ROWS_KEY: rows}}))
         if not (0 <= source < len(order) and 0 <= target < len(order)):
-            raise EditError("There is no such row.")
+            raise EditError(say("There is no such row."))
         if source == target:
             return rows
         ids = _ids(order)
@@ -105,7 +106,7 @@ def move_label_key(key: LayerKey, source: int, target: int) -> Edit:
 def set_key_text(key: LayerKey, place: int, attribute: str) -> Edit:
     """Let the row at a place write another attribute."""
     if not attribute.strip():
-        raise EditError("Type the name of an attribute, such as name. The old one stays.")
+        raise EditError(say("Type the name of an attribute, such as name. The old one stays."))
     return _set_member(key, place, "key_text", attribute)
 
 
@@ -136,7 +137,7 @@ def _change_rows(key: LayerKey, change: Callable[[list[Json]], list[Json]]) -> E
         holder = label_text.get(KEYS_KEY, {})
         rows = holder.get(ROWS_KEY, []) if isinstance(holder, dict) else None
         if not isinstance(rows, list):
-            raise EditError("These label keys are no list. Mend them in the file first.")
+            raise EditError(say("These label keys are no list. Mend them in the file first."))
         new = change(rows)
         return label_text if new is rows else {**label_text, KEYS_KEY: {**holder, ROWS_KEY: new}}
 
@@ -146,7 +147,7 @@ def _change_rows(key: LayerKey, change: Callable[[list[Json]], list[Json]]) -> E
 def _row(rows: list[Json], place: int) -> dict[str, Json]:
     row = rows[place] if 0 <= place < len(rows) else None
     if not isinstance(row, dict):
-        raise EditError("There is no such row.")
+        raise EditError(say("There is no such row."))
     return row
 
 

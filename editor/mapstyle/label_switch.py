@@ -25,6 +25,7 @@ from editor.mapstyle.label_tree import (
 from editor.mapstyle.labels import EXPRESSION_KEY, KEYS_KEY, NAME_ATTRIBUTE, ROWS_KEY
 from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import Json
+from editor.wording import say, say_count
 
 _READ_MEMBERS = frozenset({"id", "use_key_text", "key_text"})
 
@@ -48,14 +49,16 @@ def as_keys(label_text: Json | None) -> Switch:
     expression = expression_of(record) or ""
     if label_keys(record):
         kept = {name: held for name, held in record.items() if name != EXPRESSION_KEY}
-        return Switch(kept, (f"the expression {expression}",))
+        return Switch(kept, (say("the expression {expression}", expression=expression),))
     if not expression.strip():
         return Switch(_in_place(record, _rows([NAME_ATTRIBUTE])), ())
     if fault_of(expression) is not None:
-        return Switch(_in_place(record, _rows([NAME_ATTRIBUTE])), ("the expression, which can’t be read",))
+        return Switch(
+            _in_place(record, _rows([NAME_ATTRIBUTE])), (say("the expression, which can’t be read"),)
+        )
     tree = read_source(expression).tree
     if is_empty(tree):
-        return Switch(_in_place(record, _rows([NAME_ATTRIBUTE])), ("that nothing is written",))
+        return Switch(_in_place(record, _rows([NAME_ATTRIBUTE])), (say("that nothing is written"),))
     node = read_node(tree)
     attributes = used_attributes(node) or (NAME_ATTRIBUTE,)
     return Switch(_in_place(record, _rows(attributes)), tuple(_lost_of(node)))
@@ -100,15 +103,17 @@ def _lost_of(node: LabelNode) -> Iterable[str]:
     numbers = [attribute_text(each.content) for each in nodes if each.kind == NUMBER]
     kinds = {each.kind for each in nodes}
     if texts:
-        yield f"the {'text' if len(texts) == 1 else 'texts'} {_listed(texts)}"
+        yield say_count("the text {texts}", "the texts {texts}", len(texts), texts=_listed(texts))
     if numbers:
-        yield f"the {'number' if len(numbers) == 1 else 'numbers'} {_listed(numbers)}"
+        yield say_count(
+            "the number {numbers}", "the numbers {numbers}", len(numbers), numbers=_listed(numbers)
+        )
     if JOIN in kinds and len(used_attributes(node)) > 1:
-        yield "that attributes are joined"
+        yield say("that attributes are joined")
     if PRODUCT in kinds:
-        yield "that numbers are multiplied"
+        yield say("that numbers are multiplied")
     if "" in kinds or any(each.others for each in nodes):
-        yield "what this program does not know"
+        yield say("what this program does not know")
 
 
 def _node_of(row: LabelKey) -> Json:
@@ -119,14 +124,16 @@ def _lost_rows(rows: Sequence[LabelKey]) -> tuple[str, ...]:
     lost = []
     fallbacks = [f"“{row.custom_text or row.attribute}”" for row in rows[1:]]
     if fallbacks:
-        lost.append(f"{_listed(fallbacks)}, written where the rows before have no value")
+        lost.append(say("{texts}, written where the rows before have no value", texts=_listed(fallbacks)))
     if any(row.uses_key_text for row in rows):
-        lost.append("the mark use_key_text")
+        lost.append(say("the mark use_key_text"))
     unknown = [read_text(name) for row in rows for name in row.record if name not in _READ_MEMBERS]
     if unknown:
-        lost.append(f"the rows’ {_listed(list(dict.fromkeys(unknown)))}")
+        lost.append(say("the rows’ {names}", names=_listed(list(dict.fromkeys(unknown)))))
     return tuple(lost)
 
 
 def _listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+    if len(words) == 1:
+        return words[0]
+    return say("{words} and {last}", words=", ".join(words[:-1]), last=words[-1])

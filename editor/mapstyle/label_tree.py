@@ -12,6 +12,7 @@ from editor.errors import EditError, Place
 from editor.mapstyle.attributes import attribute_number, attribute_text
 from editor.mapstyle.labels import DEEPEST_NODE, NODE_KINDS
 from editor.mapstyle.tree import MISSING, Json, Path, insert, move, pointer, read, remove, replace
+from editor.wording import say
 
 TEXT, NUMBER, ATTRIBUTE, JOIN, PRODUCT = NODE_KINDS
 CONTAINERS: Final = (JOIN, PRODUCT)
@@ -99,7 +100,7 @@ def with_kind(tree: Json, path: Path, kind: str) -> Json:
         return tree
     record = read(tree, path)
     if node.is_container is not (kind in CONTAINERS) or not node.kind:
-        raise EditError("A part can't become a list of parts, nor a list a part.", _place(path))
+        raise EditError(say("A part can't become a list of parts, nor a list a part."), _place(path))
     content = node.content if node.is_container else _as_kind(node.content, kind)
     if not isinstance(record, dict):
         return replace(tree, path, {kind: content})
@@ -143,11 +144,11 @@ def unwrapped(tree: Json, path: Path) -> Json:
     """
     node = read_node(tree, path)
     if not node.is_container:
-        raise EditError("This part holds no others.", _place(path))
+        raise EditError(say("This part holds no others."), _place(path))
     parts = node.content
     if not path:
         if len(parts) != 1 or not isinstance(parts[0], dict):
-            raise EditError("Only one part can stand at the top of a label.", _place(path))
+            raise EditError(say("Only one part can stand at the top of a label."), _place(path))
         return parts[0]
     list_path, index = path[:-1], _index(path)
     siblings = read(tree, list_path)
@@ -161,7 +162,7 @@ def moved(tree: Json, path: Path, target: Path, index: int) -> tuple[Json, Path]
     """
     container = read_node(tree, target)
     if not path or not container.is_container or target[: len(path)] == path:
-        raise EditError("A part can't be put there.", _place(target))
+        raise EditError(say("A part can't be put there."), _place(target))
     new_list: Path = (*target, container.kind)
     if path[:-1] == new_list:
         index -= index > _index(path)
@@ -230,7 +231,7 @@ def _as_kind(content: Json, kind: str) -> Json:
 def _index(path: Path) -> int:
     index = path[-1]
     if not isinstance(index, int):
-        raise EditError("The top of a label has no neighbours.", _place(path))
+        raise EditError(say("The top of a label has no neighbours."), _place(path))
     return index
 
 
@@ -238,7 +239,12 @@ def _checked(old: Json, new: Json) -> Json:
     """A changed tree, unless it became deeper than labels are read."""
     deepest = _depth(new)
     if deepest > DEEPEST_NODE and deepest > _depth(old):
-        raise EditError(f"A label is read {DEEPEST_NODE} parts deep, so this part can't go deeper.")
+        raise EditError(
+            say(
+                "A label is read {deepest} parts deep, so this part can't go deeper.",
+                deepest=DEEPEST_NODE,
+            )
+        )
     return new
 
 

@@ -12,6 +12,7 @@ from editor.mapstyle.model import LAYERS, LayerKey, LayerOrder, MapStyle, new_la
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.place_edits import Changes, change_values
 from editor.mapstyle.tree import Json, pointer, read, read_array, replace
+from editor.wording import say
 
 
 def number_layers() -> Edit:
@@ -39,7 +40,7 @@ def add_at_end(record: Json) -> Edit:
     def edit(style: MapStyle) -> MapStyle:
         records = read(style.tree, LAYERS)
         if not isinstance(records, list):
-            raise EditError("The style has no list of layers.", Place(pointer=pointer(LAYERS)))
+            raise EditError(say("The style has no list of layers."), Place(pointer=pointer(LAYERS)))
         tree = replace(style.tree, LAYERS, [*records, record])
         return number_layers()(MapStyle(tree, LayerOrder((*style.order.keys, new_layer_key()))))
 

@@ -19,6 +19,7 @@ from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import MISSING, Json, read_object
 from editor.mapstyle.values import Curve, Stop
 from editor.mapstyle.writing import TWO_SPACES, write
+from editor.wording import say
 
 _LOOK, _PROPERTY = "look", "property"
 _EXTENT = ("minzoom", "maxzoom")
@@ -79,7 +80,7 @@ def read_look(text: str) -> Look:
     look = read_object(_read(text), (_LOOK,))
     paint = look.get("paint")
     if not isinstance(paint, dict):
-        raise EditError("The clipboard holds no look. Copy the look of a layer first.")
+        raise EditError(say("The clipboard holds no look. Copy the look of a layer first."))
     return Look(read_text(look.get("type")), paint, *(read_integer(look.get(field)) for field in _EXTENT))
 
 
@@ -92,7 +93,7 @@ def read_property(text: str) -> CopiedProperty:
     prop = BY_KEY.get(read_text(tree.get(_PROPERTY)))
     copied = None if prop is None else CopiedProperty(prop, tree.get("value"))
     if copied is None or copied.curve_for(copied.prop) is None:
-        raise EditError("The clipboard holds no property. Copy one of a layer first.")
+        raise EditError(say("The clipboard holds no property. Copy one of a layer first."))
     return copied
 
 
@@ -122,7 +123,7 @@ def paste_look(keys: Collection[LayerKey], look: Look, *, with_zooms: bool = Fal
     def change(record: dict[str, Json]) -> dict[str, Json]:
         kind, paint = read_text(record.get("type")), record.get("paint", {})
         if not isinstance(paint, dict):
-            raise EditError("This layer's paint is no object. Mend it in the file first.")
+            raise EditError(say("This layer's paint is no object. Mend it in the file first."))
         takes = layer_type(kind, read_text(record.get("source"))).properties
         new = {key: look.paint.get(key, MISSING) if key in BY_KEY else value for key, value in paint.items()}
         if kind != look.type:

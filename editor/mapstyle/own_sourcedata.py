@@ -25,6 +25,7 @@ from editor.mapstyle.sourcedata import (
     load,
     parse_query,
 )
+from editor.wording import say
 
 FILE_NAME: Final = "sourcedata.toml"
 
@@ -56,18 +57,20 @@ def problem_of(text: str, schema: str) -> str:
     """What is wrong with a line that shall be a query, and what to write; empty where nothing is."""
     query = parse_query(text, schema)
     if schema != OSM and not (query.layer and _KEY.fullmatch(query.layer)):
-        return f"“{text}” names no layer. Write it as “layer: key=value & key=value”."
+        return say("“{text}” names no layer. Write it as “layer: key=value & key=value”.", text=text)
     if schema == OSM and not query.conditions:
-        return "A line without a condition would draw everything. Write it as “key=value & key=value”."
+        return say("A line without a condition would draw everything. Write it as “key=value & key=value”.")
     for condition in query.conditions:
         if not _KEY.fullmatch(condition.key):
-            return f"“{text}” is no condition. Write it as “key=value & key=value”."
+            return say("“{text}” is no condition. Write it as “key=value & key=value”.", text=text)
         if condition.op not in ("has", "absent") and not all(condition.values):
-            return f"“{condition.key}” has no value. Write one, or * for any."
+            return say("“{key}” has no value. Write one, or * for any.", key=condition.key)
         if condition.op in (">", "<", ">=", "<=") and not _is_number(condition.values):
-            return f"“{condition.key}” is compared with what is no number."
+            return say("“{key}” is compared with what is no number.", key=condition.key)
     if query.geometry is not None and query.geometry not in _KINDS:
-        return f"The geometry “{query.geometry}” is none of {', '.join(_KINDS)}."
+        return say(
+            "The geometry “{geometry}” is none of {names}.", geometry=query.geometry, names=", ".join(_KINDS)
+        )
     return ""
 
 

@@ -11,6 +11,7 @@ from editor.mapstyle.canonical import STYLE_ORDER, Order
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.tree import MISSING, Json, Path, pointer, read, read_object, replace
+from editor.wording import say
 
 # What is to stand at each path; MISSING takes away what stands there.
 Changes: TypeAlias = Mapping[Path, Json]
@@ -58,7 +59,7 @@ def _changed(node: Json, changes: Iterable[tuple[Path, Json]], depth: int, order
         old = read(node, (step,))
         is_new_key = isinstance(node, dict) and isinstance(step, str) and _adds(inner, depth)
         if old is MISSING and not is_new_key:
-            raise EditError("There is nothing at this place.", Place(pointer=pointer(place)))
+            raise EditError(say("There is nothing at this place."), Place(pointer=pointer(place)))
         below = order.get(step, {}) if isinstance(step, str) else order
         value = _changed(old, inner, depth + 1, below)
         if value is not old:

@@ -9,6 +9,7 @@ from enum import IntEnum
 from typing import NamedTuple, NoReturn
 
 from editor.errors import DocumentError
+from editor.wording import Sentence, say
 
 _LARGEST_INTEGER = (1 << 64) - 1
 _LONGEST_INTEGER = 10  # bytes
@@ -53,7 +54,7 @@ def read_fields(data: bytes, start: int, end: int) -> Iterator[Field]:
         tag, spot = _read_integer(data, spot, end)
         number, wire = tag >> 3, _KINDS.get(tag & 7)
         if wire is None or not number:
-            refuse("No value can begin like this", at)
+            refuse(say("No value can begin like this"), at)
         value, integer = spot, 0
         if wire is Wire.INTEGER:
             integer, spot = _read_integer(data, spot, end)
@@ -63,16 +64,16 @@ def read_fields(data: bytes, start: int, end: int) -> Iterator[Field]:
         else:
             spot += _SIZES[wire]
         if spot > end:
-            refuse("A value is longer than what holds it", at)
+            refuse(say("A value is longer than what holds it"), at)
         yield Field(number, wire, at, value, spot, integer)
 
 
-def refuse(text: str, offset: int) -> NoReturn:
+def refuse(text: Sentence, offset: int) -> NoReturn:
     """Give up on a file that is damaged at a byte.
 
     Units: `offset` counts from 0, as programs that show bytes count.
     """
-    raise DocumentError(f"{text}, at byte {offset}: the file is damaged.")
+    raise DocumentError(say("{text}, at byte {offset}: the file is damaged.", text=text, offset=offset))
 
 
 def _read_integer(data: bytes, start: int, end: int) -> tuple[int, int]:
@@ -87,5 +88,5 @@ def _read_integer(data: bytes, start: int, end: int) -> tuple[int, int]:
                 break
             return integer, start + count + 1
     if end - start < _LONGEST_INTEGER:
-        refuse("A value ends in its middle", start)
-    refuse("A number is longer than any can be", start)
+        refuse(say("A value ends in its middle"), start)
+    refuse(say("A number is longer than any can be"), start)

@@ -10,6 +10,7 @@ from enum import Enum
 
 from editor.mapstyle.numbers import read_number
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, is_hex_color
+from editor.wording import say, together
 
 _TERM = re.compile(r'(?P<minus>-?)(?:(?P<head>[^\s":]+):)?(?P<value>"[^"]*"?|\S*)')
 _HEX_BEGINNING = re.compile(r"#?[0-9a-fA-F]{0,8}\Z")
@@ -97,10 +98,10 @@ def parse(text: str) -> Query:
         try:
             term = _term(match["head"], match["value"], is_excluded=bool(match["minus"]))
         except ValueError as error:
-            problems.append(str(error))
+            problems.append(error.args[0])
         else:
             terms += [term] if term is not None else []
-    return Query(tuple(terms), " ".join(problems))
+    return Query(tuple(terms), together(problems))
 
 
 def _term(head: str | None, value: str, *, is_excluded: bool) -> Term | None:
@@ -110,7 +111,7 @@ def _term(head: str | None, value: str, *, is_excluded: bool) -> Term | None:
     field = Field.ANY if head is None else _HEADS.get(head.casefold())
     if field is None:
         words = ", ".join(word.field.value for word in SEARCH_WORDS)
-        raise ValueError(f"“{head}:” is no way to search. Try {words}.")
+        raise ValueError(say("“{head}:” is no way to search. Try {words}.", head=head, words=words))
     if head is None and not is_quoted:
         field, value = _unheaded(value)
     if field in _ALONE:
@@ -137,16 +138,24 @@ def _unheaded(value: str) -> tuple[Field, str]:
 def _zoom(value: str) -> float:
     number = read_number(value.removesuffix("."))
     if number is None:
-        raise ValueError(f"“{value}” is no zoom. Type a number, such as zoom:13.")
+        raise ValueError(say("“{value}” is no zoom. Type a number, such as zoom:13.", value=value))
     if not LOWEST_LEVEL <= number <= HIGHEST_LEVEL:
-        raise ValueError(f"Zooms go from {LOWEST_LEVEL} to {HIGHEST_LEVEL}.")
+        raise ValueError(
+            say(
+                "Zooms go from {low} to {high}.",
+                low=LOWEST_LEVEL,
+                high=HIGHEST_LEVEL,
+            )
+        )
     return float(number)
 
 
 def _color_term(field: Field, value: str, *, is_excluded: bool) -> Term | None:
     """A colour, or the beginning of one in hex: what is typed finds something with every digit."""
     if not _HEX_BEGINNING.match(value):
-        raise ValueError(f"“{value}” is no colour. Type one in hex, such as {_EXAMPLE}.")
+        raise ValueError(
+            say("“{value}” is no colour. Type one in hex, such as {example}.", value=value, example=_EXAMPLE)
+        )
     text = f"#{value.lstrip('#').upper()}"
     if text == "#":
         return None

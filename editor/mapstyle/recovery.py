@@ -286,7 +286,7 @@ def _delete(held: _HeldFolder) -> None:
 
 
 def _refusal(text: str, error: OSError, folder: Path) -> SaveError:
-    return SaveError(f"{text} {why_not_saved(error)}", Place(file=str(folder)))
+    return SaveError(say("{text} {why}", text=text, why=why_not_saved(error)), Place(file=str(folder)))
 
 
 def _folders(root: Path) -> list[Path]:

@@ -11,6 +11,7 @@ from editor.mapstyle.numbers import next_id, read_integer
 from editor.mapstyle.record_edits import set_source
 from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import MISSING, Path, insert, read, read_array, remove, replace
+from editor.wording import say
 
 
 def set_comment(section: Path, text: str) -> Edit:
@@ -40,7 +41,7 @@ def set_source_id(index: int, number: int) -> Edit:
         if read_integer(read(style.tree, path)) == number:
             return style
         if any(read_integer(source.record.get("id")) == number for source in style.sources):
-            raise EditError(f"Another source has the id {number}. Write one that is free.")
+            raise EditError(say("Another source has the id {number}. Write one that is free.", number=number))
         return MapStyle(replace(style.tree, path, number), style.order)
 
     return edit

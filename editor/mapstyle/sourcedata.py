@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 from editor import resources
 from editor.errors import MapDataError, Place
+from editor.wording import say, term
 
 DataKey: TypeAlias = str
 
@@ -137,7 +138,9 @@ class SourceData:
     ) -> str:
         """What a layer draws, in words: "Motorway"; where that is not known, its type and data: "line 99"."""
         entry = self.find(type_, source, sourcedata_id, meta_category)
-        return entry.label if entry is not None else tail(type_ or "layer", sourcedata_id, meta_category)
+        return (
+            term(entry.label) if entry is not None else tail(type_ or "layer", sourcedata_id, meta_category)
+        )
 
 
 def tail(type_: str, sourcedata_id: int | None, meta_category: int | None = None) -> str:
@@ -193,11 +196,11 @@ def _parse(file: Path) -> tuple[tuple[DataEntry, ...], tuple[DataEntry, ...]]:
         text = file.read_text(encoding="utf-8")
         table = tomllib.loads(text)
     except (OSError, UnicodeError) as error:
-        raise MapDataError(f"{file.name} cannot be read: {error}") from error
+        raise MapDataError(say("{file} cannot be read: {why}", file=file.name, why=error)) from error
     except tomllib.TOMLDecodeError as error:
         line = re.search(r"at line (\d+)", str(error))
         place = Place(file.name, int(line[1]) if line is not None else len(text.splitlines()), 1)
-        raise MapDataError(f"{file.name} cannot be read: {error}", place) from error
+        raise MapDataError(say("{file} cannot be read: {why}", file=file.name, why=error), place) from error
     return (
         tuple(_records(table, "data", _entry, text, file)),
         tuple(_records(table, "poi_category", _category, text, file)),
@@ -220,19 +223,27 @@ def _records(
     except (KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
         heads = [at for at, line in enumerate(text.splitlines(), 1) if line.strip().startswith(f"[[{name}]]")]
         place = Place(file.name, heads[number], 1) if number < len(heads) else Place(file.name)
-        lacks = f"an entry lacks {error}" if isinstance(error, KeyError) else str(error)
-        raise MapDataError(f"{file.name} is not in the expected form: {lacks}.", place) from error
+        lacks = say("an entry lacks {key}", key=error) if isinstance(error, KeyError) else error.args[0]
+        raise MapDataError(
+            say("{file} is not in the expected form: {lacks}.", file=file.name, lacks=lacks), place
+        ) from error
 
 
 def _entry(record: Mapping[str, Any]) -> DataEntry:
     number = record.get("id")
     if not (number is None or isinstance(number, int)):
-        raise TypeError(f"the id {number!r} is no whole number")
+        raise TypeError(say("the id {number!r} is no whole number", number=number))
     types = record["types"]
     if not (isinstance(types, list) and types and all(isinstance(name, str) for name in types)):
-        raise TypeError("“types” is no list of texts")
+        raise TypeError(say("“{name}” is no list of texts", name="types"))
     if record["geometry"] not in GEOMETRIES:
-        raise ValueError(f"the geometry {record['geometry']!r} is none of {', '.join(GEOMETRIES)}")
+        raise ValueError(
+            say(
+                "the geometry {geometry!r} is none of {names}",
+                geometry=record["geometry"],
+                names=", ".join(GEOMETRIES),
+            )
+        )
     return DataEntry(
         types=tuple(types),
         source=_text(record, "source"),
@@ -250,7 +261,7 @@ def _entry(record: Mapping[str, Any]) -> DataEntry:
 def _text(record: Mapping[str, Any], name: str) -> str:
     value = record[name]
     if not isinstance(value, str):
-        raise TypeError(f"“{name}” is no text")
+        raise TypeError(say("“{name}” is no text", name=name))
     return value
 
 
@@ -291,7 +302,7 @@ def _category_queries(osm: tuple[Query, ...], schema: str) -> tuple[Query, ...]:
 def _queries(record: Mapping[str, Any], schema: str) -> tuple[Query, ...]:
     texts = record.get(schema, [])
     if not (isinstance(texts, list) and all(isinstance(text, str) for text in texts)):
-        raise TypeError(f"“{schema}” is no list of texts")
+        raise TypeError(say("“{name}” is no list of texts", name=schema))
     return tuple(parse_query(text, schema) for text in texts)
 
 

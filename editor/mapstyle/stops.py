@@ -14,6 +14,7 @@ from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.properties import PaintProperty
 from editor.mapstyle.tree import MISSING, Json
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
+from editor.wording import say
 
 _LEVEL = "level_id"
 _EASING = "easing_type"
@@ -221,7 +222,7 @@ def json_value(value: Value) -> Json:
         return value.abgr
     if isinstance(value, float):
         if not math.isfinite(value):
-            raise EditError("A style can hold finite numbers only.")
+            raise EditError(say("A style can hold finite numbers only."))
         # What a drag adds up in binary fractions is not what a person would write.
         tidy = round(value, 9)
         return int(tidy) if tidy.is_integer() else tidy

@@ -16,6 +16,7 @@ from editor.mapstyle.marked import Marked
 from editor.mapstyle.model import LAYERS, Layer, LayerKey, LayerOrder, Layers, MapStyle, new_layer_key
 from editor.mapstyle.place_edits import change_values
 from editor.mapstyle.tree import MISSING, Json, Path, pointer, read, read_array, replace
+from editor.wording import say
 
 _Pair: TypeAlias = tuple[LayerKey, Json]
 
@@ -50,7 +51,7 @@ def in_order(keys: Sequence[LayerKey]) -> Edit:
         if tuple(keys) == style.order.keys:
             return style
         if sorted(keys) != sorted(style.order.keys):
-            raise EditError("An order names every layer of the style once.")
+            raise EditError(say("An order names every layer of the style once."))
         records, places = read_array(style.tree, LAYERS), style.order.index
         return _with_layers(style, [(key, records[places[key]]) for key in keys])
 
@@ -66,7 +67,7 @@ def put_into(rows: Marked, group_id: int | None) -> Edit:
     def edit(style: MapStyle) -> MapStyle:
         outer = rows.outermost(style)
         if not outer.groups.isdisjoint(style.group_chain(group_id)):
-            raise EditError("A group cannot sit in itself. Choose another place.")
+            raise EditError(say("A group cannot sit in itself. Choose another place."))
         return change_values(dict(_memberships(style, outer, group_id)))(style)
 
     return edit
@@ -89,7 +90,7 @@ def insert_at_spots(pieces: Iterable[tuple[Sequence[Json], Spot]]) -> Edit:
             return style
         old = read(style.tree, LAYERS)
         if not isinstance(old, list):
-            raise EditError("The style has no list of layers.", Place(pointer=pointer(LAYERS)))
+            raise EditError(say("The style has no list of layers."), Place(pointer=pointer(LAYERS)))
         above_grounds = len(old) - _backgrounds_at_end(style.layers)
         new: dict[int, list[_Pair]] = {}
         for records, spot in filled:

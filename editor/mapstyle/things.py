@@ -10,6 +10,7 @@ from editor.mapstyle.model import GROUPS, ICONS, LAYERS, SOURCES, DeclaredSource
 from editor.mapstyle.pairing import Features
 from editor.mapstyle.sourcedata import tail
 from editor.mapstyle.tree import Json, Path, read_array, read_object
+from editor.wording import say
 
 LayerName: TypeAlias = Callable[[Layer], str]
 
@@ -68,7 +69,7 @@ class Things:
     def _sources(self) -> Iterator[Thing]:
         for index, record in enumerate(read_array(self.style.tree, SOURCES)):
             source = DeclaredSource(index, read_object(record, ()))
-            name = source.name or source.location or f"source {index + 1}"
+            name = source.name or source.location or say("source {number}", number=index + 1)
             number = text(source.record.get("id"))
             signs = ((number, source.name), source.name or None, source.location or None, number)
             yield _thing((*SOURCES, index), record, signs, name)
@@ -78,7 +79,7 @@ class Things:
             group = Group(index, read_object(record, ()))
             parent = self.group_name(group.parent_id)
             signs = ((group.id, group.name), (group.name, parent), group.name or None, group.id)
-            name = group.name or "Group without a name"
+            name = group.name or say("Group without a name")
             yield _thing(group.path, record, signs, name, _in(parent), {PARENT_KEY: parent})
 
     def _layers(self) -> Iterator[Thing]:
@@ -104,10 +105,10 @@ class Things:
         for index, record in enumerate(read_array(self.style.tree, ICONS)):
             icon = Icon(index, read_object(record, ()))
             signs = (icon.id or None, icon.data_uri or None)
-            yield _thing((*ICONS, index), record, signs, icon.id or f"icon {index + 1}")
+            yield _thing((*ICONS, index), record, signs, icon.id or say("icon {number}", number=index + 1))
 
     def _own_name(self, group_id: int) -> str:
-        return self.style.group(self.group_indexes[group_id]).name or "Group without a name"
+        return self.style.group(self.group_indexes[group_id]).name or say("Group without a name")
 
 
 def _in(group: str) -> str:

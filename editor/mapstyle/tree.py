@@ -13,6 +13,7 @@ import orjson
 
 from editor.errors import EditError, Place
 from editor.mapstyle.numbers import SpelledFloat
+from editor.wording import say
 
 Json: TypeAlias = Any
 Path: TypeAlias = tuple[str | int, ...]
@@ -29,6 +30,8 @@ class _Missing:
 
 
 MISSING: Final = _Missing()
+
+_OBJECT, _LIST = say("an object"), say("a list")
 
 
 def read(tree: Json, path: Path, default: Json = MISSING) -> Json:
@@ -72,7 +75,7 @@ def insert(tree: Json, path: Path, value: Json) -> Json:
     *parent, index = path
     array = _array(tree, tuple(parent))
     if not isinstance(index, int) or not 0 <= index <= len(array):
-        raise EditError("There is no such place in the list.", Place(pointer=pointer(path)))
+        raise EditError(say("There is no such place in the list."), Place(pointer=pointer(path)))
     return replace(tree, tuple(parent), [*array[:index], value, *array[index:]])
 
 
@@ -83,7 +86,7 @@ def remove(tree: Json, path: Path) -> Json:
     """
     *parent, last = path
     if read(tree, path) is MISSING:
-        raise EditError("There is nothing to remove at this place.", Place(pointer=pointer(path)))
+        raise EditError(say("There is nothing to remove at this place."), Place(pointer=pointer(path)))
     node = read(tree, tuple(parent))
     copy = node.copy()
     del copy[last]
@@ -97,7 +100,7 @@ def move(tree: Json, path: Path, source: int, target: int) -> Json:
     """
     array = _array(tree, path)
     if not (0 <= source < len(array) and 0 <= target < len(array)):
-        raise EditError("There is no such place in the list.", Place(pointer=pointer(path)))
+        raise EditError(say("There is no such place in the list."), Place(pointer=pointer(path)))
     if source == target:
         return tree
     copy = array.copy()
@@ -122,12 +125,14 @@ def _replace(node: Json, path: Path, depth: int, value: Json) -> Json:
     if depth == len(path):
         return value
     step = path[depth]
-    wanted, kind = (dict, "an object") if isinstance(step, str) else (list, "a list")
+    wanted, kind = (dict, _OBJECT) if isinstance(step, str) else (list, _LIST)
     if not isinstance(node, wanted):
-        raise EditError(f"This place should hold {kind}.", Place(pointer=pointer(path[:depth])))
+        raise EditError(
+            say("This place should hold {kind}.", kind=kind), Place(pointer=pointer(path[:depth]))
+        )
     old = read(node, (step,))
     if old is MISSING and (wanted is list or depth + 1 < len(path)):
-        raise EditError("There is nothing at this place.", Place(pointer=pointer(path[: depth + 1])))
+        raise EditError(say("There is nothing at this place."), Place(pointer=pointer(path[: depth + 1])))
     new = _replace(old, path, depth + 1, value)
     if new is old:
         return node
@@ -139,7 +144,7 @@ def _replace(node: Json, path: Path, depth: int, value: Json) -> Json:
 def _array(tree: Json, path: Path) -> list[Json]:
     array = read(tree, path)
     if not isinstance(array, list):
-        raise EditError("This place should hold a list.", Place(pointer=pointer(path)))
+        raise EditError(say("This place should hold a list."), Place(pointer=pointer(path)))
     return array
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from editor.errors import EditError
+from editor.wording import say
 
 LOWEST_LEVEL = 0
 HIGHEST_LEVEL = 17
@@ -33,7 +34,13 @@ class Color:
         Source: "Common value types", packed colour.
         """
         if not 0 <= packed <= LARGEST_PACKED_COLOR:
-            raise EditError(f"{packed} is no packed colour. It runs from 0 to {LARGEST_PACKED_COLOR}.")
+            raise EditError(
+                say(
+                    "{packed} is no packed colour. It runs from 0 to {largest}.",
+                    packed=packed,
+                    largest=LARGEST_PACKED_COLOR,
+                )
+            )
         return cls(packed & 255, packed >> 8 & 255, packed >> 16 & 255, packed >> 24)
 
     @property
@@ -48,7 +55,7 @@ class Color:
         Raises: EditError when the text is none of these.
         """
         if not _HEX.match(text):
-            raise EditError(f"“{text}” is no colour. Write #RRGGBB, or #RRGGBBAA with alpha.")
+            raise EditError(say("“{text}” is no colour. Write #RRGGBB, or #RRGGBBAA with alpha.", text=text))
         digits = text[1:]
         if len(digits) < 6:
             digits = "".join(digit * 2 for digit in digits)

@@ -13,6 +13,7 @@ from editor.mapstyle.icon_edits import NewIcon
 from editor.mapstyle.model import Icon
 from editor.mapstyle.tree import read_array
 from editor.widgets.icon_drag import icon_mime
+from editor.wording import say
 
 ICONS_TYPE = "application/x-isopleth-icons+json"
 """Its data are icon records. Shape: `{"icons": [...]}` in UTF-8."""
@@ -57,7 +58,7 @@ def read_icons(data: bytes) -> tuple[NewIcon, ...]:
 
 def _read(text: str) -> tuple[NewIcon, ...]:
     try:
-        tree = decode_text(text, "list of icons").tree
+        tree = decode_text(text, say("A list of icons")).tree
     except DocumentError:
         return ()
     records = [record for record in read_array(tree, (_KEY,)) if isinstance(record, dict)]

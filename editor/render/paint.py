@@ -15,6 +15,7 @@ from editor.mapstyle.layertypes import Shape, layer_type
 from editor.mapstyle.model import Layer
 from editor.mapstyle.properties import BY_KEY, PROPERTIES, Effect, PaintProperty
 from editor.mapstyle.values import HIGHEST_LEVEL, Color, Curve, Value
+from editor.wording import say
 
 WHITE = Color(255, 255, 255)
 FARTHEST_MOVE_PX = 100_000.0
@@ -104,12 +105,12 @@ def left_out(layer: Layer, paint: Paint, features: Features | None) -> str:
     shape = layer_type(layer.type, layer.source).shape
     inks = inks_of(layer, paint)
     if shape is Shape.LINE and {Ink.FILL, Ink.OUTLINE} & inks.keys() and not _encloses(features):
-        return "No line here closes, so there is no surface for the fill."
+        return say("No line here closes, so there is no surface for the fill.")
     if shape is Shape.CANVAS and (outline := _outline_ink(paint)) is not None and outline.a > 0:
-        return "The background has no edge, so its outline is not seen."
+        return say("The background has no edge, so its outline is not seen.")
     breaks = (paint.has(key) and paint.number(key) > 0 for key in ("text-max-width", "text-row-height"))
     if shape is Shape.LINE_LABEL and any(breaks):
-        return "A name along a line is one row, so its widest row and row height change nothing."
+        return say("A name along a line is one row, so its widest row and row height change nothing.")
     return ""
 
 

@@ -29,6 +29,7 @@ from editor.render.paint import Ink, Inks
 from editor.render.parts import PICTURE, Pass
 from editor.render.satellite_tiles import Guard, SatelliteTiles, only_public
 from editor.render.stage import Stage
+from editor.wording import say, together
 
 DEEPEST_ZOOM: Final = 19
 MOST_TILES: Final = 400
@@ -46,15 +47,15 @@ def service_of(style: MapStyle) -> TileSet:
     """
     declared = next((source for source in style.sources if source.type == SATELLITE_SOURCE), None)
     if declared is None:
-        raise MapDataError(f"No source of the type “{SATELLITE_SOURCE}” is declared.")
+        raise MapDataError(say("No source of the type “{type}” is declared.", type=SATELLITE_SOURCE))
     try:
         address = checked_address(spelled_out(declared.location))
     except MapDataError:
-        raise MapDataError("The address of the declared tile service cannot be used.") from None
+        raise MapDataError(say("The address of the declared tile service cannot be used.")) from None
     if not is_template(address):
         host = host_of(address)
         raise MapDataError(
-            f"The address of the tiles of {host} does not say where {{z}}, {{x}} and {{y}} go."
+            say("The address of the tiles of {host} does not say where {{z}}, {{x}} and {{y}} go.", host=host)
         )
     return set_of_template(address)
 
@@ -131,13 +132,13 @@ class Satellite:
     def lack(self) -> str:
         """What of the pictures is missing, in one sentence; empty where nothing is."""
         if self._service is not None and not self.is_allowed:
-            return f"Satellite pictures from “{self.host}” are not loaded."
-        return " ".join(self.notes)
+            return say("Satellite pictures from “{host}” are not loaded.", host=self.host)
+        return together(self.notes)
 
     @property
     def attribution(self) -> tuple[str, ...]:
         """Whom to name for the pictures. Not known: whose they are; their host is said."""
-        return (f"Satellite pictures: {self.host}",) if self._tiles is not None else ()
+        return (say("Satellite pictures: {host}", host=self.host),) if self._tiles is not None else ()
 
     @property
     def mark(self) -> tuple[object, ...]:

@@ -26,6 +26,7 @@ from editor.basemap.tile_store import TileStore
 from editor.basemap.tiles import TileId
 from editor.errors import EditorError, MapDataError, NetError, NetFailure
 from editor.render.parts import PICTURE
+from editor.wording import say
 
 DEADLINE_S: Final = 15.0
 LARGEST_BYTES: Final = 2 * 2**20
@@ -53,9 +54,11 @@ def only_public(address: str) -> None:
     """
     host = host_of(address)
     if not address.lower().startswith(_HTTPS):
-        raise NetError(f"{host} is not asked: its address does not begin with https.", NetFailure.ADDRESS)
+        raise NetError(
+            say("{host} is not asked: its address does not begin with https.", host=host), NetFailure.ADDRESS
+        )
     if not all(_is_public(each) for each in _numbers_of(host)):
-        text = f"{host} is not asked: it lies in this computer's own network."
+        text = say("{host} is not asked: it lies in this computer's own network.", host=host)
         raise NetError(text, NetFailure.ADDRESS)
 
 
@@ -69,7 +72,9 @@ def _numbers_of(host: str) -> list[IPAddress]:
     try:
         found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
-        raise NetError(f"{host} was not found. Check the address and the network.", NetFailure.HOST) from None
+        raise NetError(
+            say("{host} was not found. Check the address and the network.", host=host), NetFailure.HOST
+        ) from None
     return [ipaddress.ip_address(str(each[4][0]).partition("%")[0]) for each in found]
 
 
@@ -92,13 +97,13 @@ def decoded(data: bytes) -> QImage:
             warnings.simplefilter("error")
             image = Image.open(io.BytesIO(data), formats=FORMATS)
             if max(image.size) > LONGEST_SIDE_PX:
-                raise MapDataError("A satellite picture is far too large.")
+                raise MapDataError(say("A satellite picture is far too large."))
             pixels = image.convert("RGBA")
     except UnidentifiedImageError:
-        raise MapDataError("What came is no satellite picture.") from None
+        raise MapDataError(say("What came is no satellite picture.")) from None
     # Whatever is wrong inside a picture, the libraries that read it have many names for it.
     except (OSError, ValueError, SyntaxError, EOFError, IndexError, OverflowError, Warning):
-        raise MapDataError("A satellite picture is damaged.") from None
+        raise MapDataError(say("A satellite picture is damaged.")) from None
     straight = QImage(
         pixels.tobytes(), pixels.width, pixels.height, 4 * pixels.width, QImage.Format.Format_RGBA8888
     )

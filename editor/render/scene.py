@@ -15,6 +15,7 @@ from editor.mapstyle.tree import Json, read_array
 from editor.render.placement import LABEL_SHAPES
 from editor.render.shapes import Shapes
 from editor.render.stage import Stage
+from editor.wording import say, term
 
 MARGIN_PX = 40.0
 
@@ -171,12 +172,17 @@ def around(stage: Stage) -> WorldBox:
 def _why_not(row: LayerType, layer: Layer, entry: DataEntry | None) -> str:
     """Why a layer can't be drawn at all; empty where it can."""
     if row.shape is Shape.NONE:
-        return f"“{row.label}” is not drawn here."
+        return say("“{label}” is not drawn here.", label=term(row.label))
     if row.shape is Shape.CANVAS:
         return ""
     if entry is None:
         number = "" if layer.sourcedata_id is None else f" {layer.sourcedata_id}"
-        return f"What “{layer.type}{number}” of the source “{layer.source}” draws is not known."
+        return say(
+            "What “{type}{number}” of the source “{source}” draws is not known.",
+            type=layer.type,
+            number=number,
+            source=layer.source,
+        )
     if not entry.is_demonstration and not any(entry.queries.values()):
-        return f"No map data at hand answers “{entry.label}”."
+        return say("No map data at hand answers “{label}”.", label=term(entry.label))
     return ""

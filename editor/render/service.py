@@ -25,6 +25,7 @@ from editor.render.views import Task, ViewState
 from editor.render.wire import Answer, Done, Drafted, Dropped, Failed, Question, Ready, Reply, Told
 from editor.render.worker import MOST_VIEWS, OpenBasemap
 from editor.render.written import Written, WrittenRequest
+from editor.wording import say
 
 # After so many deaths without a frame between, the processes are not started until something new is asked.
 MOST_DEATHS = 3
@@ -322,7 +323,7 @@ class RenderService(QObject):
         if self._deaths < MOST_DEATHS:
             self._start()
             return
-        text = self.tr("The preview's process ended several times. It starts again at the next change.")
+        text = say("The preview's process ended several times. It starts again at the next change.")
         unseen, self._questions = self._questions, {}
         for question in unseen.values():
             self._answer(question, {})

@@ -10,6 +10,7 @@ from editor.assets.aside import Aside, AsideError
 from editor.assets.pixels import Pixels, png_of
 from editor.assets.svg import clean_svg
 from editor.errors import EditorError
+from editor.wording import say
 
 LARGEST_PX: Final = 2048
 
@@ -26,16 +27,16 @@ def svg_png(data: bytes, longest_px: int) -> bytes:
     Raises: EditorError when it holds what is not allowed, or nothing is seen of it.
     """
     if not 1 <= longest_px <= LARGEST_PX:
-        raise EditorError(f"A drawing is imported 1 to {LARGEST_PX} pixels long.")
+        raise EditorError(say("A drawing is imported 1 to {most} pixels long.", most=LARGEST_PX))
     drawing = clean_svg(data)
     scale = longest_px / max(drawing.width, drawing.height)
     width, height = (max(1, round(side * scale)) for side in (drawing.width, drawing.height))
     try:
         pixels = ASIDE.call(_drawn, drawing.data, width, height, limit_s=_LIMIT_S)
     except AsideError:
-        raise EditorError("The drawing takes too long to draw; simplify it, or use a PNG.") from None
+        raise EditorError(say("The drawing takes too long to draw; simplify it, or use a PNG.")) from None
     if not any(pixels[3::4]):
-        raise EditorError("Nothing is seen of the drawing.")
+        raise EditorError(say("Nothing is seen of the drawing."))
     return png_of(Pixels(width, height, pixels))
 
 

@@ -40,6 +40,7 @@ from editor.render.wire import (
 )
 from editor.render.wire import Sheet as SheetAt
 from editor.render.written import WrittenRequest
+from editor.wording import say
 
 OpenBasemap = Callable[[SourceData], Basemap]
 
@@ -88,7 +89,9 @@ class Worker:
             _log.exception("A frame could not be drawn")
             self._forget_maps()
             self._views.clear()
-            reason = f"The map could not be drawn ({type(error).__name__}). The next change tries again."
+            reason = say(
+                "The map could not be drawn ({name}). The next change tries again.", name=type(error).__name__
+            )
             yield Failed(job.number, reason)
 
     def told(self, ask: Ask) -> Told:

@@ -6,6 +6,7 @@ from typing import Final
 from editor.errors import WeatherError
 from editor.weather.limits import CELL_DEG
 from editor.weather.records import LatLon
+from editor.wording import say
 
 _DECIMALS: Final = 2  # of a cell's degrees; takes away what binary fractions leave over
 
@@ -18,7 +19,9 @@ def cell(lat: float, lon: float) -> LatLon:
     Units: degrees. Raises: WeatherError when there is no such latitude, or one of them is no number.
     """
     if not (-90 <= lat <= 90 and math.isfinite(lon)):
-        raise WeatherError(f"{lat:g}, {lon:g} is no place on Earth: latitude goes from -90 to 90.")
+        raise WeatherError(
+            say("{lat:g}, {lon:g} is no place on Earth: latitude goes from -90 to 90.", lat=lat, lon=lon)
+        )
     middle = _nearest(lat)
     if abs(middle) == 90:
         return LatLon(middle, 0.0)

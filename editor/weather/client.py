@@ -22,6 +22,7 @@ from editor.weather.records import (
     RoutePoint,
     RouteStop,
 )
+from editor.wording import say
 
 PUBLIC_ADDRESS: Final = "https://weather.magiclaneapis.com"
 KEY_VARIABLE: Final = "ISOPLETH_WEATHER_KEY"
@@ -101,7 +102,7 @@ class WeatherClient:
         """The weather at each stop at its time, none of which may have passed."""
         now_s = math.floor(self._clock())
         if any(stop.time_s < now_s for stop in stops):
-            raise WeatherError("A time on the route has passed. Weather is known from now on only.")
+            raise WeatherError(say("A time on the route has passed. Weather is known from now on only."))
         body = {"coords": _route_coords(stops), "details": int(details)}
         answer = self._ask("WeatherRoute", body, cancel)
         return self._marked(reading.read_route(answer, stops, details=details))
@@ -113,7 +114,12 @@ class WeatherClient:
         url = f"{self._base_url}/v1/{operation}"
         net.check_address(url)
         if key is None:
-            raise WeatherError(f"Weather needs an API key. Enter it in the settings or in {KEY_VARIABLE}.")
+            raise WeatherError(
+                say(
+                    "Weather needs an API key. Enter it in the settings or in {variable}.",
+                    variable=KEY_VARIABLE,
+                )
+            )
         return net.post_json(url, body, key=key, deadline_s=self._deadline_s, cancel=cancel)
 
     def _marked(self, answer: Answer[Record]) -> Answer[Record]:
@@ -173,15 +179,27 @@ def _degrees(value: float) -> str:
 
 def _check_places(places: Sequence[LatLon | RouteStop]) -> None:
     if not 1 <= len(places) <= MAX_PLACES:
-        raise WeatherError(f"Weather is asked for 1 to {MAX_PLACES} places at once, not {len(places)}.")
+        raise WeatherError(
+            say(
+                "Weather is asked for 1 to {most} places at once, not {count}.",
+                most=MAX_PLACES,
+                count=len(places),
+            )
+        )
     for place in places:
         if not (-90 <= place.lat <= 90 and -180 <= place.lon <= 180):
             raise WeatherError(
-                f"{place.lat:g}, {place.lon:g} is no place on Earth: "
-                "latitude goes from -90 to 90, longitude from -180 to 180."
+                say(
+                    "{lat:g}, {lon:g} is no place on Earth: latitude goes from -90 to 90, longitude from "
+                    "-180 to 180.",
+                    lat=place.lat,
+                    lon=place.lon,
+                )
             )
 
 
 def _check_count(count: int, most: int, what: str) -> None:
     if not 1 <= count <= most:
-        raise WeatherError(f"The forecast has 1 to {most} {what}, not {count}.")
+        raise WeatherError(
+            say("The forecast has 1 to {most} {what}, not {count}.", most=most, what=what, count=count)
+        )

@@ -6,6 +6,7 @@ from enum import Enum
 from typing import Final, TypeVar
 
 from editor.weather.records import Json, LatLon
+from editor.wording import say
 
 _LAST_TIME_S: Final = 253_402_300_799  # the end of the year 9999, the last that a calendar here can show
 _FIRST_YEAR, _LAST_YEAR = 1970, 9998  # any zone can show these
@@ -35,9 +36,11 @@ class Remarks:
 
     def sentences(self) -> tuple[str, ...]:
         said = tuple(
-            text if count == 1 else f"{text[:-1]} ({count} times)." for text, count in self._counts.items()
+            text if count == 1 else say("{text} This came {count} times.", text=text, count=count)
+            for text, count in self._counts.items()
         )
-        return (*said, f"There is more of this kind ({self._more} times).") if self._more else said
+        more = say("There is more of this kind, {count} times.", count=self._more)
+        return (*said, more) if self._more else said
 
 
 class Fields:
@@ -50,13 +53,13 @@ class Fields:
         self._remarks = remarks
         self._known: set[str] = set()
         if value is not None and not self._is_object:
-            remarks.say(f"“{name}” is {_kind(value)}, not an object.")
+            remarks.say(say("“{name}” is {kind}, not an object.", name=name, kind=_kind(value)))
 
     def text(self, name: str, *, expected: bool = True) -> str | None:
         value = self._take(name, expected=expected)
         if isinstance(value, str):
             return self._plain(name, value) or None
-        self._wrong(name, value, "text")
+        self._wrong(name, value, say("text"))
         return None
 
     def number(
@@ -64,11 +67,18 @@ class Fields:
     ) -> float | None:
         value = self._take(name, expected=expected)
         if isinstance(value, bool) or not isinstance(value, (int, float)):
-            self._wrong(name, value, "a usable number")
+            self._wrong(name, value, say("a usable number"))
         elif not abs(value) < _LARGEST:
-            self.say(f"“{name}” of “{self._name}” is a number too large to use.")
+            self.say(say("“{name}” of “{owner}” is a number too large to use.", name=name, owner=self._name))
         elif not least <= value <= most:
-            self.say(f"“{name}” of “{self._name}” is {value:g}, which it cannot be.")
+            self.say(
+                say(
+                    "“{name}” of “{owner}” is {value:g}, which it cannot be.",
+                    name=name,
+                    owner=self._name,
+                    value=value,
+                )
+            )
         else:
             return value
         return None
@@ -79,7 +89,7 @@ class Fields:
             return None
         if 0 < value <= _LAST_TIME_S and value == int(value):
             return int(value)
-        self._wrong(name, value, "a UNIX time")
+        self._wrong(name, value, say("a UNIX time"))
         return None
 
     def date_time(self, name: str) -> datetime | None:
@@ -89,10 +99,10 @@ class Fields:
         try:
             moment = datetime.fromisoformat(text)
         except ValueError:
-            self._wrong(name, text, "a date and time")
+            self._wrong(name, text, say("a date and time"))
             return None
         if moment.tzinfo is None or not _FIRST_YEAR <= moment.year <= _LAST_YEAR:
-            self._wrong(name, text, "a date and time with its zone")
+            self._wrong(name, text, say("a date and time with its zone"))
             return None
         return moment
 
@@ -101,7 +111,7 @@ class Fields:
         for choice in choices:
             if text is not None and choice.value.lower() == text.lower():
                 return choice
-        self._wrong(name, text, "one of the known words")
+        self._wrong(name, text, say("one of the known words"))
         return None
 
     def place(self) -> LatLon | None:
@@ -117,23 +127,32 @@ class Fields:
         value = self._take(name, expected=False)
         if _is_bounded(value):
             return value
-        self.say(f"“{name}” of “{self._name}” is too large and was left out.")
+        self.say(say("“{name}” of “{owner}” is too large and was left out.", name=name, owner=self._name))
         return None
 
     def items(self, name: str, *, most: int | None = None, expected: bool = True) -> list[Json]:
         value = self._take(name, expected=expected)
         if isinstance(value, list):
             if most is not None and len(value) > most:
-                self.say(f"“{name}” holds {len(value)} entries; those after the first {most} are left out.")
+                self.say(
+                    say(
+                        "“{name}” holds {count} entries; those after the first {most} are left out.",
+                        name=name,
+                        count=len(value),
+                        most=most,
+                    )
+                )
             return value[:most]
-        self._wrong(name, value, "a list")
+        self._wrong(name, value, say("a list"))
         return []
 
     def texts(self, name: str) -> tuple[str, ...]:
         items = self.items(name, most=_MOST_TEXTS)
         texts = [self._plain(name, item) for item in items if isinstance(item, str)]
         if len(texts) < len(items):
-            self.say(f"“{name}” of “{self._name}” holds something that is no text.")
+            self.say(
+                say("“{name}” of “{owner}” holds something that is no text.", name=name, owner=self._name)
+            )
         return tuple(text for text in texts if text)
 
     def objects(self, name: str, *, most: int | None = None, expected: bool = True) -> "list[Fields]":
@@ -147,33 +166,53 @@ class Fields:
         """Says which fields nobody asked for."""
         for name in self._members:
             if name not in self._known:
-                self.say(f"“{name.translate(_CONTROL)[:40]}” of “{self._name}” is not known here.")
+                self.say(
+                    say(
+                        "“{name}” of “{owner}” is not known here.",
+                        name=name.translate(_CONTROL)[:40],
+                        owner=self._name,
+                    )
+                )
 
     def _plain(self, name: str, text: str) -> str:
         if len(text) > _LONGEST_TEXT:
-            self.say(f"“{name}” of “{self._name}” is too long and was cut.")
+            self.say(say("“{name}” of “{owner}” is too long and was cut.", name=name, owner=self._name))
         return text[:_LONGEST_TEXT].translate(_CONTROL).strip()
 
     def _take(self, name: str, *, expected: bool = True) -> Json:
         self._known.add(name)
         value = self._members.get(name)
         if value is None and expected and self._is_object:
-            self.say(f"“{name}” of “{self._name}” is missing.")
+            self.say(say("“{name}” of “{owner}” is missing.", name=name, owner=self._name))
         return value
 
     def _wrong(self, name: str, value: Json, wanted: str) -> None:
         if value is not None:
-            self.say(f"“{name}” of “{self._name}” is {_kind(value)}, not {wanted}.")
+            self.say(
+                say(
+                    "“{name}” of “{owner}” is {kind}, not {wanted}.",
+                    name=name,
+                    owner=self._name,
+                    kind=_kind(value),
+                    wanted=wanted,
+                )
+            )
 
 
 def _kind(value: Json) -> str:
     if isinstance(value, bool):
-        return "true or false"
+        return say("true or false")
     if isinstance(value, (int, float)):
-        return "a number"
+        return say("a number")
     if isinstance(value, str):
-        return "text"
-    return "a list" if isinstance(value, list) else "an object" if isinstance(value, dict) else "nothing"
+        return say("text")
+    return (
+        say("a list")
+        if isinstance(value, list)
+        else say("an object")
+        if isinstance(value, dict)
+        else say("nothing")
+    )
 
 
 def _is_bounded(value: Json) -> bool:

@@ -27,6 +27,7 @@ from editor.weather.records import (
     WarningUrgency,
     WeatherWarning,
 )
+from editor.wording import say
 
 _MOST_WARNINGS: Final = 200
 _UNREADABLE_UNIT: Final = "?"
@@ -97,7 +98,7 @@ _Timed = TypeVar("_Timed", Conditions, DayConditions)
 
 def unit_remark(unit: str | None) -> str:
     """What is said of an answer in another unit system than the interface's own."""
-    return f"The values are in the unit system “{unit}”, not metric."
+    return say("The values are in the unit system “{unit}”, not metric.", unit=unit)
 
 
 def _read(
@@ -115,12 +116,12 @@ def _read(
         read = record(fields, place)
         fields.close()
         if read is None:
-            remarks.say(f"A record of “{name}” says nothing that can be read.")
+            remarks.say(say("A record of “{name}” says nothing that can be read.", name=name))
         else:
             records.append(read)
     if not records:
         raise WeatherError(
-            "The answer of the weather service holds no weather that can be read. Check the address."
+            say("The answer of the weather service holds no weather that can be read. Check the address.")
         )
     copyrights = _copyrights(top)
     whole = Answer(
@@ -156,7 +157,14 @@ def _asked_for(fields: Fields, name: str, count: int) -> list[Fields]:
     """The objects of a list, no more than were asked for; another number is said."""
     found = fields.objects(name)
     if found and len(found) != count:
-        fields.say(f"“{name}” holds {len(found)} records where {count} were asked for.")
+        fields.say(
+            say(
+                "“{name}” holds {count} records where {asked} were asked for.",
+                name=name,
+                count=len(found),
+                asked=count,
+            )
+        )
     return found[:count]
 
 
@@ -167,7 +175,7 @@ def _in_order(fields: Fields, read: Sequence[_Timed]) -> tuple[_Timed, ...]:
     times = [record.time_s for record in useful if record.time_s is not None]
     if all(before < after for before, after in pairwise(times)):
         return useful
-    fields.say("A forecast is not in the order of time.")
+    fields.say(say("A forecast is not in the order of time."))
     return tuple(timed[time_s] for time_s in sorted(timed))
 
 
@@ -210,14 +218,14 @@ def _uv_index(values: Fields, *, expected: bool) -> float | None:
     """A value above the interface's range is no less of a danger, so it is kept and said."""
     index = values.number("UV", expected=expected, least=0)
     if index is not None and index > MAX_UV:
-        values.say(f"“UV” of “parameters” is {index:g}, above {MAX_UV}.")
+        values.say(say("“UV” of “parameters” is {index:g}, above {most}.", index=index, most=MAX_UV))
     return index
 
 
 def _daylight(fields: Fields) -> Daylight:
     given = fields.as_it_came("daylight")
     if isinstance(given, bool):
-        fields.say("“daylight” is true or false, not text.")
+        fields.say(say("“daylight” is true or false, not text."))
         return Daylight.DAY if given else Daylight.NIGHT
     if isinstance(given, str):
         spelled = _DAYLIGHTS.get("".join(filter(str.isalpha, given)).lower())

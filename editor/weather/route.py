@@ -16,6 +16,7 @@ from editor.errors import WeatherError
 from editor.weather.limits import CELL_DEG, FRESH_S, MAX_HOURS, MAX_PLACES
 from editor.weather.records import LatLon, RouteStop
 from editor.weather.sphere import EARTH_RADIUS_M, Floats, Indices, arc_angles, between, unit_vectors
+from editor.wording import say, say_count
 
 SLOWEST_MPS: Final = 0.1
 
@@ -53,15 +54,15 @@ class Route:
 
     def __post_init__(self) -> None:
         if not self.points:
-            raise WeatherError("A route has at least one point.")
+            raise WeatherError(say("A route has at least one point."))
         if not (np.abs(self.degrees) <= (90, 180)).all():
-            raise WeatherError("A point of the route is no place on Earth.")
+            raise WeatherError(say("A point of the route is no place on Earth."))
         if self.times is not None and len(self.times) != len(self.points):
-            raise WeatherError("A route has a time for each of its points, or none.")
+            raise WeatherError(say("A route has a time for each of its points, or none."))
         if (np.diff(self.seconds) < 0).any():
-            raise WeatherError("The times of a route never go back.")
+            raise WeatherError(say("The times of a route never go back."))
         if any(not 0 <= way.index < len(self.points) for way in self.way_points):
-            raise WeatherError("A way point is none of the points of the route.")
+            raise WeatherError(say("A way point is none of the points of the route."))
 
     @cached_property
     def degrees(self) -> Floats:
@@ -135,12 +136,12 @@ def stops_along(
     Raises: WeatherError when the departure has passed, the speed is none, or there are no times to go by.
     """
     if depart_s < math.floor(now_s):
-        raise WeatherError("The departure has passed. Choose one from now on.")
+        raise WeatherError(say("The departure has passed. Choose one from now on."))
     if speed_mps is not None and not SLOWEST_MPS <= speed_mps < math.inf:
-        raise WeatherError(f"The speed must be at least {SLOWEST_MPS} m/s.")
+        raise WeatherError(say("The speed must be at least {slowest} m/s.", slowest=SLOWEST_MPS))
     duration_s = float(_after_s(route, route.distances_m[-1:], speed_mps)[0])
     if depart_s + duration_s > _LAST_TIME_S:
-        raise WeatherError("The route ends later than any calendar here can show.")
+        raise WeatherError(say("The route ends later than any calendar here can show."))
     apart_m = min(_CELL_M, route.length_m / duration_s * FRESH_S) if duration_s else _CELL_M
     distances = _spread(_fixed(route, most), apart_m, most)
     return _stops(route, distances, depart_s + _after_s(route, distances, speed_mps))
@@ -155,8 +156,13 @@ def forecast_remark(stops: Sequence[StopAlong], now_s: float) -> str:
     late = sum(stop.stop.time_s > now_s + MAX_HOURS * 3600 for stop in stops)
     if not late:
         return ""
-    what = "The last stop is" if late == 1 else f"The last {late} stops are"
-    return f"{what} reached in more than {MAX_HOURS} hours; the service may not know the weather then."
+    return say_count(
+        "The last stop is reached in more than {hours} hours; the service may not know the weather then.",
+        "The last {count} stops are reached in more than {hours} hours; "
+        "the service may not know the weather then.",
+        late,
+        hours=MAX_HOURS,
+    )
 
 
 def _after_s(route: Route, distances: Floats, speed_mps: float | None) -> Floats:
@@ -167,7 +173,7 @@ def _after_s(route: Route, distances: Floats, speed_mps: float | None) -> Floats
     if speed_mps is not None:
         return distances / speed_mps
     if route.times is None:
-        raise WeatherError("The route has no times of its own. Give a speed.")
+        raise WeatherError(say("The route has no times of its own. Give a speed."))
     before, after, shares = route.legs_at(distances)
     seconds = route.seconds
     return np.asarray(seconds[before] + shares * (seconds[after] - seconds[before]), dtype=np.float64)

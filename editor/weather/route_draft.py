@@ -10,6 +10,7 @@ import numpy as np
 
 from editor.weather.records import LatLon
 from editor.weather.route import Route, WayPoint
+from editor.wording import say
 
 MOST_POINTS: Final = 500_000
 LONGEST_NAME: Final = 200
@@ -41,11 +42,11 @@ class Draft:
     def route(self, name: str) -> Route:
         """The route; the name counts where it has none of its own."""
         times, remark = self._times()
-        joined = f"Its {self.parts} parts are joined." if self.parts > 1 else ""
+        joined = say("Its {parts} parts are joined.", parts=self.parts) if self.parts > 1 else ""
         ways = self._way_points()
         drawn = ""
         if len(ways) > MOST_WAY_POINTS:  # Nobody chose so many, and a line keeps each when it is made simple.
-            drawn, ways = f"Its {len(ways):,} way points are taken for its line alone.", ()
+            drawn, ways = say("Its {points:,} way points are taken for its line alone.", points=len(ways)), ()
         remarks = tuple(text for text in (joined, *self.remarks, remark, drawn) if text)
         return Route(tuple(self.points), self.name or name, times, ways, remarks)
 
@@ -54,9 +55,9 @@ class Draft:
         if not known:
             return None, ""
         if len(known) < len(self.times):
-            return None, "Some of its points have no time, so its times are left out."
+            return None, say("Some of its points have no time, so its times are left out.")
         if (np.diff(np.array(known)) < 0).any():
-            return None, "Its times go back, so they are left out."
+            return None, say("Its times go back, so they are left out.")
         return tuple(known), ""
 
     def _way_points(self) -> tuple[WayPoint, ...]:

@@ -12,6 +12,7 @@ from editor.errors import WeatherError
 from editor.weather.records import LatLon
 from editor.weather.route import Route, WayPoint
 from editor.weather.sphere import Floats, Indices, nearest_on_arcs, unit_vectors
+from editor.wording import say
 
 
 def handles(route: Route | None) -> tuple[int, ...]:
@@ -127,12 +128,12 @@ def arriving(route: Route, index: int, after_s: int | None) -> Route:
     """
     if after_s is not None:
         if index == 0:
-            raise WeatherError("The route begins here. Change when it leaves.")
+            raise WeatherError(say("The route begins here. Change when it leaves."))
         said = _said(route)
         if after_s <= 0 or any(at < index and known_s >= after_s for at, known_s in said):
-            raise WeatherError("This is not after the point before. Type a later time.")
+            raise WeatherError(say("This is not after the point before. Type a later time."))
         if any(at > index and known_s <= after_s for at, known_s in said):
-            raise WeatherError("This is not before the point that follows. Type an earlier time.")
+            raise WeatherError(say("This is not before the point that follows. Type an earlier time."))
     ways = {way.index: way for way in route.way_points}
     if after_s is None and index not in ways:
         return route
@@ -155,7 +156,7 @@ def timed(route: Route, speed_mps: float | None) -> Route:
     elif route.times is not None:
         planned = route.seconds
     else:
-        raise WeatherError("The route has no times of its own. Give a speed.")
+        raise WeatherError(say("The route has no times of its own. Give a speed."))
     known_at = np.array([0, *(at for at, _ in said)])
     known_s = np.array([0.0, *(float(after_s) for _, after_s in said)])
     wanted = _warped(planned, known_at, known_s)

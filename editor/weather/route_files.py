@@ -9,6 +9,7 @@ from editor.weather.route import Route
 from editor.weather.route_draft import name_of
 from editor.weather.route_geojson import read_geojson
 from editor.weather.route_gpx import read_gpx
+from editor.wording import say
 
 LARGEST_FILE_BYTES: Final = 50 * 1024 * 1024
 ROUTE_SUFFIXES: Final = (".gpx", ".geojson", ".json")
@@ -20,11 +21,17 @@ def routes_in(data: bytes, name: str) -> tuple[Route, ...]:
     Raises: EditorError with the place when the file is neither GPX nor GeoJSON, is broken or holds no line.
     """
     if len(data) > LARGEST_FILE_BYTES:
-        raise EditorError(f"The file takes more than {LARGEST_FILE_BYTES // 1024**2} MB.", Place(name))
+        raise EditorError(
+            say(
+                "The file takes more than {most} MB.",
+                most=LARGEST_FILE_BYTES // 1024**2,
+            ),
+            Place(name),
+        )
     stem = name_of(PurePath(name).stem)
     start = data[:4096].removeprefix(BOM_UTF8).lstrip()
     if start.startswith((b"<", BOM_UTF16_LE, BOM_UTF16_BE)):
         return read_gpx(data, stem, name)
     if start.startswith((b"{", b"[")):
         return read_geojson(data, stem, name)
-    raise EditorError("The file is neither GPX nor GeoJSON.", Place(name))
+    raise EditorError(say("The file is neither GPX nor GeoJSON."), Place(name))

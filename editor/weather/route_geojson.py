@@ -13,6 +13,7 @@ from editor.errors import EditorError, Place
 from editor.weather.records import Json
 from editor.weather.route import Route
 from editor.weather.route_draft import MOST_POINTS, Draft, name_of, named_routes, place_of, time_of
+from editor.wording import say
 
 _LINES: Final = ("LineString", "MultiLineString")
 _NO_LINES: Final = ("Point", "MultiPoint", "Polygon", "MultiPolygon")
@@ -44,7 +45,7 @@ def read_geojson(data: bytes, name: str, file: str) -> tuple[Route, ...]:
         draft = _draft(found, file)
         count += len(draft.points)
         if count > MOST_POINTS:
-            raise EditorError(f"The file has more than {MOST_POINTS:,} points.", Place(file))
+            raise EditorError(say("The file has more than {most:,} points.", most=MOST_POINTS), Place(file))
         if draft.points:
             drafts.append(draft)
     if not drafts:
@@ -55,20 +56,20 @@ def read_geojson(data: bytes, name: str, file: str) -> tuple[Route, ...]:
 def _decoded(data: bytes, file: str) -> Json:
     # Each bracket costs memory of its own, many times its byte.
     if data.count(b"[") + data.count(b"{") > MOST_POINTS + _SPARE_BRACKETS:
-        raise EditorError(f"The file has more than {MOST_POINTS:,} points.", Place(file))
+        raise EditorError(say("The file has more than {most:,} points.", most=MOST_POINTS), Place(file))
     try:
         return json.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - data.rfind(b"\n", 0, error.start)
-        raise EditorError("The file is not written in UTF-8.", Place(file, line, column)) from None
+        raise EditorError(say("The file is not written in UTF-8."), Place(file, line, column)) from None
     except json.JSONDecodeError as error:
         place = Place(file, error.lineno, error.colno)
-        raise EditorError("The file breaks the rules of JSON here.", place) from None
+        raise EditorError(say("The file breaks the rules of JSON here."), place) from None
     except RecursionError:
-        raise EditorError("The file is nested too deep.", Place(file)) from None
+        raise EditorError(say("The file is nested too deep."), Place(file)) from None
     except ValueError:
-        raise EditorError("The file holds a number that is too long to read.", Place(file)) from None
+        raise EditorError(say("The file holds a number that is too long to read."), Place(file)) from None
 
 
 def _geometries(top: _Found, file: str) -> Iterator[_Found]:
@@ -78,7 +79,7 @@ def _geometries(top: _Found, file: str) -> Iterator[_Found]:
         found = waiting.pop()
         kind = found.value.get("type") if isinstance(found.value, dict) else None
         if not isinstance(kind, str):
-            raise _error("Here should be an object of GeoJSON with its “type”.", file, found.pointer)
+            raise _error(say("Here should be an object of GeoJSON with its “type”."), file, found.pointer)
         if kind in _LINES or kind in _NO_LINES:
             yield found
         elif kind == "Feature":
@@ -95,7 +96,11 @@ def _geometries(top: _Found, file: str) -> Iterator[_Found]:
                 for number in reversed(range(len(items)))
             )
         else:
-            raise _error(f"“{name_of(kind)[:40]}” is no type of GeoJSON.", file, f"{found.pointer}/type")
+            raise _error(
+                say("“{name}” is no type of GeoJSON.", name=name_of(kind)[:40]),
+                file,
+                f"{found.pointer}/type",
+            )
 
 
 def _draft(found: _Found, file: str) -> Draft:
@@ -118,7 +123,7 @@ def _draft(found: _Found, file: str) -> Draft:
     if isinstance(times, list) and len(times) == len(draft.points):
         draft.times = [time_of(time) if isinstance(time, str) else None for time in times]
     elif times is not None:
-        draft.remarks.append("Its times do not fit its points, so they are left out.")
+        draft.remarks.append(say("Its times do not fit its points, so they are left out."))
     return draft
 
 
@@ -137,16 +142,18 @@ def _add_line(draft: Draft, coordinates: list[Json], file: str, pointer: str) ->
     for number, position in enumerate(coordinates):
         here = f"{pointer}/{number}"
         if not isinstance(position, list) or len(position) < 2:
-            raise _error("A position is a list of longitude and latitude.", file, here)
+            raise _error(say("A position is a list of longitude and latitude."), file, here)
         lon, lat = position[:2]
         # True and False are numbers to Python.
         if type(lon) not in (int, float) or type(lat) not in (int, float):
-            raise _error("Longitude and latitude are numbers.", file, here)
+            raise _error(say("Longitude and latitude are numbers."), file, here)
         place = place_of(lat, lon)
         if place is None:
             raise _error(
-                "The position is no place on Earth: longitude comes first, from -180 to 180, "
-                "then latitude, from -90 to 90.",
+                say(
+                    "The position is no place on Earth: longitude comes first, from -180 to 180, then "
+                    "latitude, from -90 to 90."
+                ),
                 file,
                 here,
             )
@@ -155,16 +162,18 @@ def _add_line(draft: Draft, coordinates: list[Json], file: str, pointer: str) ->
 
 def _list(value: Json, file: str, pointer: str) -> list[Json]:
     if not isinstance(value, list):
-        raise _error("Here should be a list.", file, pointer)
+        raise _error(say("Here should be a list."), file, pointer)
     return value
 
 
 def _without_lines(others: Counter[str]) -> str:
     """Names what the file has in place of a line."""
     if not others:
-        return "The GeoJSON file holds no line."
+        return say("The GeoJSON file holds no line.")
     kinds = " and ".join(others)
-    return f"The GeoJSON file holds {kinds} only. A route is a LineString or a MultiLineString."
+    return say(
+        "The GeoJSON file holds {kinds} only. A route is a LineString or a MultiLineString.", kinds=kinds
+    )
 
 
 def _error(text: str, file: str, pointer: str) -> EditorError:

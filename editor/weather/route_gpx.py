@@ -11,6 +11,7 @@ from xml.parsers import expat
 from editor.errors import EditorError, Place
 from editor.weather.route import Route
 from editor.weather.route_draft import MOST_POINTS, Draft, name_of, named_routes, place_of, time_of
+from editor.wording import say
 
 DEEPEST: Final = 64
 
@@ -36,15 +37,17 @@ def read_gpx(data: bytes, name: str, file: str) -> tuple[Route, ...]:
         reader.parser.Parse(data, True)
     except expat.ExpatError as error:
         why = expat.ErrorString(error.code)
-        text = f"The file breaks the rules of XML: {why}."
+        text = say("The file breaks the rules of XML: {why}.", why=why)
         raise EditorError(text, Place(file, error.lineno, error.offset + 1)) from None
     except (LookupError, ValueError):
-        raise EditorError("The file is written in an encoding that cannot be read.", Place(file)) from None
+        raise EditorError(
+            say("The file is written in an encoding that cannot be read."), Place(file)
+        ) from None
     drafts = [line for line in reader.lines if line.points]
     if not drafts and reader.way_points.points:
         drafts = [reader.way_points]
     if not drafts:
-        raise EditorError("The GPX file holds no route, track or way point.", Place(file))
+        raise EditorError(say("The GPX file holds no route, track or way point."), Place(file))
     return named_routes(drafts, name)
 
 
@@ -71,7 +74,7 @@ class _Reader:
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         if len(self._open) + self._ignored >= DEEPEST:
-            raise self._error(f"The file is nested more than {DEEPEST} levels deep.")
+            raise self._error(say("The file is nested more than {deepest} levels deep.", deepest=DEEPEST))
         if self._ignored:
             self._ignored += 1
             return
@@ -99,22 +102,26 @@ class _Reader:
         if self._open:
             return plain if prefix == self._prefix else ""
         if plain != "gpx":
-            raise self._error(f"The file is no GPX: it begins with “{name_of(name)[:40]}”.")
+            raise self._error(say("The file is no GPX: it begins with “{name}”.", name=name_of(name)[:40]))
         self._prefix = prefix
         return plain
 
     def _begin_point(self, kind: str, attributes: Mapping[str, str]) -> None:
         self._count += 1
         if self._count > MOST_POINTS:
-            raise self._error(f"The file has more than {MOST_POINTS:,} points.")
+            raise self._error(say("The file has more than {most:,} points.", most=MOST_POINTS))
         if kind == "wpt":
             self._line = self.way_points
         degrees = [self._degrees(attributes, which) for which in ("lat", "lon")]
         place = place_of(*degrees)
         if place is None:
             raise self._error(
-                f"{degrees[0]:g}, {degrees[1]:g} is no place on Earth: "
-                "latitude goes from -90 to 90, longitude from -180 to 180."
+                say(
+                    "{lat:g}, {lon:g} is no place on Earth: latitude goes from -90 to 90, "
+                    "longitude from -180 to 180.",
+                    lat=degrees[0],
+                    lon=degrees[1],
+                )
             )
         self._line.add(place)
         self._line.parts += self._is_new_part
@@ -123,11 +130,13 @@ class _Reader:
     def _degrees(self, attributes: Mapping[str, str], which: str) -> float:
         text = attributes.get(which)
         if text is None:
-            raise self._error(f"A point has no “{which}”.")
+            raise self._error(say("A point has no “{which}”.", which=which))
         try:
             return float(text.replace("_", "?"))  # Python takes an underscore within a number, XML does not
         except ValueError:
-            raise self._error(f"“{name_of(text)[:40]}” is no number for “{which}”.") from None
+            raise self._error(
+                say("“{name}” is no number for “{which}”.", name=name_of(text)[:40], which=which)
+            ) from None
 
     def _characters(self, text: str) -> None:
         if self._text is not None and not self._ignored and len(self._text) < _LONGEST_TEXT:
@@ -153,7 +162,7 @@ class _Reader:
             self._line.names[len(self._line.points) - 1] = name
 
     def _doctype(self, *_declared: object) -> None:
-        raise self._error("The file has a document type, which is not read.")
+        raise self._error(say("The file has a document type, which is not read."))
 
     def _error(self, text: str) -> EditorError:
         line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta, tzinfo
 from typing import Final
 
 from editor.errors import WeatherError
+from editor.wording import say
 
 _CLOCK: Final = re.compile(r"(\d{1,2})(?:[:.h]\s?(\d{2}))?\s*(am|pm)?", re.IGNORECASE)
 _SPAN: Final = re.compile(r"\+\s*(?:(\d{1,3})\s*(?:h|:))?\s*(?:(\d{1,4})\s*(?:m|min)?)?", re.IGNORECASE)
@@ -29,7 +30,9 @@ def typed_time(text: str, zone: tzinfo, after_s: int, depart_s: int) -> int | No
             hour = hour % 12 + (12 if half == "pm" else 0)
         if hour < 24 and minute < 60:
             return _next(hour, minute, zone, after_s)
-    raise WeatherError(f"“{plain[:40]}” is no time. Type one such as 17:30, or +2:30 after the departure.")
+    raise WeatherError(
+        say("“{plain}” is no time. Type one such as 17:30, or +2:30 after the departure.", plain=plain[:40])
+    )
 
 
 def _next(hour: int, minute: int, zone: tzinfo, after_s: int) -> int:

@@ -9,6 +9,7 @@ from editor.mapstyle import sourcedata
 from editor.mapstyle.easing import EASINGS
 from editor.mapstyle.filter_rows import OPERATOR_WORDS
 from editor.mapstyle.layertypes import LAYER_TYPES, Family
+from editor.mapstyle.model import FACES
 from editor.mapstyle.properties import PROPERTIES, Section
 from editor.mapstyle.query import SEARCH_WORDS
 
@@ -25,10 +26,13 @@ def _tables() -> Iterator[tuple[str, Iterator[str]]]:
     yield "editor/mapstyle/filter_rows.py", (word for word in OPERATOR_WORDS.values() if word.isascii())
     yield "editor/mapstyle/query.py", (word.help for word in SEARCH_WORDS)
     yield "editor/checks/kinds.py", (text for kind in KINDS for text in (kind.title, kind.help))
-    yield (
-        "resources/sourcedata.toml",
-        (text for entry in sourcedata.load().entries for text in (entry.label, entry.note)),
-    )
+    yield "editor/mapstyle/model.py", iter(FACES)
+    yield "resources/sourcedata.toml", _data_texts()
+
+
+def _data_texts() -> Iterator[str]:
+    for entry in sourcedata.load().entries:
+        yield from (entry.label, entry.note)
 
 
 def _property_texts() -> Iterator[str]:

@@ -123,7 +123,7 @@ EXAMPLES = (
     ),
     Example(
         "out-of-range",
-        "Set “text-transform” to 0, as written",
+        "Set “text-transform” to 0 (“As written”)",
         painted(text_transform=a_curve(TRANSFORM, (3, 7))),
     ),
     Example("out-of-range", "Bring “width” into range", painted(line_width=a_width((3, -0.5)))),

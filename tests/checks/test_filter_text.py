@@ -37,7 +37,7 @@ def test_what_the_format_does_not_name_is_kept() -> None:
         ("", 1, 1, "value is missing"),
         ("[]", 1, 1, "A filter is an object"),
         ('{"condition": "all",\n "expression": [}', 2, 17, "value is missing"),
-        ('{"condition": "all"} x', 1, 22, "The filter ends here"),
+        ('{"condition": "all"} x', 1, 22, "The text ends here"),
         ('{"condition": "all"}', 1, 1, "“expression” is missing"),
         ('{"condition": "some",\n"expression": [{"key": "a", "condition": "has"}]}', 1, 15, "some"),
         ('{"condition": "all",\n"expression": []}', 2, 15, "needs at least 1"),

@@ -122,10 +122,10 @@ def test_the_report_follows_the_order_of_the_file_not_of_severity(tmp_path: Path
     ("data", "words"),
     [
         (b"", "1:1: A value is missing here."),
-        (b"[1]", "1:1: A style is an object, but this file holds a list."),
+        (b"[1]", "1:1: A style is an object, but what stands here is a list."),
         (b'{\n  "a": 1,\n  "a": 2}', "3:3: This key stands here a second time."),
         (b'{"a": "\xff"}', "1:8: The file is not UTF-8 text."),
-        (b"[" * 100_000, "The values are nested too deeply to be a style."),
+        (b"[" * 100_000, "The values are nested too deeply."),
     ],
     ids=["empty", "list", "twice", "latin", "deep"],
 )

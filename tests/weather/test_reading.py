@@ -331,7 +331,7 @@ def test_texts_warnings_and_translations_have_bounds() -> None:
     assert answer.remarks == (
         "“Warnings” holds 300 entries; those after the first 200 are left out.",
         "“description” of “Warnings” is too long and was cut.",
-        "“translations” of “Warnings” is too large and was left out (2 times).",
+        "“translations” of “Warnings” is too large and was left out. This came 2 times.",
     )
 
 
@@ -356,11 +356,11 @@ def test_the_same_remark_is_made_once_with_its_count() -> None:
     for hour in whole["Hourly forecast"][0]["hourlyWeatherParameters"]:
         del hour["parameters"]["UV"]
     assert read_hourly(whole, [PLACE], 3, details=True).remarks == (
-        "“UV” of “parameters” is missing (3 times).",
+        "“UV” of “parameters” is missing. This came 3 times.",
     )
 
 
 def test_remarks_do_not_grow_without_end() -> None:
     answer = read_daily({**daily_json(), **{f"field {i}": i for i in range(5000)}}, [PLACE], 3)
     assert len(answer.remarks) == 41
-    assert answer.remarks[-1] == "There is more of this kind (4960 times)."
+    assert answer.remarks[-1] == "There is more of this kind, 4960 times."
