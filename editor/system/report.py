@@ -144,12 +144,7 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
 
 def _one_fault(error: BaseException, person: Person) -> str:
     frames = traceback.extract_tb(error.__traceback__)
-    shorter = [
-        traceback.FrameSummary(
-            short_file(each.filename), each.lineno, each.name, lookup_line=False, line=each.line
-        )
-        for each in frames
-    ]
+    shorter = [_short_frame(each) for each in frames]
     left_out = len(shorter) - _MOST_FRAMES
     if left_out > 0:
         first, rest = shorter[:_FIRST_FRAMES], shorter[_FIRST_FRAMES + left_out :]
@@ -160,6 +155,13 @@ def _one_fault(error: BaseException, person: Person) -> str:
     name = kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
     message = _message(error, person)
     return "Traceback, the newest call last:\n" + "".join(lines) + (f"{name}: {message}" if message else name)
+
+
+def _short_frame(frame: traceback.FrameSummary) -> traceback.FrameSummary:
+    """A frame with its file shortened; the line itself is shown where it is code of a package."""
+    file = short_file(frame.filename)
+    line = frame.line if "/" in file else ""
+    return traceback.FrameSummary(file, frame.lineno, frame.name, lookup_line=False, line=line)
 
 
 def _format(frames: list[traceback.FrameSummary]) -> list[str]:

@@ -1,0 +1,181 @@
+"""What is said of a fault that nobody foresaw, with the report of it.
+
+It may be shown because a widget or the theme is at fault, so it is made of Qt's own widgets alone.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QFont, QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QVBoxLayout,
+    QWidget,
+)
+
+_WIDTH_PX, _HEIGHT_PX = 640, 480
+_GAP_PX, _EDGE_PX, _MARK_PX = 12, 20, 32
+_LARGER = 1.15
+
+
+class Kept(Enum):
+    """What became of the changes that were not saved when the fault happened."""
+
+    NOTHING_TO_KEEP = "nothing to keep"
+    ALL = "all"
+    NOT_ALL = "not all"
+
+
+@dataclass(frozen=True, slots=True)
+class FaultWords:
+    """The heading of the dialog, and the sentences under it."""
+
+    title: str
+    text: str
+
+
+class FaultDialog(QDialog):
+    """Shows what happened and the report of it; `restart` is offered where there is a way to do it."""
+
+    def __init__(
+        self,
+        words: FaultWords,
+        report: str,
+        log_folder: Path,
+        restart: Callable[[], object] | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Isopleth"))
+        self.resize(_WIDTH_PX, _HEIGHT_PX)
+        self._log_folder = log_folder
+        self._title, self._text, self._count, self._said = (_sentence(self) for _ in range(4))
+        self._title.setText(words.title)
+        self._title.setFont(_heading(self.font()))
+        self._text.setText(words.text)
+        self.report = self._make_report(report)
+        self.copy = self._button(self.tr("Copy report"), self.tr("Copy the report to pass it on"))
+        self.copy.clicked.connect(self._copy)
+        self.open_log = self._button(
+            self.tr("Open log folder"), self.tr("Show the folder of the log, which tells what came before")
+        )
+        self.open_log.clicked.connect(self._open_log)
+        self.restart = self._button(
+            self.tr("Restart"), self.tr("Start Isopleth anew. Windows and unsaved changes come back.")
+        )
+        self.restart.setVisible(restart is not None)
+        if restart is not None:
+            self.restart.clicked.connect(restart)
+        self.go_on = self._button(*self._end_words(can_restart=restart is not None))
+        self.go_on.setProperty("kind", "primary")
+        self.go_on.setDefault(True)
+        self.go_on.clicked.connect(self.accept)
+        self._lay_out()
+        self.show_count(1)
+        self.go_on.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_report(self, report: str) -> None:
+        """Show the report of more faults, and leave the view where it is."""
+        bar = self.report.verticalScrollBar()
+        place = bar.value()
+        self.report.setPlainText(report)
+        bar.setValue(place)
+
+    def show_count(self, count: int) -> None:
+        """Say how often it happened by now."""
+        self._count.setVisible(count > 1)
+        self._count.setText(self.tr("It has happened %n times so far.", "", count))
+
+    def _end_words(self, *, can_restart: bool) -> tuple[str, str]:
+        if can_restart:
+            return self.tr("Go on"), self.tr("Close this and go on with what is open")
+        return self.tr("Close"), self.tr("Close this report")
+
+    def _make_report(self, text: str) -> QPlainTextEdit:
+        box = QPlainTextEdit(self)
+        box.setReadOnly(True)
+        box.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        box.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        box.setTabChangesFocus(True)
+        box.setAccessibleName(self.tr("Report"))
+        box.setToolTip(self.tr("What helps to mend this"))
+        box.setPlainText(text)
+        return box
+
+    def _button(self, text: str, tip: str) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setAutoDefault(False)
+        button.setToolTip(tip)
+        button.setAccessibleName(text)
+        button.setAccessibleDescription(tip)
+        return button
+
+    def _lay_out(self) -> None:
+        mark = QLabel(self)
+        icon = self.style().standardIcon(QStyle.StandardPixmap.SP_MessageBoxWarning)
+        mark.setPixmap(icon.pixmap(QSize(_MARK_PX, _MARK_PX), self.devicePixelRatioF()))
+        note = _sentence(self)
+        note.setText(
+            self.tr(
+                "The report leaves out names of persons, their folders, keys and texts of your styles."
+                " Read it before you pass it on."
+            )
+        )
+        words = QVBoxLayout()
+        words.setSpacing(_GAP_PX // 2)
+        for part in (self._title, self._text, self._count):
+            words.addWidget(part)
+        head = QHBoxLayout()
+        head.setSpacing(_GAP_PX)
+        head.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+        head.addLayout(words, 1)
+        feet = QHBoxLayout()
+        feet.addWidget(self.copy)
+        feet.addWidget(self.open_log)
+        feet.addWidget(self._said, 1)
+        feet.addWidget(self.restart)
+        feet.addWidget(self.go_on)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(_EDGE_PX, _EDGE_PX, _EDGE_PX, _EDGE_PX)
+        column.setSpacing(_GAP_PX)
+        column.addLayout(head)
+        column.addWidget(self.report, 1)
+        column.addWidget(note)
+        column.addLayout(feet)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.report.toPlainText())
+        self._said.setText(self.tr("Copied."))
+
+    def _open_log(self) -> None:
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._log_folder))):
+            self._said.setText(self.tr("The folder is {folder}.").format(folder=self._log_folder))
+
+
+def _sentence(parent: QWidget) -> QLabel:
+    label = QLabel(parent)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    label.setWordWrap(True)
+    label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+    return label
+
+
+def _heading(plain: QFont) -> QFont:
+    heading = QFont(plain)
+    heading.setWeight(QFont.Weight.DemiBold)
+    if plain.pointSizeF() > 0:
+        heading.setPointSizeF(plain.pointSizeF() * _LARGER)
+    else:
+        heading.setPixelSize(round(plain.pixelSize() * _LARGER))
+    return heading
