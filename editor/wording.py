@@ -50,7 +50,8 @@ def say_count(one: str, many: str, /, count: int, **values: object) -> Sentence:
 
 def term(text: str) -> Sentence:
     """A text of a table, such as a label, to be said within a sentence."""
-    return say(text.replace("{", "{{").replace("}", "}}"))
+    template = text.replace("{", "{{").replace("}", "}}")
+    return _sentence(template, template, _UNCOUNTED, {})
 
 
 def together(sentences: Iterable[str]) -> str:

@@ -57,8 +57,8 @@ def compiled(entries: list[Entry]) -> bytes:
     """What the program reads: the translations there are, as Qt's own tool packs them."""
     inherited = heirs(ROOT / "editor")
     used = [entry for entry in entries if entry.is_translated and not entry.is_gone]
-    # `tr` asks for a text of the subclass first, and goes on to its base only where it got the text itself. It
-    # never does where the text has a number in it: such texts are given to the subclasses too.
+    # `tr` asks for a text of the subclass first, and goes on to its base only where it got the text itself.
+    # It never does where the text has a number in it: such texts are given to the subclasses too.
     known = {(entry.text.context, entry.text.source) for entry in used}
     for entry in [entry for entry in used if entry.text.is_plural]:
         for heir in sorted(inherited.get(entry.text.context, ())):

@@ -9,7 +9,7 @@ from editor.wording import Sentence
 
 
 def translated(text: str) -> str:
-    """A sentence of a room without Qt, or a label, a help text or a unit of a table: all written in English."""
+    """What a room without Qt says in English: a sentence, or a label, a help text or a unit of a table."""
     return text.told(_translated) if isinstance(text, Sentence) else _translated(text)
 
 

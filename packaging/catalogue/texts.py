@@ -67,7 +67,8 @@ class _Reader(ast.NodeVisitor):
         self._file = file
         self._classes: list[str] = []
         # The functions of the module that translate what they are given, and the context of each.
-        self._speakers = dict(_speakers(tree))
+        self._speakers = _speakers(tree)
+        self._given = ""
         self.visit(tree)
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
@@ -76,17 +77,17 @@ class _Reader(ast.NodeVisitor):
         self._classes.pop()
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        """A function that says much may give a speaker a shorter name; one that is a speaker says nothing."""
+        """A function that says much may give a speaker a shorter name; a speaker hands on what it is given."""
+        outer, outer_given = dict(self._speakers), self._given
         if node.name in self._speakers:
-            return
-        outer = dict(self._speakers)
+            self._given = node.args.args[0].arg
         for step in ast.walk(node):
             if isinstance(step, ast.Assign) and ast.unparse(step.value) in outer:
                 self._speakers |= {
                     ast.unparse(target): outer[ast.unparse(step.value)] for target in step.targets
                 }
         self.generic_visit(node)
-        self._speakers = outer
+        self._speakers, self._given = outer, outer_given
 
     def visit_Call(self, node: ast.Call) -> None:
         self.generic_visit(node)
@@ -115,22 +116,34 @@ class _Reader(ast.NodeVisitor):
             yield from self._written_out(argument.orelse)
         elif isinstance(argument, ast.Constant) and isinstance(argument.value, str):
             yield argument.value
-        else:
+        elif not (isinstance(argument, ast.Name) and argument.id == self._given):
             raise UnreadableError(
                 f"{self._file}:{argument.lineno}: {ast.unparse(argument)} is not written out"
             )
 
 
-def _speakers(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """The functions of a module that hand what they are given to Qt, with the context that they name."""
-    for function in tree.body:
-        if not isinstance(function, ast.FunctionDef) or not function.args.args:
-            continue
-        given = function.args.args[0].arg
-        for node in ast.walk(function):
-            match node:
-                case ast.Call(
-                    func=ast.Attribute(attr="translate"),
-                    args=[ast.Constant(value=str(context)), ast.Name(id=name), *_],
-                ) if name == given:
-                    yield function.name, context
+def _speakers(tree: ast.Module) -> dict[str, str]:
+    """The functions of a module that hand what they are given to Qt, themselves or by another one.
+
+    Shape: the context that each names, by the function's name.
+    """
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef) and node.args.args]
+    found: dict[str, str] = {}
+    for _ in functions:
+        found |= {each.name: context for each in functions if (context := _context_of(each, found))}
+    return found
+
+
+def _context_of(function: ast.FunctionDef, known: dict[str, str]) -> str:
+    given = function.args.args[0].arg
+    for node in ast.walk(function):
+        match node:
+            case ast.Call(
+                func=ast.Attribute(attr="translate"),
+                args=[ast.Constant(value=str(context)), ast.Name(id=name), *_],
+            ) if name == given:
+                return context
+            case ast.Call(func=ast.Name(id=speaker), args=[ast.Name(id=name), *_]) if name == given:
+                if speaker in known:
+                    return known[speaker]
+    return ""

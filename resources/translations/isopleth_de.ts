@@ -36,6 +36,11 @@ Map data: © OpenStreetMap contributors (ODbL), Natural Earth, GeoNames (CC BY 4
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
+            <source>New window</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
             <source>Open…</source>
             <translation type="unfinished" />
         </message>
@@ -67,6 +72,11 @@ Map data: © OpenStreetMap contributors (ODbL), Natural Earth, GeoNames (CC BY 4
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Recover unsaved changes…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Close window</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -562,6 +572,21 @@ Map data: © OpenStreetMap contributors (ODbL), Natural Earth, GeoNames (CC BY 4
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Weather settings…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Help on this panel</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Guide</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Reference</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -1742,6 +1767,34 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/coverage_box.py" />
             <source>Sample “{sample}”: {count} characters fall back.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>CrashHook</name>
+        <message>
+            <location filename="../../editor/app/crash_hook.py" />
+            <source>Everything is saved, so nothing is lost.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/crash_hook.py" />
+            <source>A copy of all changes that are not saved was written just now, so nothing is lost.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/crash_hook.py" />
+            <source>Not all changes that are not saved could be copied: save them before you restart.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/crash_hook.py" />
+            <source>You can go on. If the window behaves oddly, restart: windows and changes come back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/crash_hook.py" />
+            <source>Something failed that Isopleth did not foresee.</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -3018,6 +3071,97 @@ Enter or a double click selects it alone</source>
         </message>
     </context>
     <context>
+        <name>FaultDialog</name>
+        <message>
+            <location filename="../../editor/app/fault_dialog.py" />
+            <source>Isopleth</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/fault_dialog.py" />
+            <source>Copy report</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/fault_dialog.py" />
+            <source>Copy the report to pass it on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/fault_dialog.py" />
+            <source>Open log folder</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/fault_dialog.py" />
+            <source>Show the folder of the log, which tells what came before</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/fault_dialog.py" />
+            <source>Restart</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/fault_dialog.py" />
+            <source>Start Isopleth anew. Windows and unsaved changes come back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/fault_dialog.py" />
+            <source>It has happened %n times so far.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/fault_dialog.py" />
+            <source>Go on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/fault_dialog.py" />
+            <source>Close this and go on with what is open</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/fault_dialog.py" />
+            <source>Close</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/fault_dialog.py" />
+            <source>Close this report</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/fault_dialog.py" />
+            <source>Report</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/fault_dialog.py" />
+            <source>What helps to mend this</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/fault_dialog.py" />
+            <source>The report leaves out names of persons, their folders, keys and texts of your styles. Read it before you pass it on.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/fault_dialog.py" />
+            <source>Copied.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/fault_dialog.py" />
+            <source>The folder is {folder}.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>FeatureOutline</name>
         <message>
             <location filename="../../editor/preview/inspect_overlays.py" />
@@ -3888,6 +4032,19 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/group_page.py" />
             <source>Group without a name</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>HelpFlow</name>
+        <message>
+            <location filename="../../editor/app/help_flow.py" />
+            <source>The guide is not built in this checkout. Run “python3 dev.py docs” there.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/help_flow.py" />
+            <source>No browser could be started. The guide is at {path}.</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -8453,6 +8610,17 @@ Enter or a double click selects it alone</source>
         </message>
     </context>
     <context>
+        <name>RecentRow</name>
+        <message numerus="yes">
+            <location filename="../../editor/app/settings_parts.py" />
+            <source>It holds %n file(s).</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>RecolorForm</name>
         <message>
             <location filename="../../editor/panels/icon_recolor_form.py" />
@@ -9064,14 +9232,6 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>Keep it</source>
-            <translation type="unfinished" />
-        </message>
-    </context>
-    <context>
-        <name>RenderService</name>
-        <message>
-            <location filename="../../editor/render/service.py" />
-            <source>The preview's process ended several times. It starts again at the next change.</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -9717,15 +9877,118 @@ Enter or a double click selects it alone</source>
         </message>
     </context>
     <context>
+        <name>SettingRows</name>
+        <message>
+            <location filename="../../editor/app/setting_rows.py" />
+            <source>Default: {value}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/setting_rows.py" />
+            <source>Reset “{setting}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/setting_rows.py" />
+            <source>Holds from the next start.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/setting_rows.py" />
+            <source>Restart now</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/setting_rows.py" />
+            <source>Ask about changes that are not saved, and start the program anew</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/setting_rows.py" />
+            <source>On</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/setting_rows.py" />
+            <source>Off</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>Settings</name>
         <message>
-            <location filename="../../editor/system/settings.py" />
+            <location filename="../../editor/system/setting.py" />
+            <source>General</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/setting.py" />
             <source>Look</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../editor/system/settings.py" />
+            <location filename="../../editor/system/setting.py" />
+            <source>Preview</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/setting.py" />
             <source>Weather</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/setting.py" />
+            <source>Shortcuts</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Open the windows of last time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>A start without a file goes on where the last one ended.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>New starts with</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>What a new style holds, and a window that opens without a file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Day template</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Night template</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Empty style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Recent files</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>How many files the list of recent ones remembers.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>None</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -9740,11 +10003,6 @@ Enter or a double click selects it alone</source>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
-            <source>As the system</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../editor/system/settings.py" />
             <source>Light</source>
             <translation type="unfinished" />
         </message>
@@ -9755,12 +10013,107 @@ Enter or a double click selects it alone</source>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
+            <source>Contrast</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>High contrast draws every edge and rule as strongly as words.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>High</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
             <source>Reduce motion</source>
             <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Nothing fades, folds or flies. A change shows at once.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>As the system</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>On</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Off</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Interface zoom</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>How large everything in the windows is, letters and symbols alike.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Density</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>How high the rows of trees, lists and tables are.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Compact</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Normal</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Roomy</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/setting.py" />
+            <source>Language</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>What menus, panels and messages are written in. Numbers and texts of a file stay as they are.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Inspect by mouse</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>The mouse shows which layers draw what it rests on, and a click selects one.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Samples of routes and traffic</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Every layer that an app fills while it runs is drawn, not only the selected ones.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -9880,6 +10233,160 @@ Enter or a double click selects it alone</source>
         </message>
     </context>
     <context>
+        <name>SettingsDialog</name>
+        <message>
+            <location filename="../../editor/app/settings_dialog.py" />
+            <source>Settings</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_dialog.py" />
+            <source>Search settings</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_dialog.py" />
+            <source>Search settings and commands</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_dialog.py" />
+            <source>Show only settings and commands with these words</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_dialog.py" />
+            <source>Clear search</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_dialog.py" />
+            <source>Pages of the settings</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_dialog.py" />
+            <source>Nothing matches “{text}”.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SettingsPage</name>
+        <message>
+            <location filename="../../editor/app/settings_page.py" />
+            <source>Reset this page</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_page.py" />
+            <source>Give every setting of this page its default</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SettingsParts</name>
+        <message>
+            <location filename="../../editor/app/settings_parts.py" />
+            <source>Clear list</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_parts.py" />
+            <source>Forget which files were open. The files stay.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_parts.py" />
+            <source>List of recent files</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_parts.py" />
+            <source>It is empty.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_parts.py" />
+            <source>Choose…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_parts.py" />
+            <source>Choose what the map is drawn from</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_parts.py" />
+            <source>What the map is drawn from, in every window. It is no part of a style.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_parts.py" />
+            <source>Map data</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_parts.py" />
+            <source>Bundled maps</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_parts.py" />
+            <source>Satellite pictures</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_parts.py" />
+            <source>Servers that you allowed. Each sees where you look while a style shows its pictures.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_parts.py" />
+            <source>None is allowed.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_parts.py" />
+            <source>Remove</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_parts.py" />
+            <source>Remove {host}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_parts.py" />
+            <source>Fetch no more pictures from {host}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_parts.py" />
+            <source>Empty</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_parts.py" />
+            <source>Delete the map tiles and satellite pictures that were fetched</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_parts.py" />
+            <source>Tile cache</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_parts.py" />
+            <source>Fetched tiles and pictures take {size} of the disk.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_parts.py" />
+            <source>No fetched tile is kept on the disk.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>Severity</name>
         <message>
             <location filename="../../editor/models/severity.py" />
@@ -9952,6 +10459,29 @@ Enter or a double click selects it alone</source>
         </message>
     </context>
     <context>
+        <name>ShortcutFile</name>
+        <message>
+            <location filename="../../editor/app/shortcut_file.py" />
+            <source>“{name}” was not written: {reason}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcut_file.py" />
+            <source>“{name}” holds no keys. Choose a file that “Export keys” has written.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcut_file.py" />
+            <source>unknown reason</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcut_file.py" />
+            <source>“{name}” was not read: {reason}.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>ShortcutListModel</name>
         <message>
             <location filename="../../editor/app/shortcut_list.py" />
@@ -9998,100 +10528,151 @@ Enter or a double click selects it alone</source>
         </message>
     </context>
     <context>
-        <name>ShortcutsDialog</name>
+        <name>ShortcutsPage</name>
         <message>
-            <location filename="../../editor/app/shortcuts_dialog.py" />
-            <source>Keyboard shortcuts</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <location filename="../../editor/app/shortcuts_page.py" />
             <source>Press the keys that should run the command</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <location filename="../../editor/app/shortcuts_page.py" />
             <source>No keys</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <location filename="../../editor/app/shortcuts_page.py" />
             <source>Let the command have no keys</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <location filename="../../editor/app/shortcuts_page.py" />
             <source>Reset</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <location filename="../../editor/app/shortcuts_page.py" />
             <source>Give the command its standard keys</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <location filename="../../editor/app/shortcuts_page.py" />
             <source>Reset all</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <location filename="../../editor/app/shortcuts_page.py" />
             <source>Give every command its standard keys</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <location filename="../../editor/app/shortcuts_page.py" />
+            <source>Import…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_page.py" />
+            <source>Take the keys of a file in the place of yours</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_page.py" />
+            <source>Export…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_page.py" />
+            <source>Write the keys that you chose into a file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_page.py" />
             <source>Take the keys</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <location filename="../../editor/app/shortcuts_page.py" />
             <source>Nothing matches the filter.</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <location filename="../../editor/app/shortcuts_page.py" />
             <source>Clear filter</source>
             <translation type="unfinished" />
         </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/shortcuts_page.py" />
+            <source>%n command(s) have the keys of “{name}”.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/shortcuts_page.py" />
+            <source>%n other(s) cannot be used here.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
         <message>
-            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <location filename="../../editor/app/shortcuts_page.py" />
+            <source>The keys are in “{name}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_page.py" />
             <source>Filter commands</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <location filename="../../editor/app/shortcuts_page.py" />
             <source>Filter by command, menu or keys</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <location filename="../../editor/app/shortcuts_page.py" />
             <source>Show only commands with these words or keys</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <location filename="../../editor/app/shortcuts_page.py" />
             <source>Commands and their keys</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <location filename="../../editor/app/shortcuts_page.py" />
             <source>Keys of “{name}”</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <location filename="../../editor/app/shortcuts_page.py" />
             <source> and </source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <location filename="../../editor/app/shortcuts_page.py" />
             <source>{keys} belongs to {owners}.</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../editor/app/shortcuts_dialog.py" />
+            <location filename="../../editor/app/shortcuts_page.py" />
             <source>Give the keys to this command; the other goes without</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_page.py" />
+            <source>Import keys</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_page.py" />
+            <source>Keys (*.json)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_page.py" />
+            <source>Export keys</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -10974,6 +11555,3042 @@ Enter or a double click selects it alone</source>
     </context>
     <context>
         <name>Tables</name>
+        <message>
+            <location filename="../../editor/assets/aside.py" />
+            <source>It takes too much memory to read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/aside.py" />
+            <source>It cannot be read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/aside.py" />
+            <source>What would read it cannot be started.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/aside.py" />
+            <source>It is so damaged that its reader crashes.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/aside.py" />
+            <source>It takes too long to read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/datauri.py" />
+            <source>The data URI is not valid base64.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/datauri.py" />
+            <source>This is no data URI. It begins with “data:”, a media type and a comma.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/decoding.py" />
+            <source>It is empty.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/decoding.py" />
+            <source>It takes {size} MB, which is far too much for an icon.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/decoding.py" />
+            <source>It was a PNG until something changed it as if it were text, such as its line ends.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/decoding.py" />
+            <source>Its picture is damaged.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/decoding.py" />
+            <source>Its picture asks for colours that its palette lacks.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/decoding.py" />
+            <source>It claims to be {width} by {height} pixels; more than {most} megapixels are not opened.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/decoding.py" />
+            <source>It is an SVG drawing, not an image of pixels.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/decoding.py" />
+            <source>It is {kind}; save it as PNG, JPEG, WebP, GIF or SVG first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/decoding.py" />
+            <source>something unknown</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/decoding.py" />
+            <source>It is {kind}, not an image.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/deep_check.py" />
+            <source>It cannot be checked: {strerror}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/deep_check.py" />
+            <source>It is so damaged that the deep check crashes.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/deep_check.py" />
+            <source>Its tables are damaged.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/aside.py" />
+            <source>This is no longer wanted.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/font_reading.py" />
+            <source>It has no table “{table}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/font_reading.py" />
+            <source>It has no glyphs.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/font_reading.py" />
+            <source>Its table “loca” is damaged.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/deep_check.py" />
+            <source>Its table “{table}” is damaged.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/font_reading.py" />
+            <source>Some of its glyphs are damaged.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/fonts.py" />
+            <source>It is a WOFF font, which the engine does not read. Use the TTF or OTF file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/fonts.py" />
+            <source>It is a WOFF2 font, which the engine does not read. Use the TTF or OTF file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/fonts.py" />
+            <source>It is a font collection, which the engine does not read. Use a single TTF or OTF file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/fonts.py" />
+            <source>It is no TTF or OTF file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/fonts.py" />
+            <source>It breaks off in its table directory.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/fonts.py" />
+            <source>It has two tables “{table}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/fonts.py" />
+            <source>Its table “{table}” runs past the end of the file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/fonts.py" />
+            <source>Its table “{table}” lies where no table may.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/fonts.py" />
+            <source>Its tables “{table}” and “{other}” lie one upon the other.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/fonts.py" />
+            <source>It has no table “{missing}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/fonts.py" />
+            <source>It has no outlines to draw.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/fonts.py" />
+            <source>Its table “head” is damaged.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/fonts.py" />
+            <source>Its table “{name}” is damaged.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/fonts.py" />
+            <source>Its table “CFF” does not hold exactly one font.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_kinds.py" />
+            <source>an SVG drawing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_kinds.py" />
+            <source>a BMP image</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_kinds.py" />
+            <source>a TIFF image</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_kinds.py" />
+            <source>an ICO icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_kinds.py" />
+            <source>a CUR pointer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_kinds.py" />
+            <source>an MNG animation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_kinds.py" />
+            <source>a JNG image</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_kinds.py" />
+            <source>a PDF document</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_kinds.py" />
+            <source>a PostScript document</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_kinds.py" />
+            <source>a Photoshop document</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_kinds.py" />
+            <source>a QOI image</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_kinds.py" />
+            <source>a DDS texture</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_kinds.py" />
+            <source>a JPEG XL image</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_kinds.py" />
+            <source>a JPEG 2000 image</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_kinds.py" />
+            <source>an ICNS icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_kinds.py" />
+            <source>a ZIP archive</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_kinds.py" />
+            <source>a packed file (gzip)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_kinds.py" />
+            <source>a GIMP document</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_kinds.py" />
+            <source>a RIFF file of another kind</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_kinds.py" />
+            <source>an AVIF image</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_kinds.py" />
+            <source>a HEIC image</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_kinds.py" />
+            <source>a video</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_kinds.py" />
+            <source>JSON text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_kinds.py" />
+            <source>a web page</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_kinds.py" />
+            <source>XML text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/jpeg.py" />
+            <source>It is cut into too many segments.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/jpeg.py" />
+            <source>Its picture is refined in {scans} steps, which takes too long to draw.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/jpeg.py" />
+            <source>It breaks off in the middle of a segment.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/jpeg.py" />
+            <source>One of its segments has no length.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/jpeg.py" />
+            <source>It breaks off in the middle of its picture.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/jpeg.py" />
+            <source>Its colours have {depth} bits each, and only 8 are read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/pixels.py" />
+            <source>An icon is at least 1 pixel wide and high.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/pixels.py" />
+            <source>{width} by {height} pixels are too many for an icon.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/pixels.py" />
+            <source>The picture is wholly transparent, so nothing would be left of it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/pixels.py" />
+            <source>{side} by {side} pixels are too many for an icon.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>It does not begin as a PNG does.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>It is cut into too many chunks.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>Something follows its end chunk.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>It breaks off in the middle of a chunk, “{name}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>What follows its chunk “{name}” is no chunk.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>Its first chunk is no chunk.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>Its chunk “{name}” is damaged: the checksum is another.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>It needs the chunk “{name}”, which no reader knows.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>Its end chunk is not empty.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>Its first chunk is not the header, but “{name}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>Its header has the wrong length.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>It claims to be {width} by {height} pixels, which no PNG can be.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>Its header asks for colour type {color_type} at {depth} bits, which is none.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>Its header asks for an unknown way of packing.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>Its header asks for the unknown interlacing {interlace}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>Its first chunk is missing.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>It has two headers.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>It breaks off before its end chunk.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>Its picture chunks do not follow one another.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>It has two chunks “{kind}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>Its chunk “{kind}” follows the picture that needs it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>Its palette is missing.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>It has a palette, which a grey picture cannot have.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>Its palette takes {palette} bytes, which is not 1 to {most} colours.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>Its chunk “tRNS” makes transparent what has an alpha already.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>Its chunk “tRNS” of {clear} bytes does not fit the picture.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>Its chunk “{name}” unpacks to more than {most} MB.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png_picture.py" />
+            <source>A row of its picture is filtered in an unknown way.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png_picture.py" />
+            <source>Its picture unpacks to far more than the {width} by {height} pixels of its header.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png_picture.py" />
+            <source>The packed data of its picture breaks off.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png_picture.py" />
+            <source>Its picture breaks off.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png_picture.py" />
+            <source>Its picture breaks off after {unpacked} of {rows} rows.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/shrinking.py" />
+            <source>It is no PNG.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/subsetting.py" />
+            <source>Its maker does not allow that characters are left out of it (“{rights}”).</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/subsetting.py" />
+            <source>It has none of the chosen characters.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg.py" />
+            <source>The drawing comes to more than {most} shapes and groups.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg.py" />
+            <source>The drawing has too many parts within parts.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg.py" />
+            <source>Parts of the drawing repeat themselves without an end.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg.py" />
+            <source>The drawing comes to too much once its repeated parts are written out.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg.py" />
+            <source>The drawing has “{name}”, which cannot be imported; turn it into plain shapes, or use a PNG.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_frame.py" />
+            <source>The drawing has a “viewBox” that is not four numbers.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_frame.py" />
+            <source>The drawing does not say how large it is: it has no “viewBox”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_frame.py" />
+            <source>The drawing says that it has no size.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_frame.py" />
+            <source>The drawing says that it has no size, or is far longer than wide.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_frame.py" />
+            <source>The drawing has “preserveAspectRatio”, which cannot be imported.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_paint.py" />
+            <source>The drawing refers to “{shown}” outside of itself, which is not read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_paint.py" />
+            <source>The drawing is painted with a “{name}”, which cannot be imported.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_paint.py" />
+            <source>The gradients of the drawing refer to one another without an end.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_paint.py" />
+            <source>The drawing has a radial gradient with “fr”, which cannot be imported.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_paint.py" />
+            <source>The drawing has a radial gradient of negative size.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_paint.py" />
+            <source>The drawing has “{name}” in a gradient, which cannot be imported.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_reading.py" />
+            <source>The drawing takes more than {most} KB.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_reading.py" />
+            <source>The drawing breaks the rules of XML in line {line}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_reading.py" />
+            <source>The drawing is written in an unknown encoding.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_reading.py" />
+            <source>It is no SVG drawing.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_reading.py" />
+            <source>The drawing has more than {most} elements.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_reading.py" />
+            <source>The drawing is nested more than {deepest} levels deep.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_reading.py" />
+            <source>The drawing has a document type of its own, which is not read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_reading.py" />
+            <source>The drawing declares entities, which are not read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_reading.py" />
+            <source>The drawing uses the unknown entity “{name}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_sheet.py" />
+            <source>The style sheet of the drawing has “{rest}”, which is not read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_sheet.py" />
+            <source>The style sheet of the drawing cannot be read from “{selectors}” on.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_sheet.py" />
+            <source>The style sheet of the drawing has more than {most} rules.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_sheet.py" />
+            <source>The style sheet of the drawing has the selector “{selector}”, which cannot be read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_sheet.py" />
+            <source>The drawing has the style “{declaration}”, which cannot be read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_sheet.py" />
+            <source>The drawing has the style “{value}”, which cannot be read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_values.py" />
+            <source>The drawing has “{text}” where a number belongs.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_values.py" />
+            <source>The drawing has “{text}” where numbers belong.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_values.py" />
+            <source>The drawing has “{text}” where a length belongs.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_values.py" />
+            <source>The drawing has the transformation “{text}”, which cannot be read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_values.py" />
+            <source>A path of the drawing cannot be read from “{text}” on.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_values.py" />
+            <source>The drawing has the colour “{text}”, which cannot be read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_values.py" />
+            <source>The drawing has “{text}” where “{choices}” belongs.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/svg_values.py" />
+            <source>The drawing has the number {text}, which is too large to draw.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/jpeg.py" />
+            <source>It does not say how large its picture is.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/jpeg.py" />
+            <source>It breaks off before its end.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png.py" />
+            <source>It breaks off in the middle of a chunk.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/webp_gif.py" />
+            <source>It breaks off in its header.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/jpeg.py" />
+            <source>It holds no picture.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/webp_gif.py" />
+            <source>It is damaged before its first picture.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/webp_gif.py" />
+            <source>It breaks off before its first picture.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/png_picture.py" />
+            <source>The packed data of its picture is damaged.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/decoding.py" />
+            <source>It has no pixels.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/webp_gif.py" />
+            <source>It breaks off in the middle of its first picture.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/demonstration.py" />
+            <source>The sample geometry, “{name}”, cannot be read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/mbtiles.py" />
+            <source>“{name}” cannot be read as an MBTiles file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/mvt.py" />
+            <source>A map tile has a layer without extent.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/mvt.py" />
+            <source>A map tile has a feature with a key that lacks its value.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/mvt.py" />
+            <source>A map tile has a feature with an unknown key or value.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/mvt.py" />
+            <source>A map tile has a broken geometry.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/mvt.py" />
+            <source>A map tile has an unknown drawing command.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/mvt.py" />
+            <source>A map tile has a geometry that ends too early.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/own_map.py" />
+            <source>“{name}” is not there any more.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/own_map.py" />
+            <source>“{name}” is no map file. Choose one that ends in .pmtiles or .mbtiles.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/own_map.py" />
+            <source>The map data is of no known schema, so little of it may be drawn. Its layers: {names}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/packing.py" />
+            <source>A map tile is larger than {most} MB.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/mvt.py" />
+            <source>A map tile is damaged.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/places.py" />
+            <source>Near {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/places.py" />
+            <source>The list of bookmarks, “{name}”, cannot be read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/places.py" />
+            <source>The list of settlements, “{name}”, cannot be read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/remote.py" />
+            <source>A tile of {host} is damaged, and is left out.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/remote.py" />
+            <source>{host} has no tiles for this place. Check the address.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/tile_address.py" />
+            <source>This is no address. Write one such as https://tiles.example/{{z}}/{{x}}/{{y}}.pbf.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/tile_address.py" />
+            <source>Write the address without name and password.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/tile_address.py" />
+            <source>The address of {host} is not safe: it begins with http. Write https.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/tile_address.py" />
+            <source>The host of the address must be written out.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/tile_address.py" />
+            <source>An address of tiles names all three of {{z}}, {{x}} and {{y}}, a TileJSON none of them.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/tile_address.py" />
+            <source>What {host} answers is no TileJSON. Check the address.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/tile_address.py" />
+            <source>The TileJSON of {host} names no address of tiles.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/tile_address.py" />
+            <source>The TileJSON of {host} names pictures, not vector tiles.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/tiles.py" />
+            <source>“{name}” cannot be read as a PMTiles file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/mbtiles.py" />
+            <source>“{name}” holds pictures, not vector tiles.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/mbtiles.py" />
+            <source>“{name}” is damaged at tile {where}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/tiles.py" />
+            <source>“{name}” is compressed in a way that is not supported.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/coverage.py" />
+            <source>“{name}” is hidden: “{cover}”, layer {id}, above it draws the same, is opaque and covers it. Delete one of them, or change what they draw.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/coverage.py" />
+            <source>“{name}” is hidden: “{cover}” above it draws the same, is opaque and covers it. Delete one of them, or change what they draw.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/filter_text.py" />
+            <source>A filter</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_fixes.py" />
+            <source>Rename {key} to {meant}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_fixes.py" />
+            <source>Delete the layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_fixes.py" />
+            <source>Delete the layer {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_fixes.py" />
+            <source>Number the layers anew</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_fixes.py" />
+            <source>Swap the zooms</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_fixes.py" />
+            <source>Move the background to the end</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_fixes.py" />
+            <source>Move the backgrounds to the end</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_fixes.py" />
+            <source>Sort the stops</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_fixes.py" />
+            <source>Keep the last stop of each level</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_fixes.py" />
+            <source>Delete the layers that never show</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_fixes.py" />
+            <source>Delete the layers that others hide</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_fixes.py" />
+            <source>Add a text colour</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_fixes.py" />
+            <source>Add the missing text colours</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_fixes.py" />
+            <source>Add a background</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_fixes.py" />
+            <source>Rename the keys of layers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_fixes.py" />
+            <source>Make it smaller</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_fixes.py" />
+            <source>Make the sizes smaller</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_keys.py" />
+            <source>“{key}” is no key of a layer that is known. Did you mean “{meant}”?</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_rules.py" />
+            <source>“{name}” begins at zoom {least}, above its end at {most}. Swap them.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_rules.py" />
+            <source>“{type}” is no layer type that is known. The engine may reject it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_rules.py" />
+            <source>The label expression of “{name}” is no JSON object, so the name is written.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_rules.py" />
+            <source>The label expression of “{name}” uses “{unknown}”, which is no known node.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_rules.py" />
+            <source>“{name}” sits in group {group_id}, which does not exist. Choose another.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_rules.py" />
+            <source>Icon “{reference}” is not in this style. Choose another.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_rules.py" />
+            <source>“{name}” draws nothing: no source of type “{type}” is declared.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/layer_rules.py" />
+            <source>“{source}” is neither a built-in nor a declared source. The engine may reject it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/limits.py" />
+            <source>The icon “{id}” has no image. Add one.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/limits.py" />
+            <source>The icon “{id}” is no real image. {fault}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/limits.py" />
+            <source>The icon “{id}” takes {size} KB. An image may take {most} KB.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/limits.py" />
+            <source>{text} Shrink it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/limits.py" />
+            <source>All images together take {size} KB. They may take {most} KB.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/limits.py" />
+            <source>The {slot} face is no real font. {fault}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/mends.py" />
+            <source>“{name}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/range_fixes.py" />
+            <source>Make the easing linear</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/range_fixes.py" />
+            <source>Set {key} to {value} (“{named}”)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/range_fixes.py" />
+            <source>Bring {name} into range</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/range_fixes.py" />
+            <source>Bring the values into range</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/reference_fixes.py" />
+            <source>Give the icon another id</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/reference_fixes.py" />
+            <source>Delete the second icon {id}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/reference_fixes.py" />
+            <source>Give the second icon {id} another id</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/reference_fixes.py" />
+            <source>Take the layer out of the group</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/reference_fixes.py" />
+            <source>Take the layers out of unknown groups</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/reference_fixes.py" />
+            <source>Put the groups at the top</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/reference_fixes.py" />
+            <source>Give the group an id of its own</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/reference_fixes.py" />
+            <source>Give each group an id of its own</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/reference_fixes.py" />
+            <source>Put the group at the top</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/reference_fixes.py" />
+            <source>Put a group of each circle at the top</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/reference_fixes.py" />
+            <source>Give each icon an id of its own</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/reference_fixes.py" />
+            <source>Show no icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/reference_fixes.py" />
+            <source>Show no icon where it is unknown</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules.py" />
+            <source>The id {number} of “{name}” is not below that of the layer above it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/checks/rules.py" />
+            <source>So do {count} more.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules.py" />
+            <source>{text} {more}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules.py" />
+            <source>{text} Number the layers anew.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules.py" />
+            <source>The last layer, “{name}”, has the id {number}. It should be 1.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/checks/rules.py" />
+            <source>{count} layers follow the background, which hides what is below it. Move the background to the end.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules.py" />
+            <source>No layer is a background, so the map has no ground. Add a background as the last layer.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules.py" />
+            <source>The group “{name}” has the id {id}, which another group has.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules.py" />
+            <source>The group “{name}” sits in group {parent_id}, which does not exist.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules.py" />
+            <source>The group “{name}” sits in itself. Give it or a group above it another parent.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules.py" />
+            <source>The icon id “{icon_id}” stands here a second time. Give this icon another.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules.py" />
+            <source>The declared source is of type “{type}”. Only “{known}” is in use today.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source> in the layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source> in the group</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source> in the icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source> in the source</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>a whole number</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>“{key}” is missing{inside}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>“{key}” is no paint property of the format.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>“{key}” is no section of a style. No others are allowed.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>“{key}” is no key that the format knows{inside}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>The engine does not read the colour {value} in hex. Write it as {packed}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>{name} is {kind}. It should be {kinds}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>{one} or {other}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>{name} is {value}. It should be at least {low}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>{name} is {value}. It runs from {low} to {high}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>{name} is the number {value} written as text. Write it without quotes.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>{name} is {value}. It should be one of {choices}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>{name} is {value}. It should be {choice}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>{name} holds {count} entries.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>{name} is empty.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>It should be empty: “has” and “hasnot” take no values.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>It needs at least {least}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>It should hold {wanted}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>{held} {limit}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>The {slot} face is no base64 data URI of a TTF or OTF file. Add the face anew.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>Label expression and label keys stand here together. Keep one of them.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>{name} is not what the format allows here.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>“{key}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>Entry {number}{inside}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source> in “{key}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>the text “{text}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/stop_rules.py" />
+            <source>The stops of “{key}” of “{name}” do not rise from level to level. Sort them.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/stop_rules.py" />
+            <source>“{key}” of “{name}” has two stops on level {level}. Keep one of them.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/stop_rules.py" />
+            <source>“{key}” of “{name}” is {size}. Symbols this large collide and disappear; shipped styles use up to {usual}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/unused.py" />
+            <source>No layer shows the icon “{id}”. Delete it, or give it to a layer.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/unused.py" />
+            <source>The group “{name}” holds no layer, nor does any group in it. Delete it, or fill it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/unused.py" />
+            <source>No layer writes in the {slot} face. Delete it, or give it to a layer.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/unused.py" />
+            <source>No layer draws the source “{name}”. Delete it, or let a layer draw it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/unused_fixes.py" />
+            <source>Delete the icon {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/unused_fixes.py" />
+            <source>Delete the icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/unused_fixes.py" />
+            <source>Delete the group {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/unused_fixes.py" />
+            <source>Delete the group</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/unused_fixes.py" />
+            <source>Delete the source {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/unused_fixes.py" />
+            <source>Delete the source</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/unused_fixes.py" />
+            <source>Delete the {slot} face</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/unused_fixes.py" />
+            <source>Delete the unused icons</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/unused_fixes.py" />
+            <source>Delete the empty groups</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/unused_fixes.py" />
+            <source>Delete the unused faces</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/unused_fixes.py" />
+            <source>Delete the unused sources</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/range_fixes.py" />
+            <source>the style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Give {name} the allowed value</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Add {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Empty the values</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Remove the property</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Remove {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Give the values that are allowed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Add the missing keys</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Remove the unknown sections</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Remove the unknown keys</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Remove the unknown paint properties</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Pack the colour</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Pack the colours</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Mend the number of entries</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Write as a number</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/value_fixes.py" />
+            <source>Write the numbers as numbers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/visibility.py" />
+            <source>No feature can pass the filter of “{name}”, so nothing is drawn. Change its conditions.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/visibility.py" />
+            <source>Nothing of “{name}” can be seen at any zoom: {why}. Change that, or delete the layer.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/visibility.py" />
+            <source>“{name}” writes text and gives it no colour. Add a text colour.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/visibility.py" />
+            <source>it has neither a fill nor an outline that shows</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/visibility.py" />
+            <source>its fill is fully transparent, and it has no outline that shows</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/visibility.py" />
+            <source>its width is 0, or its colours are fully transparent</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/visibility.py" />
+            <source>its colour is fully transparent</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/visibility.py" />
+            <source>its text has the size 0, and it shows no icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/visibility.py" />
+            <source>its text is fully transparent, and it shows no icon</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary.py" />
+            <source>This is no binary style: it does not begin with R66 at byte 0.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary.py" />
+            <source>The file ends in its head</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary.py" />
+            <source>The file says that it has {size} bytes and ends</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary.py" />
+            <source>The word INFO is missing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary.py" />
+            <source>The second block cannot stand where the file says</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary.py" />
+            <source>The mark that opens or closes a block is missing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary.py" />
+            <source>Layers are called by what they draw and icons by numbers: a binary style has no names of theirs.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary.py" />
+            <source>Layers are called by what they draw: a binary style has no names of theirs.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary.py" />
+            <source>The number {number}, version {major}.{minor} and kind {kind} of the file have no place in JSON.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/mapstyle/binary.py" />
+            <source>The title “{name}” (in {count} languages) has no place in JSON.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary.py" />
+            <source>The picture of the style has no place in JSON.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary.py" />
+            <source>The parameter “{key}” ({value}) has no place in JSON.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary.py" />
+            <source>Field {number} of what the file says of itself ({where}) has no name.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary.py" />
+            <source>Field {number} of what the file says of itself has no name.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary.py" />
+            <source>{owner}: the image is no PNG and was kept byte for byte.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary.py" />
+            <source>{where}: field {number} has no name in JSON and was left out.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary.py" />
+            <source>More fields have no name in JSON and were left out.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>The style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary_reader.py" />
+            <source>There are more values than any style has</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary_reader.py" />
+            <source>“{key}” is not written as its values are</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary_reader.py" />
+            <source>“{key}” stands here a second time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary_reader.py" />
+            <source>A number is infinite or none at all</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary_reader.py" />
+            <source>A text is not UTF-8</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/codec.py" />
+            <source>A value is missing here.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/codec.py" />
+            <source>A comma or a closing bracket is missing here.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/codec.py" />
+            <source>A colon is missing after the key.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/codec.py" />
+            <source>A key in double quotes is missing here.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/codec.py" />
+            <source>The comma before the closing bracket is one too many.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/codec.py" />
+            <source>The text ends here, yet more follows.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/codec.py" />
+            <source>The text that begins here has no closing quote.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/codec.py" />
+            <source>A control character stands in a text; write it as an escape.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/codec.py" />
+            <source>This escape does not exist in JSON.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/codec.py" />
+            <source>Four hexadecimal digits must follow \u.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/codec.py" />
+            <source>A style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/codec.py" />
+            <source>This key stands here a second time.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/codec.py" />
+            <source>This number has too many digits.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/codec.py" />
+            <source>The values are nested too deeply.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/codec.py" />
+            <source>{what} is an object, but what stands here is {kind}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/codec.py" />
+            <source>The file is not UTF-8 text.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/codec.py" />
+            <source>The text is not JSON: {message}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>a text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/codec.py" />
+            <source>nothing but null</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/codec.py" />
+            <source>a single value</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/codec.py" />
+            <source>This number is too large.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/codec.py" />
+            <source>{text} is no number that JSON knows.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color_texts.py" />
+            <source>“{shown}” is no colour. Copy one such as {hex} or {css}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/edits.py" />
+            <source>A style needs at least one layer, so the last one stays.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/edits.py" />
+            <source>This layer is no object, so it has nothing to edit.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/embedded.py" />
+            <source>No embedded data of this style is known by these words.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/excerpt.py" />
+            <source>A part of a style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/excerpt.py" />
+            <source>What this text was of is no longer in the style.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/excerpt.py" />
+            <source>The text should have a list of “{name}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/excerpt.py" />
+            <source>“{other}” belongs to no layer. Put it inside one, or edit the whole style.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/excerpt.py" />
+            <source>Every layer and every group is an object in braces.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/excerpt.py" />
+            <source>A style needs at least one layer.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/files.py" />
+            <source>There is no such file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/files.py" />
+            <source>You may not read this file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/files.py" />
+            <source>The file is larger than 256 MB, which no style is.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/files.py" />
+            <source>The folder is gone.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/files.py" />
+            <source>This is a folder, not a file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/files.py" />
+            <source>You may not write here.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/files.py" />
+            <source>The disk is read-only.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/files.py" />
+            <source>The disk is full.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/files.py" />
+            <source>Your share of the disk is full.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/files.py" />
+            <source>The disk takes no file of this size.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/files.py" />
+            <source>The disk reports a fault.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/files.py" />
+            <source>Another program has changed this file. Nothing was saved.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/files.py" />
+            <source>{why} Nothing was saved.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/files.py" />
+            <source>The file was written, but the disk reports a fault and may lose it. Save it elsewhere too.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/files.py" />
+            <source>This file was moved or deleted meanwhile. Nothing was saved.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/files.py" />
+            <source>Another program has just changed this file. Nothing was saved.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/files.py" />
+            <source>This is a device, not a file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/files.py" />
+            <source>{why}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/files.py" />
+            <source>The system refuses.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/filter_edits.py" />
+            <source>What stands in the place of this layer's filter is none. Mend it as text.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/filter_edits.py" />
+            <source>This filter has no list of conditions. Mend it as text.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/filter_edits.py" />
+            <source>This filter has no such condition any more.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/filter_edits.py" />
+            <source>This condition is no object. Mend it as text.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/filter_rows.py" />
+            <source>Left out until it has a key.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/filter_rows.py" />
+            <source>Left out until it has a value.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/filter_rows.py" />
+            <source>“{text}” is not a number. “{word}” compares numbers; use “is” for text.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/font_edits.py" />
+            <source>The section of the font is no object. Mend it first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/fragment.py" />
+            <source>There are no layers here. Copy layers first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/fragment.py" />
+            <source>This should be a list.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/fragment.py" />
+            <source>This should be an object.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/fragment.py" />
+            <source>This layer has no type.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/icon_edits.py" />
+            <source>An icon needs an id.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/icon_edits.py" />
+            <source>Another icon has the id “{new_id}”. Write one that is free.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/icon_edits.py" />
+            <source>There would be no icon “{instead}” to show instead. Choose another.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/icon_edits.py" />
+            <source>The icon that is kept needs an id, which layers name it by.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/icon_edits.py" />
+            <source>Another icon has the id “{id}” too. Give the one that is kept an id of its own.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/label_edits.py" />
+            <source>A label expression</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/label_edits.py" />
+            <source>{text} ({place})</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/label_edits.py" />
+            <source>This label text is no object. Mend it in the file first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/label_keys.py" />
+            <source>Type the name of an attribute, such as name. The old one stays.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/label_keys.py" />
+            <source>These label keys are no list. Mend them in the file first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/label_keys.py" />
+            <source>There is no such row.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/label_switch.py" />
+            <source>the expression {expression}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/label_switch.py" />
+            <source>the expression, which can’t be read</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/label_switch.py" />
+            <source>that nothing is written</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/mapstyle/label_switch.py" />
+            <source>the texts {texts}</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/mapstyle/label_switch.py" />
+            <source>the numbers {numbers}</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/label_switch.py" />
+            <source>that attributes are joined</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/label_switch.py" />
+            <source>that numbers are multiplied</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/label_switch.py" />
+            <source>what this program does not know</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/label_switch.py" />
+            <source>{texts}, written where the rows before have no value</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/label_switch.py" />
+            <source>the mark use_key_text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/label_switch.py" />
+            <source>the rows’ {names}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/label_switch.py" />
+            <source>{words} and {last}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/label_tree.py" />
+            <source>A part can't become a list of parts, nor a list a part.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/label_tree.py" />
+            <source>This part holds no others.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/label_tree.py" />
+            <source>Only one part can stand at the top of a label.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/label_tree.py" />
+            <source>A part can't be put there.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/label_tree.py" />
+            <source>The top of a label has no neighbours.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/label_tree.py" />
+            <source>A label is read {deepest} parts deep, so this part can't go deeper.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/look_clip.py" />
+            <source>The clipboard holds no look. Copy the look of a layer first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/look_clip.py" />
+            <source>The clipboard holds no property. Copy one of a layer first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/edits.py" />
+            <source>This layer's paint is no object. Mend it in the file first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/own_sourcedata.py" />
+            <source>“{text}” names no layer. Write it as “layer: key=value &amp; key=value”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/own_sourcedata.py" />
+            <source>A line without a condition would draw everything. Write it as “key=value &amp; key=value”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/own_sourcedata.py" />
+            <source>“{text}” is no condition. Write it as “key=value &amp; key=value”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/own_sourcedata.py" />
+            <source>“{key}” has no value. Write one, or * for any.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/own_sourcedata.py" />
+            <source>“{key}” is compared with what is no number.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/own_sourcedata.py" />
+            <source>The geometry “{geometry}” is none of {names}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/protobuf_wire.py" />
+            <source>No value can begin like this</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/protobuf_wire.py" />
+            <source>A value is longer than what holds it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/protobuf_wire.py" />
+            <source>{text}, at byte {offset}: the file is damaged.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/protobuf_wire.py" />
+            <source>A value ends in its middle</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/protobuf_wire.py" />
+            <source>A number is longer than any can be</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/query.py" />
+            <source>“{head}:” is no way to search. Try {words}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/query.py" />
+            <source>“{value}” is no zoom. Type a number, such as zoom:13.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/query.py" />
+            <source>Zooms go from {low} to {high}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/query.py" />
+            <source>“{value}” is no colour. Type one in hex, such as {example}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/recovery.py" />
+            <source>This copy is in use by another window.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/recovery.py" />
+            <source>The recovery copy cannot be written.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/recovery.py" />
+            <source>The recovery copy cannot be deleted.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/recovery.py" />
+            <source>{text} {why}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/section_edits.py" />
+            <source>Another source has the id {number}. Write one that is free.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/sourcedata.py" />
+            <source>{file} cannot be read: {why}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/sourcedata.py" />
+            <source>an entry lacks {key}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/sourcedata.py" />
+            <source>{file} is not in the expected form: {lacks}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/sourcedata.py" />
+            <source>the id {number!r} is no whole number</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/sourcedata.py" />
+            <source>the geometry {geometry!r} is none of {names}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/sourcedata.py" />
+            <source>“{name}” is no text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/sourcedata.py" />
+            <source>“{name}” is no list of texts</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/stops.py" />
+            <source>A style can hold finite numbers only.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/structure_edits.py" />
+            <source>An order names every layer of the style once.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/structure_edits.py" />
+            <source>A group cannot sit in itself. Choose another place.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/layer_order.py" />
+            <source>The style has no list of layers.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/things.py" />
+            <source>source {number}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/things.py" />
+            <source>icon {number}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/things.py" />
+            <source>Group without a name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/tree.py" />
+            <source>There is nothing to remove at this place.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/tree.py" />
+            <source>There is no such place in the list.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/tree.py" />
+            <source>This place should hold {kind}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/place_edits.py" />
+            <source>There is nothing at this place.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/tree.py" />
+            <source>This place should hold a list.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/values.py" />
+            <source>{packed} is no packed colour. It runs from 0 to {largest}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/values.py" />
+            <source>“{text}” is no colour. Write #RRGGBB, or #RRGGBBAA with alpha.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/net.py" />
+            <source>The API key is empty or holds characters that a key cannot have. Copy it again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/net.py" />
+            <source>The key is sent over https only. Write the address of {host} with https.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/net.py" />
+            <source>The address cannot be used. It begins with https:// and a host, without name or password.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/net.py" />
+            <source>The request was cancelled.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/net.py" />
+            <source>{host} gave no whole answer in time. Try again later.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/net.py" />
+            <source>The proxy set for this computer cannot be used.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/net.py" />
+            <source>The answer of {host} is packed in a way that was not asked for. Check the address.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/net.py" />
+            <source>The answer of {host} is larger than {limit_bytes:.3g} MB. Check the address.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/net.py" />
+            <source>The answer of {host} is damaged. Try again later.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/net.py" />
+            <source>The address cannot be used.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/net.py" />
+            <source>The proxy on the way to {host} refused.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/net.py" />
+            <source>No safe connection to {host} could be made. Check the address and this computer's clock.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/net.py" />
+            <source>{host} did not answer in time. Try again later.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/net.py" />
+            <source>{host} cannot be reached. Check the address and the network.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/net.py" />
+            <source>The answer of {host} broke off. Try again later.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/icon_clipboard.py" />
+            <source>A list of icons</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/paint.py" />
+            <source>No line here closes, so there is no surface for the fill.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/paint.py" />
+            <source>The background has no edge, so its outline is not seen.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/paint.py" />
+            <source>A name along a line is one row, so its widest row and row height change nothing.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/satellite.py" />
+            <source>No source of the type “{type}” is declared.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/satellite.py" />
+            <source>The address of the declared tile service cannot be used.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/satellite.py" />
+            <source>The address of the tiles of {host} does not say where {{z}}, {{x}} and {{y}} go.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/satellite.py" />
+            <source>Satellite pictures from “{host}” are not loaded.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/satellite.py" />
+            <source>Satellite pictures: {host}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/satellite_tiles.py" />
+            <source>{host} is not asked: its address does not begin with https.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/satellite_tiles.py" />
+            <source>{host} is not asked: it lies in this computer's own network.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/net.py" />
+            <source>{host} was not found. Check the address and the network.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/satellite_tiles.py" />
+            <source>A satellite picture is far too large.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/satellite_tiles.py" />
+            <source>What came is no satellite picture.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/satellite_tiles.py" />
+            <source>A satellite picture is damaged.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/scene.py" />
+            <source>“{label}” is not drawn here.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/scene.py" />
+            <source>What “{type}{number}” of the source “{source}” draws is not known.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/scene.py" />
+            <source>No map data at hand answers “{label}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/service.py" />
+            <source>The preview's process ended several times. It starts again at the next change.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/svg_picture.py" />
+            <source>A drawing is imported 1 to {most} pixels long.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/svg_picture.py" />
+            <source>The drawing takes too long to draw; simplify it, or use a PNG.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/svg_picture.py" />
+            <source>Nothing is seen of the drawing.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/worker.py" />
+            <source>The map could not be drawn ({name}). The next change tries again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/cells.py" />
+            <source>{lat:g}, {lon:g} is no place on Earth: latitude goes from -90 to 90.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/client.py" />
+            <source>A time on the route has passed. Weather is known from now on only.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/client.py" />
+            <source>Weather needs an API key. Enter it in the settings or in {variable}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/client.py" />
+            <source>Weather is asked for 1 to {most} places at once, not {count}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/client.py" />
+            <source>The forecast has 1 to {most} {what}, not {count}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/fields.py" />
+            <source>{text} This came {count} times.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/fields.py" />
+            <source>There is more of this kind, {count} times.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/fields.py" />
+            <source>“{name}” is {kind}, not an object.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/fields.py" />
+            <source>a usable number</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/fields.py" />
+            <source>“{name}” of “{owner}” is a number too large to use.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/fields.py" />
+            <source>“{name}” of “{owner}” is {value:g}, which it cannot be.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/fields.py" />
+            <source>a UNIX time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/fields.py" />
+            <source>a date and time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/fields.py" />
+            <source>a date and time with its zone</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/fields.py" />
+            <source>one of the known words</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/fields.py" />
+            <source>“{name}” of “{owner}” is too large and was left out.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/fields.py" />
+            <source>“{name}” holds {count} entries; those after the first {most} are left out.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/fields.py" />
+            <source>“{name}” of “{owner}” holds something that is no text.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/fields.py" />
+            <source>“{name}” of “{owner}” is not known here.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/fields.py" />
+            <source>“{name}” of “{owner}” is too long and was cut.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/fields.py" />
+            <source>“{name}” of “{owner}” is missing.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/fields.py" />
+            <source>“{name}” of “{owner}” is {kind}, not {wanted}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>true or false</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>a number</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/fields.py" />
+            <source>text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>a list</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/checks/schema_rules.py" />
+            <source>an object</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/fields.py" />
+            <source>nothing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/reading.py" />
+            <source>The values are in the unit system “{unit}”, not metric.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/reading.py" />
+            <source>A record of “{name}” says nothing that can be read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/reading.py" />
+            <source>The answer of the weather service holds no weather that can be read. Check the address.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/reading.py" />
+            <source>“{name}” holds {count} records where {asked} were asked for.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/reading.py" />
+            <source>A forecast is not in the order of time.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/reading.py" />
+            <source>“UV” of “parameters” is {index:g}, above {most}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/reading.py" />
+            <source>“daylight” is true or false, not text.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route.py" />
+            <source>A route has at least one point.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route.py" />
+            <source>A point of the route is no place on Earth.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route.py" />
+            <source>A route has a time for each of its points, or none.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route.py" />
+            <source>The times of a route never go back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route.py" />
+            <source>A way point is none of the points of the route.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route.py" />
+            <source>The departure has passed. Choose one from now on.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route.py" />
+            <source>The speed must be at least {slowest} m/s.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route.py" />
+            <source>The route ends later than any calendar here can show.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/weather/route.py" />
+            <source>The last {count} stops are reached in more than {hours} hours; the service may not know the weather then.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_draft.py" />
+            <source>Its {parts} parts are joined.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_draft.py" />
+            <source>Its {points:,} way points are taken for its line alone.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_draft.py" />
+            <source>Some of its points have no time, so its times are left out.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_draft.py" />
+            <source>Its times go back, so they are left out.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_edits.py" />
+            <source>The route begins here. Change when it leaves.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_edits.py" />
+            <source>This is not after the point before. Type a later time.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_edits.py" />
+            <source>This is not before the point that follows. Type an earlier time.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route.py" />
+            <source>The route has no times of its own. Give a speed.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_files.py" />
+            <source>The file takes more than {most} MB.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_files.py" />
+            <source>The file is neither GPX nor GeoJSON.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_geojson.py" />
+            <source>The file is not written in UTF-8.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_geojson.py" />
+            <source>The file breaks the rules of JSON here.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_geojson.py" />
+            <source>The file is nested too deep.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_geojson.py" />
+            <source>The file holds a number that is too long to read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_geojson.py" />
+            <source>Here should be an object of GeoJSON with its “type”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_geojson.py" />
+            <source>“{name}” is no type of GeoJSON.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_geojson.py" />
+            <source>Its times do not fit its points, so they are left out.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_geojson.py" />
+            <source>A position is a list of longitude and latitude.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_geojson.py" />
+            <source>Longitude and latitude are numbers.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_geojson.py" />
+            <source>The position is no place on Earth: longitude comes first, from -180 to 180, then latitude, from -90 to 90.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_geojson.py" />
+            <source>Here should be a list.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_geojson.py" />
+            <source>The GeoJSON file holds no line.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_geojson.py" />
+            <source>The GeoJSON file holds {kinds} only. A route is a LineString or a MultiLineString.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_gpx.py" />
+            <source>The file breaks the rules of XML: {why}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_gpx.py" />
+            <source>The file is written in an encoding that cannot be read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_gpx.py" />
+            <source>The GPX file holds no route, track or way point.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_gpx.py" />
+            <source>The file is nested more than {deepest} levels deep.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_gpx.py" />
+            <source>The file is no GPX: it begins with “{name}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_geojson.py" />
+            <source>The file has more than {most:,} points.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/client.py" />
+            <source>{lat:g}, {lon:g} is no place on Earth: latitude goes from -90 to 90, longitude from -180 to 180.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_gpx.py" />
+            <source>A point has no “{which}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_gpx.py" />
+            <source>“{name}” is no number for “{which}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/route_gpx.py" />
+            <source>The file has a document type, which is not read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/typed_times.py" />
+            <source>“{plain}” is no time. Type one such as 17:30, or +2:30 after the departure.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/wording.py" />
+            <source>{one} {other}</source>
+            <translation type="unfinished" />
+        </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Fill</source>
@@ -12340,6 +15957,21 @@ Enter or a double click selects it alone</source>
             <translation type="unfinished" />
         </message>
         <message>
+            <location filename="../../editor/mapstyle/model.py" />
+            <source>regular</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/model.py" />
+            <source>bold</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/model.py" />
+            <source>italic</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Motorway</source>
             <translation type="unfinished" />
@@ -13676,6 +17308,29 @@ Enter or a double click selects it alone</source>
         </message>
     </context>
     <context>
+        <name>Watch</name>
+        <message>
+            <location filename="../../editor/app/watch.py" />
+            <source>Show report…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/watch.py" />
+            <source>Show what is known of it, to be passed on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/watch.py" />
+            <source>Isopleth ended unexpectedly the last time.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/watch.py" />
+            <source>Changes that were not saved then are offered where a copy of them was kept.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>WeatherCard</name>
         <message>
             <location filename="../../editor/preview/card_face.py" />
@@ -13851,6 +17506,16 @@ Enter or a double click selects it alone</source>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings.py" />
+            <source>Keep address and key</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings.py" />
+            <source>Ask this address with this key from now on (Enter)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_settings.py" />
             <source>Ask the address with the key as they are typed, once</source>
             <translation type="unfinished" />
         </message>
@@ -13911,7 +17576,7 @@ Enter or a double click selects it alone</source>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings_words.py" />
-            <source>OK keeps this key in the computer’s keyring, or until you quit where there is none.</source>
+            <source>It will be kept in the computer’s keyring, or until you quit where there is none.</source>
             <translation type="unfinished" />
         </message>
         <message>
