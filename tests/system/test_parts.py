@@ -1,0 +1,118 @@
+"""What the program is made of: no package is forgotten, and each has a licence."""
+
+import importlib.util
+import json
+import sys
+import tomllib
+from importlib.metadata import PackageNotFoundError, requires, version
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from editor import resources
+from editor.system.parts import Part, legal_text, parts, read
+
+ROOT = Path(__file__).parents[2]
+TABLE = json.loads(resources.data("parts.json"))["parts"]
+
+
+def the_builder() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("build_parts", ROOT / "packaging" / "build_parts.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def installed_closure() -> set[str]:
+    """What pyproject.toml needs here, and what that needs, as this environment has it."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    waiting = [Requirement(words) for words in project["dependencies"]]
+    found: set[str] = set()
+    while waiting:
+        requirement = waiting.pop()
+        name = canonicalize_name(requirement.name)
+        if name in found or not (requirement.marker is None or requirement.marker.evaluate({"extra": ""})):
+            continue
+        found.add(name)
+        waiting += [Requirement(words) for words in requires(name) or []]
+    return found
+
+
+def test_every_package_that_the_program_needs_is_listed_with_version_and_licence() -> None:
+    listed = {canonicalize_name(part.name): part for part in parts()}
+    wanted = installed_closure()
+    assert len(wanted) > 30
+    for name in wanted:
+        assert name in listed
+        assert listed[name].version == version(name)
+        assert listed[name].licence
+
+
+def test_what_is_locked_and_not_listed_is_needed_by_tests_and_tools_alone() -> None:
+    locked = {
+        canonicalize_name(line.split("==")[0])
+        for line in (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
+        if "==" in line and not line.startswith(" ")
+    }
+    listed = {row["package"] for row in TABLE if "package" in row}
+    assert listed <= locked
+    assert installed_closure() <= listed
+    tools = {"pytest", "mypy", "ruff", "hypothesis", "coloraide"}
+    assert tools <= locked - listed
+
+
+@pytest.mark.parametrize("row", TABLE, ids=lambda row: row["name"])
+def test_every_row_has_a_licence_and_a_home_that_can_be_opened(row: dict[str, str]) -> None:
+    assert row["licence"]
+    assert row["address"].startswith(("http://", "https://")) or row["name"] == "lazy-importer"
+
+
+@pytest.mark.skipif(
+    sys.version_info[:2] != (3, 11) or sys.platform != "linux",
+    reason="the table is made on Python 3.11, Linux",
+)
+def test_the_table_is_what_its_script_makes() -> None:
+    assert the_builder().made() == resources.text("parts.json")
+
+
+def test_python_qt_and_the_symbols_are_parts_too() -> None:
+    found = {part.name: part for part in parts()}
+    assert found["Python"].version == "{}.{}.{}".format(*sys.version_info)
+    assert found["Qt"].version.startswith("6.")
+    assert found["Qt"].licence == "LGPL-3.0-only"
+    assert found["Material Design Icons"].licence == "Apache-2.0"
+
+
+def test_without_metadata_versions_and_licences_come_from_the_table() -> None:
+    here = {"name": "Gone", "package": "no-such-package", "version": "1.2", "licence": "MIT", "address": ""}
+    table = [
+        {**here, "brings": "a font"},
+        {**here, "name": "Elsewhere", "systems": ["another system"]},
+        {**here, "name": "Later", "pythons": ["2.7"]},
+        {**here, "name": "Wanted by few", "is_optional": True},
+        {**here, "name": "Qt"},
+    ]
+    assert list(read(table, {"Qt": "6.11.3"})) == [
+        Part("Gone", "1.2", "MIT", "", "a font"),
+        Part("Qt", "6.11.3", "MIT"),
+    ]
+    with pytest.raises(PackageNotFoundError):
+        version("no-such-package")
+
+
+def test_what_is_installed_tells_its_own_version() -> None:
+    table = [{"name": "pytest", "package": "pytest", "version": "0", "licence": "None", "address": ""}]
+    (part,) = read(table, {})
+    assert (part.version, part.licence) == (version("pytest"), "MIT")
+
+
+def test_the_licence_and_the_notice_are_at_hand() -> None:
+    assert legal_text("LICENSE").startswith("MIT License\n\nCopyright (c)")
+    assert "OpenStreetMap contributors" in legal_text("NOTICE")
+    with pytest.raises(OSError, match="NOTHING"):
+        legal_text("NOTHING")
