@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -32,12 +33,35 @@ class KeptRoute:
 def keep_route(folder: Path, kept: KeptRoute | None) -> None:
     """Keep a route in place of the former one, or none; a disk that cannot be written harms nothing."""
     path = folder / FILE_NAME
+    put_newer_aside(folder)
     with suppress(OSError):
         if kept is None:
             path.unlink(missing_ok=True)
             return
         folder.mkdir(parents=True, exist_ok=True)
         write_whole(path, orjson.dumps(_json_of(kept)))
+
+
+def put_newer_aside(folder: Path) -> str:
+    """The new name of a route that a newer version of the program kept; empty where there is none.
+
+    It stands in the way of the next one to be kept, and only that version can read it.
+    """
+    path = folder / FILE_NAME
+    try:
+        if path.stat().st_size > _LARGEST_BYTES:
+            return ""
+        content = orjson.loads(path.read_bytes())
+        version = content.get("version") if isinstance(content, dict) else None
+        if type(version) is not int or version <= _VERSION:
+            return ""
+        taken = {other.name for other in folder.iterdir()}
+        names = (f"{path.stem}-{version}-{number}{path.suffix}" for number in count(1))
+        name = next(name for name in names if name not in taken)
+        path.rename(path.with_name(name))
+    except (OSError, ValueError):
+        return ""
+    return name
 
 
 def find_route(folder: Path) -> KeptRoute | None:

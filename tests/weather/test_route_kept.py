@@ -9,7 +9,7 @@ import pytest
 
 from editor.weather.records import LatLon
 from editor.weather.route import Route, WayPoint
-from editor.weather.route_kept import FILE_NAME, KeptRoute, find_route, keep_route
+from editor.weather.route_kept import FILE_NAME, KeptRoute, find_route, keep_route, put_newer_aside
 from tests.routes import clicked_route
 
 A, B = LatLon(60.17, 24.94), LatLon(-33.9, 151.2)
@@ -67,6 +67,20 @@ def test_a_whole_file_of_a_newer_version_or_with_damage_is_passed_over(
     assert before in text
     (tmp_path / FILE_NAME).write_text(text.replace(before, after))
     assert find_route(tmp_path) is None
+
+
+def test_a_route_of_a_newer_version_is_put_aside_and_never_written_over(tmp_path: Path) -> None:
+    newer = '{"version": 2, "more": [1]}'
+    for _ in range(2):
+        (tmp_path / FILE_NAME).write_text(newer)
+        keep_route(tmp_path, KeptRoute(TRACK))
+    (tmp_path / FILE_NAME).write_text(newer)
+    assert put_newer_aside(tmp_path) == "route-2-3.json"
+    assert put_newer_aside(tmp_path) == ""
+    keep_route(tmp_path, KeptRoute(TRACK))
+    assert [path.read_text() for path in tmp_path.glob("route-2-*.json")] == [newer] * 3
+    assert put_newer_aside(tmp_path) == ""
+    assert find_route(tmp_path) == KeptRoute(TRACK)
 
 
 def test_no_times_are_travelled_by_that_are_not_there(tmp_path: Path) -> None:
