@@ -196,6 +196,7 @@ def action_rows() -> tuple[ActionRow, ...]:
             is_checkable=True,
         ),
         ActionRow("open_route", "weather", tr("Open route…"), "folder-open-outline"),
+        ActionRow("save_route", "weather", tr("Save route…"), "content-save-outline"),
         ActionRow("hours", "weather", tr("Hours"), "chart-line", "Ctrl+Shift+8", is_checkable=True),
         ActionRow("refresh_weather", "weather", tr("Ask again"), "refresh", "F5"),
         ActionRow("weather_service", "weather", tr("Weather settings…"), "cog-outline", starts_section=True),

@@ -7,18 +7,21 @@ from typing import Final, TypeAlias
 import numpy as np
 from PySide6.QtCore import QObject, Qt
 
-from editor.app.file_dialogs import ask_for_file
+from editor.app.file_dialogs import ask_for_file, ask_where_to_write
 from editor.app.route_reading import read_routes
+from editor.app.route_saving import write_route
 from editor.app.start_folders import start_folder
 from editor.app.window_parts import WindowParts
 from editor.basemap.tiles import to_lat_lon
 from editor.errors import EditorError
-from editor.look.words import shortened
+from editor.look.words import shortened, translated
+from editor.panels.icon_file_names import safe_stem
 from editor.panels.own_bookmarks import OwnBookmarks
 from editor.panels.place_finder import PlaceFinder
 from editor.panels.route_control import RouteControl
 from editor.panels.route_drawing import RouteParts, drawn
 from editor.panels.route_panel import RoutePanel
+from editor.panels.route_words import route_title
 from editor.panels.weather_desk import WeatherDesk
 from editor.preview.place_text import WrittenPlace
 from editor.preview.route_line import RouteLine
@@ -33,7 +36,7 @@ SUFFIXES: Final = (".gpx", ".geojson")
 
 Fitted: TypeAlias = tuple[Route | None, float, float, float]  # a route, and from where all of it is seen
 
-_READING: Final = "read a route"
+_READING, _WRITING = "read a route", "write a route"
 _MOST_ZOOM: Final = 14.0
 _ROOM_PX: Final = 32
 
@@ -47,7 +50,8 @@ class RouteFlow(QObject):
         self._command = parts.commands["weather_route"]
         self.shown: RouteView | None = None
         self._command.toggled.connect(self._turn)
-        parts.handle({"open_route": self.ask_for_file})
+        parts.handle({"open_route": self.ask_for_file, "save_route": self.ask_where_to_save})
+        parts.commands["save_route"].setEnabled(False)
 
     def takes(self, path: Path) -> bool:
         """Whether a file that is dropped is a route by its name."""
@@ -60,6 +64,10 @@ class RouteFlow(QObject):
     def ask_for_file(self) -> None:
         """Ask for a file, and show its route."""
         self._show().ask_for_file()
+
+    def ask_where_to_save(self) -> None:
+        """Ask for a file, and write the route into it."""
+        self._show().ask_where_to_save()
 
     def close(self) -> None:
         """The window closes."""
@@ -164,16 +172,47 @@ class RouteView(QObject):
             _READING,
         )
 
+    def ask_where_to_save(self) -> None:
+        """Ask under which name to save the route."""
+        route = self.control.route
+        if route is None:
+            return
+        folder = start_folder(self._services.settings.get(ROUTE_FOLDER), self._parts.session.origin)
+        ask_where_to_write(
+            self._parts.window,
+            self.tr("Save route"),
+            folder / f"{safe_stem(route_title(route, self.control.names))}.gpx",
+            self.tr("Routes (*.gpx *.geojson *.json)"),
+            "gpx",
+            lambda path: self.save_file(path, route),
+        )
+
+    def save_file(self, path: Path, route: Route) -> None:
+        """Write a route in a job, and tell in the card what came of it."""
+        self._services.settings.set(ROUTE_FOLDER, str(path.absolute().parent))
+        self.panel.say_problem("")
+        name = shortened(path.name)
+        self._services.jobs.run(
+            lambda _cancel: write_route(path, route),
+            lambda _done: self.panel.tell(self.tr("The route was saved as “{name}”.").format(name=name)),
+            lambda error: self.panel.say_problem(
+                self.tr("“{name}” was not saved: {why}").format(name=name, why=translated(error.text))
+            ),
+            _WRITING,
+        )
+
     # Inside
 
     def _connect(self) -> None:
         control, panel, tool = self.control, self.panel, self.tool
         control.changed.connect(self._draw)
+        control.put_aside.connect(self._tell_of_aside)
         control.kept_found.connect(lambda: self.edit(is_on=False))
         self._view.camera_changed.connect(tool.show_camera)
         self._inspect.toggled.connect(lambda _on: self.edit(is_on=True) if tool.is_on else None)
         panel.edit_toggled.connect(lambda is_on: self.edit(is_on=is_on))
         panel.file_wanted.connect(self.ask_for_file)
+        panel.save_wanted.connect(self.ask_where_to_save)
         panel.place_wanted.connect(lambda: self.finder.open_at(panel.head.more_button))
         panel.fit_wanted.connect(self.fit)
         panel.height_changed.connect(self._make_room)
@@ -201,6 +240,8 @@ class RouteView(QObject):
         return self.control.route, aim.lat, aim.lon, aim.zoom
 
     def _draw(self) -> None:
+        route = self.control.route
+        self._parts.commands["save_route"].setEnabled(route is not None and len(route.points) > 1)
         if not self._is_shown:
             self.line.hide()
             self._view.town_weather.make_room()
@@ -210,6 +251,13 @@ class RouteView(QObject):
         is_old = asked is not None and asked.is_old
         self.line.show_route(drawn(control.route, parts, control.stops, self.panel.texts, is_old=is_old))
         self._view.town_weather.make_room()
+
+    def _tell_of_aside(self, name: str) -> None:
+        told = self.tr(
+            "A newer version of Isopleth kept a route that this one cannot read. Nothing is lost: it is put "
+            "aside as “{name}” beside where routes are kept."
+        )
+        self.panel.tell(told.format(name=name))
 
     def _add(self, place: LatLon) -> None:
         self.tool.choose(None)
@@ -253,7 +301,9 @@ class RouteView(QObject):
         self.fit()
 
     def _refuse(self, name: str, error: EditorError) -> None:
-        said = self.tr("“{name}” was not opened: {why}").format(name=shortened(name), why=error.text)
+        said = self.tr("“{name}” was not opened: {why}").format(
+            name=shortened(name), why=translated(error.text)
+        )
         place = error.place
         if place is not None and place.line is not None:
             said = self.tr("{said} (line {line}, column {column})").format(

@@ -12,13 +12,13 @@ from editor.panels.route_names import RouteNames
 from editor.panels.route_plan import Names, Plan, PlannedStop, planned, with_weather
 from editor.panels.route_speed import RouteSpeed
 from editor.panels.weather_desk import PlaceName, WeatherDesk
-from editor.system.jobs import Jobs
+from editor.system.jobs import Cancel, Jobs
 from editor.system.settings import Settings
 from editor.weather import route_edits as edits
 from editor.weather.departures import departure_s, first_departure_s, last_step, step_of
 from editor.weather.records import LatLon
 from editor.weather.route import Route
-from editor.weather.route_kept import KeptRoute, find_route, keep_route
+from editor.weather.route_kept import KeptRoute, find_route, keep_route, put_newer_aside
 from editor.weather.speeds import SpeedUnit
 
 _WATCHER: Final = "route"
@@ -33,11 +33,12 @@ class RouteControl(QObject):
 
     `clock` gives UNIX time.
     Signals: `changed()` after anything that is shown changed; `kept_found()` when the route of the last
-    window is there.
+    window is there; `put_aside(str)` when that is of a newer version, with the file's name from now on.
     """
 
     changed = Signal()
     kept_found = Signal()
+    put_aside = Signal(str)
 
     def __init__(
         self,
@@ -146,8 +147,7 @@ class RouteControl(QObject):
         if not self._has_looked:
             self._has_looked = True
             if self._route is None:
-                folder = self._folder
-                self._jobs.run(lambda _cancel: find_route(folder), self._take_kept, _pass_over, _FINDING)
+                self._find()
         self.look_at_clock()
 
     def set_route(self, route: Route | None, *, by_own_times: bool = False) -> None:
@@ -266,7 +266,10 @@ class RouteControl(QObject):
     def _remember(self) -> None:
         self._former = [*self._former, (self._route, self._by_own_times)][-_MOST_FORMER:]
 
-    def _take_kept(self, kept: KeptRoute | None) -> None:
+    def _take_kept(self, found: tuple[str, KeptRoute | None]) -> None:
+        name, kept = found
+        if name:
+            self.put_aside.emit(name)
         if kept is not None and self._route is None:
             self._by_own_times, self._route, self._kept = kept.by_own_times, kept.route, kept
             self._renew()
@@ -298,6 +301,15 @@ class RouteControl(QObject):
         route = self._route
         ends = () if route is None else [route.points[index] for index in edits.handles(route)]
         self._names.look_up((*(LatLon(stop.lat, stop.lon) for stop in stops), *ends))
+
+    def _find(self) -> None:
+        """Look for the route of the last window."""
+        folder = self._folder
+
+        def find(_cancel: Cancel) -> tuple[str, KeptRoute | None]:
+            return put_newer_aside(folder), find_route(folder)
+
+        self._jobs.run(find, self._take_kept, _pass_over, _FINDING)
 
     def _keep(self) -> None:
         """Keep the route for the next window, where it is another one."""

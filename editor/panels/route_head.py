@@ -67,6 +67,7 @@ class RouteHead(QWidget):
         self.menu = QMenu(self)
         self.fit_action = self._action("mdi6.magnify", self.tr("Show the whole route"))
         self.open_action = self._action("mdi6.folder-open-outline", self.tr("Open GPX or GeoJSON…"))
+        self.save_action = self._action("mdi6.content-save-outline", self.tr("Save as GPX or GeoJSON…"))
         self.place_action = self._action("mdi6.map-marker-plus-outline", self.tr("Add a place by name…"))
         self.turn_action = self._action("mdi6.swap-horizontal", self.tr("Turn round"))
         self.undo_action = self._action("mdi6.undo-variant", self.tr("Take back the last point"))
@@ -91,7 +92,8 @@ class RouteHead(QWidget):
         self._planning.setVisible(has_route)
         for action in (self.fit_action, self.clear_action):
             action.setEnabled(has_points)
-        self.turn_action.setEnabled(has_route)
+        for action in (self.turn_action, self.save_action):
+            action.setEnabled(has_route)
         self._show_length()
 
     def show_departure(self, step: int, last_step: int, text: str) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
+from editor.look.words import translated
 from editor.panels.route_control import RouteControl
 from editor.panels.route_drawing import ranks
 from editor.panels.route_head import RouteHead
@@ -38,13 +39,15 @@ from editor.widgets.warning_words import WarningWords
 class RoutePanel(FloatingCard):
     """Shows what the control plans, and what the desk knows of it.
 
-    Signals: `closed()`, `edit_toggled(bool)`, `file_wanted()`, `place_wanted()`, `fit_wanted()`;
+    Signals: `closed()`, `edit_toggled(bool)`, `file_wanted()`, `save_wanted()`, `place_wanted()`,
+    `fit_wanted()`;
     `stop_chosen(int)`, -1 for none; `point_chosen(int)`, by its handle; `height_changed()`.
     """
 
     closed = Signal()
     edit_toggled = Signal(bool)
     file_wanted = Signal()
+    save_wanted = Signal()
     place_wanted = Signal()
     fit_wanted = Signal()
     stop_chosen = Signal(int)
@@ -55,7 +58,7 @@ class RoutePanel(FloatingCard):
         super().__init__(parent)
         self._control = control
         self._texts: tuple[StopText, ...] = ()
-        self._notice = RouteNotice()
+        self._notice, self._news = RouteNotice(), RouteNotice()
         self.head = RouteHead()
         self.old = TextLabel(TypeRole.BODY_STRONG)
         self.strip = RouteStrip()
@@ -94,6 +97,11 @@ class RoutePanel(FloatingCard):
     def say_problem(self, text: str) -> None:
         """Say what is wrong with a file, a typed time or a speed, until something goes well again."""
         self._notice.say(text, self._control.route, self._control.now_s)
+        self.refresh()
+
+    def tell(self, text: str) -> None:
+        """Say what went well with a file, until there is another route."""
+        self._news.say(text, self._control.route, self._control.now_s)
         self.refresh()
 
     def choose_stop(self, stop: int | None) -> None:
@@ -223,7 +231,8 @@ class RoutePanel(FloatingCard):
 
     def _show_notes(self, *, is_metric: bool, unit: str) -> None:
         route, plan = self._control.route, self._control.plan
-        notes = [plan.remark, *(route.remarks if route is not None else ())]
+        notes = [self._news.text(route, None), plan.remark]
+        notes += map(translated, route.remarks) if route is not None else ()
         if not is_metric:
             notes.append(
                 self.tr("Values are shown as the service gave them, in the unit system “{}”.").format(unit)
@@ -299,6 +308,7 @@ class RoutePanel(FloatingCard):
         head.unfold_button.clicked.connect(self.refresh)
         head.close_button.clicked.connect(self.closed)
         head.fit_action.triggered.connect(self.fit_wanted)
+        head.save_action.triggered.connect(lambda: self.save_wanted.emit())
         head.turn_action.triggered.connect(control.turn_round)
         head.undo_action.triggered.connect(control.take_back)
         head.clear_action.triggered.connect(lambda: control.set_route(None))

@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
@@ -17,6 +18,7 @@ from editor.weather.dangers import warnings_at
 from editor.weather.departures import step_of
 from editor.weather.limits import MAX_PLACES
 from editor.weather.records import SIMULATED_COPYRIGHT, LatLon
+from editor.weather.route_kept import FILE_NAME
 from tests.flows.conftest import OpenWindow
 from tests.flows.counted_service import Counted
 from tests.flows.routes import (
@@ -258,6 +260,56 @@ def test_a_file_that_is_dropped_is_travelled_by_its_own_times(
     head.unit.combo.activated.emit(0)
     assert not view.control.by_own_times
     assert view.control.plan.duration_s == pytest.approx(133_000 / (80 / 3.6), rel=0.01)
+
+
+@pytest.mark.parametrize("suffix", [".gpx", ".geojson"])
+def test_a_route_is_saved_into_a_file_that_opens_as_the_same_route(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot, suffix: str
+) -> None:
+    save = window.commands["save_route"]
+    assert not save.isEnabled()
+    view = a_route(window, qtbot)
+    before = view.control.route
+    assert before is not None
+    save.trigger()
+    dialog = window.findChild(QFileDialog)
+    assert dialog is not None
+    assert dialog.selectedFiles()[0].endswith(".gpx")
+    path = tmp_path / f"trip{suffix}"
+    dialog.selectFile(str(path))
+    dialog.accept()
+    qtbot.waitUntil(lambda: f"saved as “trip{suffix}”" in view.panel.note.text(), timeout=10_000)
+    view.control.set_route(None)
+    assert not save.isEnabled()
+    assert "saved" not in view.panel.note.text()
+    drop(window, path)
+    qtbot.waitUntil(lambda: view.control.route is not None, timeout=10_000)
+    after = view.control.route
+    assert after is not None
+    assert np.allclose(after.degrees, before.degrees, atol=1e-6)
+    assert suffix == ".geojson" or after.way_points == before.way_points
+
+
+def test_a_route_that_cannot_be_saved_says_why_in_the_card(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    view = a_route(window, qtbot)
+    route = view.control.route
+    assert route is not None
+    view.save_file(tmp_path / "trip.txt", route)
+    qtbot.waitUntil(lambda: ".gpx or .geojson" in view.panel.problem.text, timeout=10_000)
+    view.save_file(tmp_path / "no" / "trip.gpx", route)
+    qtbot.waitUntil(lambda: "“trip.gpx” was not saved" in view.panel.problem.text, timeout=10_000)
+    assert not list(tmp_path.glob("trip*"))
+
+
+def test_a_route_that_a_newer_version_kept_is_put_aside_and_told_of(window: MainWindow, qtbot: QtBot) -> None:
+    folder = window.services.route
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / FILE_NAME).write_text('{"version": 99}')
+    view = opened(window)
+    qtbot.waitUntil(lambda: "“route-99-1.json”" in view.panel.note.text(), timeout=10_000)
+    assert (folder / "route-99-1.json").read_text() == '{"version": 99}'
 
 
 def test_of_several_tracks_one_is_chosen(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:

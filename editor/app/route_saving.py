@@ -1,0 +1,20 @@
+"""Routes into files: written whole or not at all; it may wait for a disk, so in jobs."""
+
+from pathlib import Path
+
+from editor.errors import SaveError
+from editor.mapstyle.files import save_bytes
+from editor.weather.route import Route
+from editor.weather.route_writing import WRITERS
+from editor.wording import say
+
+
+def write_route(path: Path, route: Route) -> None:
+    """Write a route as GPX or GeoJSON, as the name of the file says.
+
+    Raises: SaveError with one sentence; what stood there before still stands.
+    """
+    write = WRITERS.get(path.suffix.lower())
+    if write is None:
+        raise SaveError(say("A route is written into a .gpx or .geojson file. Nothing was saved."))
+    save_bytes(path, write(route))
