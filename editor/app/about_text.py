@@ -1,0 +1,82 @@
+"""What the About window says, as rich text: whose the parts and the maps are, and under which licences."""
+
+import re
+from collections.abc import Iterable
+from html import escape
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.app.surroundings import Facts
+from editor.system.parts import Part
+
+_ADDRESS = re.compile(r"https?://[^\s<>()\"']*[^\s<>()\"'.,;:]")
+_FILE = re.compile(r"`([^`]*)`")
+_CELL = 'style="padding: 3px 16px 3px 0"'
+
+
+def version_text(facts: Facts) -> str:
+    """The versions as plain text, a line each, to be passed on."""
+    return "\n".join(f"{name} {value}" for name, value in facts)
+
+
+def program_html(facts: Facts, licence: str) -> str:
+    """The program itself: what it is, whose it is, and its versions."""
+    owner = next(line for line in licence.splitlines() if line.startswith("Copyright"))
+    rows = "".join(
+        f"<tr><td {_CELL}>{escape(name)}</td><td {_CELL}>{escape(value)}</td></tr>" for name, value in facts
+    )
+    return (
+        f"<p>{escape(_tr('An editor for map styles, with a live map and live weather.'))}</p>"
+        f"<p>{escape(owner.replace('(c)', '©'))}<br>"
+        f"{escape(_tr('Free software under the MIT licence, without any warranty.'))}</p>"
+        f"<p></p><table cellspacing='0'>{rows}</table>"
+    )
+
+
+def parts_html(parts: Iterable[Part]) -> str:
+    """A table of all parts, with what each of them brings under its name."""
+    heads = (_tr("Part"), _tr("Version"), _tr("Licence"))
+    head = "".join(f"<th align='left' {_CELL}>{escape(each)}</th>" for each in heads)
+    return f"<table cellspacing='0'><tr>{head}</tr>{''.join(map(_part_row, parts))}</table>"
+
+
+def notice_html(notice: str) -> str:
+    """The notice on maps and data: a heading where a line stands out, and paragraphs."""
+    blocks = re.split(r"\n\s*\n", notice.strip())[1:]  # The first names the program.
+    return "".join(map(_notice_block, blocks))
+
+
+def licence_html(licence: str) -> str:
+    """The licence of the program, its paragraphs unbroken."""
+    paragraphs = (" ".join(block.split()) for block in re.split(r"\n\s*\n", licence.strip()))
+    return "".join(f"<p>{linked(paragraph)}</p>" for paragraph in paragraphs)
+
+
+def linked(text: str) -> str:
+    """Plain text as rich text, with links where it names addresses, and files between backticks."""
+    with_links = _ADDRESS.sub(lambda match: f'<a href="{match[0]}">{match[0]}</a>', escape(text, quote=False))
+    return _FILE.sub(r"<code>\1</code>", with_links)
+
+
+def _part_row(part: Part) -> str:
+    name = escape(part.name)
+    if part.address:
+        name = f'<a href="{escape(part.address)}">{name}</a>'
+    row = (
+        f"<tr><td {_CELL}>{name}</td><td {_CELL}>{escape(part.version)}</td>"
+        f"<td {_CELL}>{escape(part.licence)}</td></tr>"
+    )
+    if not part.brings:
+        return row
+    return f"{row}<tr><td></td><td colspan='2' {_CELL}>{_tr('Brings')} {linked(part.brings)}.</td></tr>"
+
+
+def _notice_block(block: str) -> str:
+    first, _, rest = block.partition("\n")
+    if rest.startswith(" ") and not first.startswith(" "):
+        return f"<h4>{linked(first)}</h4><p>{linked(' '.join(rest.split()))}</p>"
+    return f"<p>{linked(' '.join(block.split()))}</p>"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("About", text)
