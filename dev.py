@@ -29,6 +29,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 LOCK = ROOT / "requirements.lock"
 UV_LOCK = ROOT / "packaging" / "uv.txt"
+FREEZE_LOCK = ROOT / "packaging" / "requirements.lock"
 TOOLS = ROOT / ".tools"
 VENV = ROOT / ".venv"
 STAMP = VENV / "isopleth-stamp"
@@ -127,10 +128,14 @@ def docs(args: list[str]) -> int:
 
 def lock(args: list[str]) -> int:
     os.chdir(ROOT)
-    compiling = [uv(), "pip", "compile", "--quiet", "--universal", "--python-version", "3.11"]
-    compiling += ["--generate-hashes", "--no-header", "--no-annotate", *args]
-    code = call([*compiling, "--group", "dev", "--output-file", LOCK, "pyproject.toml"])
-    return code or call([*compiling, "--output-file", UV_LOCK, "-"], said="uv\n")
+    compiling: list[str | Path] = [uv(), "pip", "compile", "--quiet", "--universal"]
+    compiling += ["--python-version", "3.11", "--generate-hashes", "--no-header", "--no-annotate", *args]
+    freezing = [*compiling, "--extra", "deep", "--group", "packaging", "--constraint", LOCK]
+    return (
+        call([*compiling, "--group", "dev", "--output-file", LOCK, "pyproject.toml"])
+        or call([*freezing, "--output-file", FREEZE_LOCK, "pyproject.toml"])
+        or call([*compiling, "--output-file", UV_LOCK, "-"], said="uv\n")
+    )
 
 
 COMMANDS = {

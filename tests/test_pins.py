@@ -13,7 +13,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parent.parent
-LOCKS = ["requirements.lock", "packaging/uv.txt"]
+LOCKS = ["requirements.lock", "packaging/requirements.lock", "packaging/uv.txt"]
 PIN = re.compile(
     r"^([A-Za-z0-9._-]+)==([^ ;\\]+)([^\\]*)\\\n((?: +--hash=sha256:[0-9a-f]{64}(?: \\)?\n?)+)", re.MULTILINE
 )
@@ -60,6 +60,14 @@ def test_the_pinned_binding_survives_signals_and_painting() -> None:
 @pytest.mark.parametrize("requirement", requirements(), ids=lambda requirement: requirement.name)
 def test_the_lock_holds_a_version_that_the_project_asks_for(requirement: Requirement) -> None:
     assert requirement.specifier.contains(pins("requirements.lock")[canonicalize_name(requirement.name)])
+
+
+def test_the_program_is_frozen_with_the_versions_that_it_is_tested_with() -> None:
+    tested, frozen = pins("requirements.lock"), pins("packaging/requirements.lock")
+    assert "pyinstaller" in frozen
+    assert {name: frozen[name] for name in tested.keys() & frozen.keys()} == {
+        name: tested[name] for name in tested.keys() & frozen.keys()
+    }
 
 
 @pytest.mark.parametrize("lock", LOCKS)
