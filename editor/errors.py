@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import reduce
+
+from editor.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,9 +19,17 @@ class Place:
     column: int | None = None
     pointer: str | None = None
 
+    @property
+    def words(self) -> str:
+        """The place for people; empty where nothing of it is known."""
+        spot = ""
+        if self.line is not None:
+            spot = say("line {line}, column {column}", line=self.line, column=self.column)
+        parts = [part for part in (self.file, spot, self.pointer) if part]
+        return reduce(lambda one, other: say("{one}, {other}", one=one, other=other), parts) if parts else ""
+
     def __str__(self) -> str:
-        spot = f"line {self.line}, column {self.column}" if self.line is not None else ""
-        return ", ".join(part for part in (self.file, spot, self.pointer) if part)
+        return str(self.words)
 
 
 class EditorError(Exception):

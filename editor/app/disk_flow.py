@@ -21,6 +21,7 @@ from editor.mapstyle.tree import grafted
 from editor.session.disk_watch import DiskChange, DiskWatch
 from editor.session.session import Session
 from editor.system.jobs import Jobs
+from editor.wording import say
 
 
 class DiskFlow(QObject):
@@ -214,6 +215,6 @@ def _read_again(path: Path, style: MapStyle) -> _ReadAgain:
     """
     opened = open_style(path)
     if opened.source.is_import:
-        raise EditorError("It is a binary style now. Open it to make a new style of it.")
+        raise EditorError(say("It is a binary style now. Open it to make a new style of it."))
     source = replace(opened.source, tree=grafted(style.tree, opened.source.tree))
     return _ReadAgain(source, opened.state, find_hex_colors(source, path.name))

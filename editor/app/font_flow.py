@@ -17,7 +17,7 @@ from editor.app.window_parts import WindowParts
 from editor.assets.datauri import parse_data_uri
 from editor.assets.font_slots import file_name_of
 from editor.errors import EditorError
-from editor.look.words import shortened
+from editor.look.words import shortened, translated
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.font_edits import remove_face, set_face
@@ -169,7 +169,7 @@ class FontFlow(QObject):
         )
 
     def _refuse_export(self, error: EditorError) -> None:
-        self._notes.refuse([self.tr("The face was not exported. {why}").format(why=error.text)])
+        self._notes.refuse([self.tr("The face was not exported. {why}").format(why=translated(error.text))])
 
     # How it is joined.
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from editor.app.font_adding import FontAdding
 from editor.app.font_files import ReadFont, read_font
 from editor.errors import EditorError
-from editor.look.words import shortened
+from editor.look.words import shortened, translated
 from editor.mapstyle.diff import Diff
 from editor.panels.face_drops import FontOffer
 from editor.panels.font_notes import FontNotes
@@ -94,5 +94,5 @@ class FontIntake(QObject):
 
     def _refuse(self, path: Path, error: EditorError) -> None:
         words = self.tr("“{name}” was not added. {why}")
-        self._refused.append(words.format(name=shortened(path.name), why=error.text))
+        self._refused.append(words.format(name=shortened(path.name), why=translated(error.text)))
         self._read_next()

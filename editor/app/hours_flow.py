@@ -15,6 +15,7 @@ from editor.panels.hours_panel import HoursPanel
 from editor.panels.weather_desk import WeatherDesk
 from editor.system.jobs import Cancel
 from editor.system.settings import LAST_FOLDER, WEATHER_HOURS
+from editor.wording import say
 
 
 class HoursFlow(QObject):
@@ -68,5 +69,5 @@ def as_png(picture: QImage) -> bytes:
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
     if not QImageWriter(buffer, b"png").write(picture):
-        raise EditorError("The picture could not be made. Try again.")
+        raise EditorError(say("The picture could not be made. Try again."))
     return bytes(buffer.data().data())

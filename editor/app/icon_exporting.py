@@ -15,7 +15,7 @@ from editor.app.window_parts import WindowParts
 from editor.assets.datauri import parse_data_uri
 from editor.assets.icons import judge_icon, judge_image
 from editor.errors import EditorError
-from editor.look.words import shortened
+from editor.look.words import shortened, translated
 from editor.mapstyle.files import NO_FILE, save_bytes
 from editor.mapstyle.model import Icon
 from editor.panels.icon_file_names import ENDINGS, file_name, free_name, is_own_name
@@ -59,7 +59,7 @@ class IconExporting(QObject):
             return
         verdict = judge_icon(icons[0].data_uri)
         if verdict.fault is not None:
-            self._tell_refused([Refusal(icon_label(icons[0].id), verdict.fault)])
+            self._tell_refused([Refusal(icon_label(icons[0].id), translated(verdict.fault))])
             return
         start = folder / file_name(icons[0].id, ENDINGS[verdict.format])
         ask_where_to_export(self._window, title, start, partial(self.export_one, icons[0]))
@@ -135,13 +135,13 @@ def export_icon(folder: Path, icon: Icon) -> Written | Refusal:
         data = parse_data_uri(icon.data_uri).decode()
         verdict = judge_image(data)
         if verdict.fault is not None:
-            return Refusal(icon_label(icon.id), verdict.fault)
+            return Refusal(icon_label(icon.id), translated(verdict.fault))
         wanted = file_name(icon.id, ENDINGS[verdict.format])
         # A broken link counts too: writing would follow it.
         name = free_name(wanted, lambda each: os.path.lexists(folder / each))
         save_bytes(folder / name, data, expected=NO_FILE)
     except EditorError as error:
-        return Refusal(icon_label(icon.id), error.text)
+        return Refusal(icon_label(icon.id), translated(error.text))
     return Written(name, name != wanted, not is_own_name(wanted, icon.id, ENDINGS[verdict.format]))
 
 
@@ -150,5 +150,5 @@ def write_icon(path: Path, icon: Icon) -> Written | Refusal:
     try:
         save_bytes(path, parse_data_uri(icon.data_uri).decode())
     except EditorError as error:
-        return Refusal(icon_label(icon.id), error.text)
+        return Refusal(icon_label(icon.id), translated(error.text))
     return Written(path.name)

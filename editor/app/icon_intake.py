@@ -11,7 +11,7 @@ from editor.app.icon_sources import Offered
 from editor.assets.datauri import build_data_uri
 from editor.assets.importing import imported_png, is_svg
 from editor.errors import EditorError
-from editor.look.words import shortened
+from editor.look.words import shortened, translated
 from editor.mapstyle.diff import Diff
 from editor.panels.icon_queue import IconQueue, Work
 from editor.panels.icon_strip import IconStrip
@@ -126,7 +126,7 @@ def _taken(drawing_px: int, offered: Offered, _cancel: Cancel) -> Taken | Refusa
         data = offered.read()
         png = svg_png(data, drawing_px) if is_svg(data) else imported_png(data)
     except EditorError as error:
-        return Refusal(offered.name, error.text)
+        return Refusal(offered.name, translated(error.text))
     return Taken(offered.name, offered.id, build_data_uri("image/png", png))
 
 

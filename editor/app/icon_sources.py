@@ -16,6 +16,7 @@ from editor.mapstyle.icon_edits import NewIcon
 from editor.panels.dropped_files import files_in
 from editor.panels.icon_clipboard import icons_in
 from editor.panels.icon_names import icon_label
+from editor.wording import say
 
 # What a picture is called that has no name.
 _NAME = "image"
@@ -88,7 +89,7 @@ def _png_of(image: QImage) -> bytes:
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     if not QImageWriter(buffer, b"png").write(image):
-        raise EditorError("The image cannot be read.")
+        raise EditorError(say("The image cannot be read."))
     return bytes(data.data())
 
 

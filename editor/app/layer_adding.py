@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject
 
 from editor.app.window_parts import WindowParts
 from editor.errors import EditError
+from editor.look.words import translated
 from editor.mapstyle.drawn_data import DrawnData
 from editor.mapstyle.sourcedata import SourceData
 from editor.panels.data_offers import DataOffers
@@ -60,7 +61,7 @@ class LayerAdding(QObject):
         try:
             self._adder.add(drawn)
         except EditError as error:
-            self._parts.centre.map_view.show_note(error.text)
+            self._parts.centre.map_view.show_note(translated(error.text))
 
     def _take(self, census: Census) -> None:
         """Show what is in view."""

@@ -18,6 +18,7 @@ from editor.basemap.own_map import OwnPlace
 from editor.basemap.tile_address import checked_address, host_of
 from editor.errors import EditorError, MapDataError
 from editor.look.tokens import Gap
+from editor.look.words import translated
 from editor.system.jobs import Jobs
 from editor.widgets.property_row import ProblemLine
 from editor.widgets.tool_buttons import plain_button
@@ -94,7 +95,7 @@ class TileAddressDialog(QDialog):
         try:
             return checked_address(self.address.text())
         except MapDataError as error:
-            self._mark(error.text)
+            self._mark(translated(error.text))
             self.address.setFocus()
             return None
 
@@ -123,7 +124,7 @@ class TileAddressDialog(QDialog):
     def _show_failure(self, error: EditorError) -> None:
         self.test.setEnabled(True)
         self._say("")
-        self._mark(error.text)
+        self._mark(translated(error.text))
 
     def _forget_findings(self) -> None:
         self._jobs.cancel(_PURPOSE)

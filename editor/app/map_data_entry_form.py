@@ -16,6 +16,7 @@ from editor.basemap.recognition import SCHEMA_NAMES
 from editor.look.symbol_names import StateSymbol
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole, font
+from editor.look.words import translated
 from editor.mapstyle.own_sourcedata import changed, problem_of, query_text
 from editor.mapstyle.sourcedata import OSM, OWN, SCHEMAS, DataEntry, DataKey, draws_every_category
 from editor.preview.labels import SymbolLabel
@@ -201,7 +202,7 @@ class EntryForm(QWidget):
                 problem = problem_of(text, schema)
                 if problem:
                     self.schema.setCurrentIndex(self.schema.findData(schema))
-                    self.show_problem(problem)
+                    self.show_problem(translated(problem))
                     return
         self.kept.emit(changed(self._entry, label, lines))
 

@@ -4,6 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from editor.look.symbols import symbol
+from editor.look.words import translated
 from editor.mapstyle.sourcedata import SourceData
 from editor.models.layer_row import layer_name
 from editor.preview.map_view import MapView
@@ -60,5 +61,5 @@ class NotDrawnButton(QPushButton):
         for missed in self._missed:
             if style.has_layer(missed.key):
                 name = layer_name(style.layer(missed.key), self._data)
-                action = self._reasons.addAction(f"{name}: {missed.reason}".replace("&", "&&"))
+                action = self._reasons.addAction(f"{name}: {translated(missed.reason)}".replace("&", "&&"))
                 action.triggered.connect(lambda _checked=False, key=missed.key: self.layer_chosen.emit(key))

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QSiz
 from editor.errors import EditorError
 from editor.look import symbols, tokens
 from editor.look.tokens import Gap, Size
-from editor.look.words import plain_tool_tip
+from editor.look.words import plain_tool_tip, translated
 from editor.widgets.tool_buttons import tool_button
 
 # Below this a sentence is easier to read over the buttons than beside them.
@@ -38,6 +38,7 @@ class Subject(Enum):
     DISK = "disk"
     RECOVERY = "recovery"
     ELSEWHERE = "elsewhere"
+    KEPT = "windows of last time"
     LAST_RUN = "last run"
     SAFE_MODE = "safe mode"
     MAP_DATA = "map data"
@@ -111,8 +112,9 @@ class NoticeBar(QWidget):
 
     def show_error(self, subject: Subject, lead: str, error: EditorError, *choices: Choice) -> None:
         """Say what was tried, why it failed and where."""
-        place = f" ({error.place})" if error.place is not None and str(error.place) else ""
-        self._add(subject, _Notice(Gravity.ERROR, f"{lead} {error.text}{place}", choices))
+        where = "" if error.place is None else translated(error.place.words)
+        place = f" ({where})" if where else ""
+        self._add(subject, _Notice(Gravity.ERROR, f"{lead} {translated(error.text)}{place}", choices))
 
     def ask(self, subject: Subject, text: str, *choices: Choice) -> None:
         """Say what a person should decide on."""

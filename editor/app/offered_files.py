@@ -5,15 +5,16 @@ import stat
 from pathlib import Path
 
 from editor.errors import EditorError
+from editor.wording import say
 
 # The largest fonts, of Chinese, have a third of it; a mistaken pick should not fill the memory.
 LARGEST_FILE = 64 * 1024 * 1024
 
 _WHY_NOT = {
-    errno.ENOENT: "There is no such file.",
-    errno.EACCES: "You may not read this file.",
-    errno.EPERM: "You may not read this file.",
-    errno.EIO: "The disk reports a fault.",
+    errno.ENOENT: say("There is no such file."),
+    errno.EACCES: say("You may not read this file."),
+    errno.EPERM: say("You may not read this file."),
+    errno.EIO: say("The disk reports a fault."),
 }
 
 
@@ -25,12 +26,11 @@ def read_offered(path: Path, wanted: str) -> bytes:
     try:
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):
-            raise EditorError(f"This is a folder. Add the {wanted} in it.")
+            raise EditorError(say("This is a folder. Add the {wanted} in it.", wanted=wanted))
         if not stat.S_ISREG(status.st_mode):
-            raise EditorError("This is a device, not a file.")
+            raise EditorError(say("This is a device, not a file."))
         if status.st_size > LARGEST_FILE:
-            raise EditorError("This file is larger than 64 MB, far more than a style may hold.")
+            raise EditorError(say("This file is larger than 64 MB, far more than a style may hold."))
         return path.read_bytes()
     except OSError as error:
-        why = _WHY_NOT.get(error.errno or 0) or f"{error.strerror or 'The system refuses'}."
-        raise EditorError(why) from None
+        raise EditorError(_WHY_NOT.get(error.errno or 0) or say("The system refuses.")) from None

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from editor import resources
 from editor.errors import DocumentError
+from editor.look.words import translated
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.files import NO_FILE, FileState, OpenedFile, open_style, read_style
 from editor.mapstyle.mending import pack_hex_colors, packed_colors
@@ -164,7 +165,7 @@ def find_hex_colors(source: Source, name: str) -> HexColors | None:
 def _import_text(path: Path, report: Sequence[Remark]) -> str:
     """What a person must know of a binary style that became a new one."""
     lead = _tr("“{name}” was made from a binary style. It is new, and saving asks for its name.")
-    told = [remark.text for remark in report[:MOST_REMARKS]]
+    told = [translated(remark.text) for remark in report[:MOST_REMARKS]]
     if len(report) > MOST_REMARKS:
         more = _tr("And {count} more: “isopleth validate” prints them all.")
         told.append(more.format(count=len(report) - MOST_REMARKS))

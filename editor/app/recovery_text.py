@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
 from editor.app.reading import as_opened, open_base
 from editor.assets import diff_text
 from editor.errors import DocumentError
-from editor.look.words import shortened
+from editor.look.words import shortened, translated
 from editor.mapstyle.compare import compare
 from editor.mapstyle.files import read_style
 from editor.mapstyle.model import MapStyle
@@ -40,7 +40,7 @@ def difference_text(copy: RecoveryCopy, data: SourceData) -> str:
     try:
         recovered = MapStyle.of(copy.read().tree)
     except DocumentError as error:
-        return _tr("This copy cannot be read: {why}").format(why=error.text)
+        return _tr("This copy cannot be read: {why}").format(why=translated(error.text))
     if copy.file is None:
         if copy.begun_at is None:
             return _tr("A new style that was never saved")
@@ -49,7 +49,7 @@ def difference_text(copy: RecoveryCopy, data: SourceData) -> str:
     try:
         saved = as_opened(read_style(copy.file))
     except DocumentError as error:
-        return _tr("The file cannot be read: {why}").format(why=error.text)
+        return _tr("The file cannot be read: {why}").format(why=translated(error.text))
     differences = compare(saved, recovered, lambda layer: layer_name(layer, data))
     if not differences:
         return _tr("The same as the file")

@@ -10,16 +10,17 @@ from editor.system.jobs import Cancel
 from editor.weather.route import Route
 from editor.weather.route_files import LARGEST_FILE_BYTES, routes_in
 from editor.weather.route_parts import simplified
+from editor.wording import say
 
 # So many points are cut, drawn and dragged within a frame of the screen.
 MOST_EDITED: Final = 20_000
 
 _FIRST_M: Final = 5.0
 _WHY_NOT = {
-    errno.ENOENT: "There is no such file.",
-    errno.EACCES: "You may not read this file.",
-    errno.EPERM: "You may not read this file.",
-    errno.EIO: "The disk reports a fault.",
+    errno.ENOENT: say("There is no such file."),
+    errno.EACCES: say("You may not read this file."),
+    errno.EPERM: say("You may not read this file."),
+    errno.EIO: say("The disk reports a fault."),
 }
 
 
@@ -30,7 +31,7 @@ def read_routes(path: Path, cancel: Cancel) -> tuple[Route, ...]:
     """
     routes = [route for route in routes_in(_bytes_of(path), path.name) if len(route.points) > 1]
     if not routes:
-        raise EditorError("The file holds one point only, and a route needs two.", Place(path.name))
+        raise EditorError(say("The file holds one point only, and a route needs two."), Place(path.name))
     found = []
     for route in routes:
         if cancel.is_set():
@@ -46,7 +47,12 @@ def small_enough(route: Route) -> Route:
         small, within_m = simplified(route, within_m), within_m * 2
     if small is route:
         return route
-    said = f"Of its {len(route.points):,} points {len(small.points):,} are kept, within {within_m / 2:g} m."
+    said = say(
+        "Of its {all:,} points {kept:,} are kept, within {within_m:g} m.",
+        all=len(route.points),
+        kept=len(small.points),
+        within_m=within_m / 2,
+    )
     return Route(small.points, small.name, small.times, small.way_points, (*small.remarks, said))
 
 
@@ -54,10 +60,9 @@ def _bytes_of(path: Path) -> bytes:
     try:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode):
-            raise EditorError("This is no file. Choose a GPX or GeoJSON file.")
+            raise EditorError(say("This is no file. Choose a GPX or GeoJSON file."))
         if status.st_size > LARGEST_FILE_BYTES:
-            raise EditorError(f"The file takes more than {LARGEST_FILE_BYTES // 1024**2} MB.")
+            raise EditorError(say("The file takes more than {most} MB.", most=LARGEST_FILE_BYTES // 1024**2))
         return path.read_bytes()
     except OSError as error:
-        why = _WHY_NOT.get(error.errno or 0) or f"{error.strerror or 'The system refuses'}."
-        raise EditorError(why) from None
+        raise EditorError(_WHY_NOT.get(error.errno or 0) or say("The system refuses.")) from None

@@ -27,6 +27,7 @@ from PySide6.QtGui import (
 from editor.errors import EditorError
 from editor.look import tokens
 from editor.look.tokens import Tokens
+from editor.wording import say
 
 _PREFIX = "mdi6."
 _GRID_PX = 64
@@ -102,7 +103,7 @@ def outline(name: str) -> QPainterPath:
     """
     code = charmap().get(name.removeprefix(_PREFIX))
     if code is None:
-        raise EditorError(f"There is no symbol “{name}”.")
+        raise EditorError(say("There is no symbol “{name}”.", name=name))
     font = _font()
     glyph = font.glyphIndexesForString(chr(code))[0]
     middle = (font.ascent() - font.descent()) / 2
@@ -123,7 +124,7 @@ def charmap() -> dict[str, int]:
 def _font() -> QRawFont:
     font = QRawFont(str(_font_file("materialdesignicons6-*.ttf")), _GRID_PX)
     if not font.isValid():
-        raise EditorError("The symbol font can't be read. Install the program again.")
+        raise EditorError(say("The symbol font can't be read. Install the program again."))
     return font
 
 
@@ -133,7 +134,7 @@ def _font_file(pattern: str) -> Path:
     for folder in folders or ():
         for file in Path(folder, "fonts").glob(pattern):
             return file
-    raise EditorError("The symbol font is missing. Install the program again.")
+    raise EditorError(say("The symbol font is missing. Install the program again."))
 
 
 _clones: list[QIconEngine] = []

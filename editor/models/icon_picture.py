@@ -7,6 +7,8 @@ from PySide6.QtGui import QImage, qAlpha, qGray
 
 from editor.assets.icons import LARGEST_IMAGES_BYTES, decode_rgba
 from editor.errors import EditorError
+from editor.look.words import translated
+from editor.wording import say
 
 # The largest place shows 128 pixels; more only costs memory, and few icons have more.
 _LARGEST_PX = 128
@@ -33,13 +35,13 @@ class IconPicture:
 def decode_picture(data_uri: str) -> IconPicture:
     """The picture in a data URI."""
     if not data_uri:
-        return IconPicture(QImage(), fault="It has no image.")
+        return IconPicture(QImage(), fault=translated(say("It has no image.")))
     if len(data_uri) > _MOST_CHARACTERS:
-        return IconPicture(QImage(), fault="It is too large to open.")
+        return IconPicture(QImage(), fault=translated(say("It is too large to open.")))
     try:
         width, height, pixels = decode_rgba(data_uri)
     except EditorError as error:
-        return IconPicture(QImage(), fault=error.text)
+        return IconPicture(QImage(), fault=translated(error.text))
     image = QImage(pixels, width, height, 4 * width, QImage.Format.Format_RGBA8888)
     if max(width, height) > _LARGEST_PX:
         image = image.scaled(

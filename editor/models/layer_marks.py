@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from editor.checks.kinds import Severity
 from editor.checks.problems import Problem
+from editor.look.words import translated
 from editor.mapstyle.model import LayerKey
 from editor.mapstyle.texts import read_text
 from editor.models.severity import RANK, SEVERITIES, counted
@@ -38,7 +39,7 @@ class Mark:
     def lines(self) -> list[str]:
         """What the worst of them say, and how many more there are."""
         worst_first = sorted(self.problems, key=lambda problem: RANK[problem.severity])
-        texts = [read_text(problem.text) for problem in worst_first[:_MOST_TEXTS]]
+        texts = [read_text(translated(problem.text)) for problem in worst_first[:_MOST_TEXTS]]
         more = len(self.problems) - len(texts)
         words = QCoreApplication.translate("LayerMarks", "{count} more").format(count=more)
         return [*texts, words] if more else texts

@@ -7,7 +7,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistent
 
 from editor.checks.problems import Problem
 from editor.errors import EditError
-from editor.look.words import plain_tool_tip
+from editor.look.words import plain_tool_tip, translated
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.edits import rename_group, rename_layer
 from editor.mapstyle.layer_tree import LayerTree, Node
@@ -202,7 +202,7 @@ class LayerTreeModel(QAbstractItemModel):
             elif node.group is not None:
                 self._session.do(rename_group(node.group, name), text)
         except EditError as error:
-            self.refused.emit(error.text)
+            self.refused.emit(translated(error.text))
             return False
         return True
 

@@ -198,7 +198,7 @@ class ProblemTreeModel(QAbstractItemModel):
         place, place_tail = place_of(problem, style, self._data)
         return ProblemRow(
             problem.severity,
-            read_text(problem.text),
+            read_text(translated(problem.text)),
             is_kind=False,
             place=place,
             place_tail=place_tail,
@@ -252,7 +252,7 @@ class ProblemTreeModel(QAbstractItemModel):
             if about not in places:
                 places[about] = " ".join(place_of(problem, style, data))
             title = translated(problem.kind.title)
-            said.append(f"{problem.text} {title} {problem.code} {places[about]}".casefold())
+            said.append(f"{translated(problem.text)} {title} {problem.code} {places[about]}".casefold())
         return said
 
     def _identity(self, index: QModelIndex) -> tuple[int, _Identity | None]:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBo
 from editor.errors import EditError
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
+from editor.look.words import translated
 from editor.mapstyle.color_texts import css_text, read_color
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.model import MapStyle
@@ -172,7 +173,7 @@ class ColorDetail(QWidget):
         try:
             color = read_color(QGuiApplication.clipboard().text())
         except EditError as error:
-            self._problem.show_text(error.text)
+            self._problem.show_text(translated(error.text))
             return
         self._problem.show_text("")
         self._change_to(color, self._step_text())

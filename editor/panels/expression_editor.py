@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWid
 from editor.errors import EditError
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
+from editor.look.words import translated
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.label_edits import change_expression, read_source
 from editor.mapstyle.label_tree import (
@@ -202,7 +203,7 @@ class ExpressionEditor(QWidget):
             edit = self._edit(self._key, lambda tree: change(tree)[0])
             begun = begin_with(edit, self._session, self._step_text())
         except EditError as error:
-            self.problem.show_text(error.text)
+            self.problem.show_text(translated(error.text))
             return
         self.tree.choose_again(path)
         if edits:

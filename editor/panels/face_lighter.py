@@ -11,6 +11,7 @@ from editor.assets.languages import LANGUAGES, Language, covered
 from editor.assets.subsetting import subset
 from editor.errors import EditorError
 from editor.system.jobs import Cancel
+from editor.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +32,13 @@ def lighter_face(data_uri: str, scripts: Sequence[str], cancel: Cancel) -> Light
     """
     before = examine_face(data_uri, cancel).facts
     if before is None:
-        raise EditorError("It is no real font.")
+        raise EditorError(say("It is no real font."))
     made = subset(parse_data_uri(data_uri).decode(), scripts, cancel=cancel)
     made_uri = build_data_uri(media_type_of(made), made)
     # What is put into the style is known by then: nothing blinks.
     after = examine_face(made_uri, cancel)
     if after.facts is None:
-        raise EditorError(after.fault or "It is no real font.")
+        raise EditorError(after.fault or say("It is no real font."))
     has = after.facts.codepoints
     return LighterFace(made_uri, tuple(scripts), len(made), has, languages_lost(before.codepoints, has))
 

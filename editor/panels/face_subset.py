@@ -10,6 +10,7 @@ from editor.assets.languages import Language
 from editor.assets.scripts import COMMON, UNKNOWN, script_name, scripts_in
 from editor.errors import EditorError
 from editor.look.tokens import Gap
+from editor.look.words import translated
 from editor.mapstyle.font_edits import set_face
 from editor.panels.face_lighter import LighterFace, lighter_face
 from editor.panels.face_words import slot_word
@@ -141,7 +142,7 @@ class FaceSubset(Section):
         self._show()
 
     def _give_up(self, error: EditorError) -> None:
-        self.problem.show_text(error.text)
+        self.problem.show_text(translated(error.text))
         self._show()
 
     @property

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from editor.checks.filter_text import read_filter
 from editor.errors import DocumentError, EditError
 from editor.look.tokens import Gap
+from editor.look.words import translated
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.filter_edits import (
     add_condition,
@@ -204,7 +205,7 @@ class FilterSection(Section):
         try:
             self._do(edit)
         except EditError as error:
-            self.rows.refuse(change, error.text)
+            self.rows.refuse(change, translated(error.text))
 
     def _apply(self, text: str) -> None:
         """Take over the text; broken text stays with what is wrong with it."""
@@ -214,7 +215,7 @@ class FilterSection(Section):
         except DocumentError as error:
             self._show_fault(error)
         except EditError as error:
-            self.text.show_problem(error.text)
+            self.text.show_problem(translated(error.text))
         else:
             self.text.give_up()
 
@@ -233,7 +234,7 @@ class FilterSection(Section):
     def _show_fault(self, error: DocumentError) -> None:
         line = error.place.line if error.place is not None else None
         where = self.tr("Line {line}: ").format(line=line) if line is not None else ""
-        self.text.show_problem(f"{where}{error.text}", line)
+        self.text.show_problem(f"{where}{translated(error.text)}", line)
 
     def _do(self, edit: Edit) -> None:
         self._session.do(edit, self.tr("Change filter of {layer}").format(layer=self._chosen.name))

@@ -16,6 +16,7 @@ from editor.errors import EditError
 from editor.look.symbol_names import FileSymbol, StateSymbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
+from editor.look.words import translated
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.model import LayerKey
@@ -204,7 +205,7 @@ class FindPanel(QWidget):
         try:
             self._show_preview(replace_values(chosen) if self.preview.isChecked() and chosen else None)
         except EditError as error:
-            self._say(error.text)
+            self._say(translated(error.text))
 
     def _outcome_of(self, chosen: Sequence[Replacement]) -> str:
         if self._wanted is None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from editor.errors import EditError
+from editor.look.words import translated
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.model import MapStyle
 from editor.session.session import Session
@@ -73,7 +74,7 @@ def bind(
         try:
             session.apply(gesture, edit if first is None else first.then(edit))
         except EditError as error:
-            field.set_problem(error.text)
+            field.set_problem(translated(error.text))
 
     def end() -> None:
         nonlocal gesture

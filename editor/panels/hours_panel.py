@@ -21,6 +21,7 @@ from editor.errors import EditorError
 from editor.look.symbol_names import StateSymbol, WeatherSymbol
 from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Size
+from editor.look.words import translated
 from editor.panels.hours_chart import chart_of, drawable_hours, old_age, span_of, summary_of
 from editor.panels.hours_picture import hours_picture
 from editor.panels.weather_desk import WeatherDesk
@@ -130,7 +131,7 @@ class HoursPanel(QWidget):
 
     def tell_trouble(self, error: EditorError) -> None:
         """Say why the picture was not written."""
-        self._tell(Tone.ERROR, error.text)
+        self._tell(Tone.ERROR, translated(error.text))
 
     def menu(self) -> QMenu:
         """What can be done with the chart."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
 from editor.errors import EditorError
+from editor.look.words import translated
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.icon_edits import NewIcon, free_icon_id
@@ -95,7 +96,7 @@ class IconChoices(QObject):
         try:
             self._session.do(edit, wanted.text(icon_id))
         except EditorError as error:
-            wanted.refuse(error.text)
+            wanted.refuse(translated(error.text))
 
     def _on_changed(self, change: Diff) -> None:
         if change.icons or change.is_other_document:

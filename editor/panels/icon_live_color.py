@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from editor.assets.datauri import build_data_uri
 from editor.assets.pixels import png_of, read_pixels, recoloured
 from editor.errors import EditError, EditorError
+from editor.look.words import translated
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.icon_edits import set_images
@@ -73,11 +74,11 @@ class LiveColor(QObject):
         try:
             self._session.apply(*made)
         except EditError as error:
-            self.failed.emit(error.text)
+            self.failed.emit(translated(error.text))
         self._make()
 
     def _fail(self, error: EditorError) -> None:
-        self.failed.emit(error.text)
+        self.failed.emit(translated(error.text))
 
     def _stop(self) -> None:
         self._wanted = None

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from editor.checks.fixes import fix_these
 from editor.checks.problems import Problem, problem_at
 from editor.look.tokens import Gap, Size
-from editor.look.words import shortened
+from editor.look.words import shortened, translated
 from editor.mapstyle.alike import most_alike
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.model import LAYERS, MapStyle
@@ -93,7 +93,9 @@ class IconMending(QWidget):
         if unknown:
             self._words.show_text(self._said(told, len(unknown) - 1))
         elif self._broken is not None:
-            text = self.tr("“{id}” is broken: {fault}").replace("{fault}", self._broken.fault or "")
+            text = self.tr("“{id}” is broken: {fault}").replace(
+                "{fault}", translated(self._broken.fault or "")
+            )
             self._words.show_text(text.replace("{id}", shortened(self._broken.id)))
         self.setVisible(bool(unknown) or self._broken is not None)
         self._show_buttons()

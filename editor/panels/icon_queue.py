@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from PySide6.QtCore import QObject, Qt, Signal
 
 from editor.errors import EditorError
+from editor.look.words import translated
 from editor.mapstyle.diff import Diff
 from editor.panels.one_per_session import OnePerSession
 from editor.session.session import Session
@@ -113,7 +114,7 @@ class IconQueue(OnePerSession):
         """Say why a work came to nothing; those that wait are others."""
         self._work = None
         self.ended.emit()
-        self.failed.emit(error.text)
+        self.failed.emit(translated(error.text))
         self._go_on()
 
     def _go_on(self) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from editor.assets.datauri import build_data_uri
 from editor.assets.pixels import Pixels, cropped, equal_pictures, padded, png_of, read_pixels, resized
 from editor.errors import EditorError
+from editor.look.words import translated
 from editor.mapstyle.model import Icon
 from editor.panels.icon_names import icon_label
 from editor.panels.icon_offers import Groups, mergeable
@@ -144,5 +145,5 @@ def _changed(how: Change, icon: Icon, _cancel: Cancel) -> tuple[Icon, str] | Ref
         pixels = read_pixels(icon.data_uri)
         after = how(pixels)
     except EditorError as error:
-        return Refusal(icon_label(icon.id), error.text)
+        return Refusal(icon_label(icon.id), translated(error.text))
     return None if after == pixels else (icon, build_data_uri(PNG_TYPE, png_of(after)))

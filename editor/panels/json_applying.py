@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.errors import EditorError
 from editor.look.symbol_names import StateSymbol
-from editor.look.words import shortened
+from editor.look.words import shortened, translated
 from editor.mapstyle.excerpt import Excerpt
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.sourcedata import SourceData
@@ -149,7 +149,9 @@ class JsonApplying(QObject):
         self._error, self._is_agreed = error, False
         place = self._place()
         if place is not None:
-            self._edit.show_error(TextMark(place, place + 1, "error", StateSymbol.ERROR, error.text))
+            self._edit.show_error(
+                TextMark(place, place + 1, "error", StateSymbol.ERROR, translated(error.text))
+            )
         self.show_state()
 
     def go_to_error(self) -> None:
@@ -204,7 +206,7 @@ class JsonApplying(QObject):
             tip = self.tr("Put the text into the style, also over what changed there")
             buttons.insert(0, BarButton(self.tr("Apply and go on"), tip, self.apply_anyway, True))
         if self._error is not None:
-            words = f"{words} {self._error.text}"
+            words = f"{words} {translated(self._error.text)}"
         self._bar.say(Tone.DECISION, words.format(name=self._name), buttons)
 
     def _say_why(self, error: EditorError, apply: BarButton, discard: BarButton) -> None:
@@ -215,7 +217,7 @@ class JsonApplying(QObject):
             where = self.tr("Line {line}, column {column}: ").format(line=place.line, column=place.column)
             tip = self.tr("Put the cursor where the text is broken")
             buttons.insert(0, BarButton(self.tr("Go to"), tip, self.go_to_error))
-        self._bar.say(Tone.ERROR, where + error.text, buttons)
+        self._bar.say(Tone.ERROR, where + translated(error.text), buttons)
 
     def _say_overtaken(self, discard: BarButton) -> None:
         words = self.tr("{name} was changed elsewhere since. Applying puts this text in its place.")

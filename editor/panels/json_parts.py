@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from editor.checks.problems import Problem
 from editor.errors import EditError
+from editor.look.words import translated
 from editor.mapstyle.excerpt import Excerpt, Scope, excerpt, read_part, replace_part, written
 from editor.mapstyle.model import LayerKey, MapStyle
 from editor.mapstyle.source import Source
@@ -48,7 +49,7 @@ def problem_marks(part: Excerpt, problems: Iterable[Problem]) -> tuple[TextMark,
         path = part.path_in(path_now(problem, part.style))
         if path is not None and len(marks) < _MOST_MARKS:
             symbol, ink = MARKS[problem.severity]
-            marks.append(TextMark(*text.span(path), ink.value, symbol, problem.text))
+            marks.append(TextMark(*text.span(path), ink.value, symbol, translated(problem.text)))
     return tuple(marks)
 
 

@@ -11,6 +11,7 @@ from editor.assets.face_verdicts import examine_face
 from editor.assets.font_examination import get_ready
 from editor.assets.font_facts import FontFacts
 from editor.errors import EditorError
+from editor.look.words import translated
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.model import FontFace
 from editor.panels.one_per_session import OnePerSession
@@ -131,7 +132,9 @@ class KnownFaces(OnePerSession):
     def _give_up(self, error: EditorError) -> None:
         self._take(
             tuple(
-                KnownFace(known.face, fault=error.text) for known in self._known.values() if known.is_waiting
+                KnownFace(known.face, fault=translated(error.text))
+                for known in self._known.values()
+                if known.is_waiting
             )
         )
 
@@ -163,6 +166,6 @@ def _read(
     found = []
     for face in faces:
         verdict = examine_face(face.data_uri, cancel)
-        found.append(KnownFace(face, verdict.facts, verdict.fault or ""))
+        found.append(KnownFace(face, verdict.facts, translated(verdict.fault or "")))
         tell(found[-1])
     return tuple(found)

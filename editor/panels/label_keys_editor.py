@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from editor.errors import EditError
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
+from editor.look.words import translated
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.label_edits import set_label_text
 from editor.mapstyle.label_keys import (
@@ -206,5 +207,5 @@ class LabelKeysEditor(QWidget):
         try:
             return begin_with(self._upon_implied(edit), self._session, self._step_text())
         except EditError as error:
-            self.problem.show_text(error.text)
+            self.problem.show_text(translated(error.text))
             return None

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from editor.errors import DocumentError
+from editor.look.words import translated
 from editor.mapstyle.label_edits import expression_of, read_source, with_tree
 from editor.mapstyle.label_keys import label_keys
 from editor.mapstyle.label_switch import as_keys, is_in_keys
@@ -69,8 +70,9 @@ def summary_of(layer: Layer, fault: DocumentError | None) -> str:
 def told(error: DocumentError) -> tuple[str, int | None]:
     """A fault of an expression with its place, and its line."""
     place = error.place
-    where = f"{place}: ".capitalize() if place is not None and str(place) else ""
-    return f"{where}{error.text}", place.line if place is not None else None
+    words = "" if place is None else translated(place.words)
+    where = f"{words[:1].upper()}{words[1:]}: " if words else ""
+    return f"{where}{translated(error.text)}", place.line if place is not None else None
 
 
 def _tr(text: str) -> str:

@@ -4,6 +4,7 @@ from PySide6.QtCore import QByteArray, QMimeData
 
 from editor.errors import DocumentError
 from editor.mapstyle.fragment import Fragment, read_fragment
+from editor.wording import say
 
 LAYERS_TYPE = "application/x-isopleth-layers+json"
 
@@ -24,5 +25,5 @@ def fragment_in(data: QMimeData) -> Fragment:
     if data.hasFormat(LAYERS_TYPE):
         return read_fragment(bytes(data.data(LAYERS_TYPE).data()).decode(errors="replace"))
     if not data.hasText():
-        raise DocumentError("There are no layers here. Copy layers first.")
+        raise DocumentError(say("There are no layers here. Copy layers first."))
     return read_fragment(data.text())

@@ -110,11 +110,12 @@ class LayerFilterBar(QWidget):
         self._problem.set_room(self.width())
 
     def _show_problem(self, query: Query) -> None:
-        if query.problem == self._problem.text:
+        problem = translated(query.problem)
+        if problem == self._problem.text:
             return
-        self._problem.show_text(query.problem)
-        self.field.setAccessibleDescription(query.problem)
-        self.field.setProperty("invalid", bool(query.problem))
+        self._problem.show_text(problem)
+        self.field.setAccessibleDescription(problem)
+        self.field.setProperty("invalid", bool(problem))
         self.field.style().polish(self.field)
 
 

@@ -328,4 +328,4 @@ class LayerPage(Page):
         try:
             self._session.do(edit, text)
         except EditError as error:
-            self._refusal.show_text(error.text)
+            self._refusal.show_text(translated(error.text))

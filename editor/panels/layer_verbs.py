@@ -6,6 +6,7 @@ from typing import TypeAlias
 from PySide6.QtCore import QMimeData, QObject, Signal
 
 from editor.errors import DocumentError
+from editor.look.words import translated
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.fragment import Fragment, fragment_of
 from editor.mapstyle.group_edits import add_group, free_group_id, group_rows, ungroup
@@ -179,7 +180,7 @@ class LayerVerbs(QObject):
                 if where
                 else self.tr("Nothing was pasted. {why}")
             )
-            self.refused.emit(text.format(where=where, why=error.text))
+            self.refused.emit(text.format(where=where, why=translated(error.text)))
         else:
             self.paste(fragment, spot)
 

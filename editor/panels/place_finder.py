@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.basemap.places import Bookmark, Settlement, bookmarks, folded
 from editor.errors import EditorError
+from editor.look.words import translated
 from editor.panels.own_bookmarks import OwnBookmarks
 from editor.preview.place_text import WrittenPlace, place_text, read_place
 from editor.system.jobs import Jobs
@@ -67,7 +68,7 @@ class PlaceFinder(QObject):
 
     def _fail(self, error: EditorError) -> None:
         self.popover.show_rows([])
-        self.popover.show_problem(error.text)
+        self.popover.show_problem(translated(error.text))
 
     def _refuse(self, text: str) -> None:
         _, problem = read_place(text)

@@ -19,7 +19,7 @@ from editor.look.painting import ground
 from editor.look.symbols import paint as paint_symbol
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole, font
-from editor.look.words import plain_tool_tip
+from editor.look.words import plain_tool_tip, translated
 from editor.models.problem_row import ProblemRow
 from editor.models.problem_tree_model import FIX_ROLE, ROW_ROLE
 from editor.models.severity import MARKS, severity_color
@@ -76,7 +76,9 @@ class ProblemDelegate(QStyledItemDelegate):
         """Say what a button would do, and elsewhere what the row says."""
         if self.button(option.rect, index).contains(event.pos()):
             fix: Fix | None = index.data(FIX_ROLE)
-            QToolTip.showText(event.globalPos(), plain_tool_tip(fix.text) if fix is not None else "", view)
+            QToolTip.showText(
+                event.globalPos(), plain_tool_tip(translated(fix.text)) if fix is not None else "", view
+            )
             return True
         return super().helpEvent(event, view, option, index)
 

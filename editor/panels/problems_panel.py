@@ -8,6 +8,7 @@ from editor.checks.fixes import Fix
 from editor.checks.problems import Problem
 from editor.look.symbol_names import FileSymbol, StateSymbol
 from editor.look.symbols import symbol
+from editor.look.words import translated
 from editor.mapstyle.model import MapStyle
 from editor.models.deleted_text import deleted_text
 from editor.models.problem_filter import ProblemFilter
@@ -123,7 +124,7 @@ class ProblemsPanel(QWidget):
         if not row.is_kind:
             menu.addAction(self._go_action)
         fix: Fix | None = index.data(FIX_ROLE) if row.fixable else None
-        words = fix.text.replace("&", "&&") if fix is not None else self.tr("No quick fix")
+        words = translated(fix.text).replace("&", "&&") if fix is not None else self.tr("No quick fix")
         action = menu.addAction(symbol(StateSymbol.FIX), words)
         action.setEnabled(fix is not None)
         if self._fix_action is not None:
@@ -188,12 +189,15 @@ class ProblemsPanel(QWidget):
                 self._fix_all(fix)
 
         self._jobs.run(
-            lambda _cancel: fix.edit(style), finish, lambda error: self.note.say(error.text), purpose="fix"
+            lambda _cancel: fix.edit(style),
+            finish,
+            lambda error: self.note.say(translated(error.text)),
+            purpose="fix",
         )
 
     def _do(self, fix: Fix) -> None:
         before = self._session.style
-        if not try_edit(self._session, fix.edit, fix.text, self.note.say):
+        if not try_edit(self._session, fix.edit, translated(fix.text), self.note.say):
             return
         if self._session.style is before:
             self._say_gone()

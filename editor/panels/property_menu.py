@@ -90,7 +90,7 @@ class PropertyMenu(QObject):
         try:
             self._session.do(edit, text)
         except EditError as error:
-            self.refused.emit(error.text)
+            self.refused.emit(translated(error.text))
 
 
 def source_layer(chosen: ChosenLayers, spread: Spread) -> Layer | None:

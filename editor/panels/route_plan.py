@@ -8,6 +8,7 @@ from typing import TypeAlias
 from PySide6.QtCore import QCoreApplication
 
 from editor.errors import WeatherError
+from editor.look.words import translated
 from editor.weather.asked import Asked, coordinates
 from editor.weather.cells import cell
 from editor.weather.gravity import gravest_first
@@ -62,8 +63,11 @@ def planned(route: Route | None, depart_s: int, speed_mps: float | None, now_s: 
         whole = timed(route, speed_mps)
         stops = stops_along(whole, depart_s, speed_mps if whole is route else None, now_s=now_s)
     except WeatherError as error:
-        return Plan(problem=error.text)
-    return Plan(stops, remark=" ".join(filter(None, (_crowd_remark(route), forecast_remark(stops, now_s)))))
+        return Plan(problem=translated(error.text))
+    return Plan(
+        stops,
+        remark=" ".join(filter(None, (_crowd_remark(route), translated(forecast_remark(stops, now_s))))),
+    )
 
 
 def _crowd_remark(route: Route) -> str:

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.errors import WeatherError
 from editor.look.tokens import Gap
+from editor.look.words import translated
 from editor.panels.route_control import RouteControl
 from editor.panels.route_points import PointRow, PointsView
 from editor.panels.route_words import moment_text, point_name
@@ -73,7 +74,7 @@ class PointList(QWidget):
                 raise WeatherError(self.tr("The time zone of this place is not known yet. Try again."))
             control.arrive(row, typed_time(text, zone, self._time_before(route, row), control.departure_s))
         except WeatherError as error:
-            problem = error.text
+            problem = translated(error.text)
         self.arrival_taken.emit(problem)
 
     def _time_before(self, route: Route, row: int) -> int:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from editor.basemap.tile_address import checked_address, host_of, is_template, spelled_out
 from editor.errors import MapDataError
+from editor.look.words import translated
 from editor.mapstyle.layertypes import SATELLITE_SOURCE
 
 EXAMPLE = "https://tiles.example/{z}/{x}/{y}.png"
@@ -31,7 +32,7 @@ def address_note(source_type: str, location: str) -> str:
     try:
         address = checked_address(spelled_out(location))
     except MapDataError as error:
-        return _tr("The preview shows no pictures. {why}").format(why=error.text)
+        return _tr("The preview shows no pictures. {why}").format(why=translated(error.text))
     if not is_template(address):
         return _tr("The preview shows no pictures: the address does not say where {z}, {x} and {y} go.")
     return _tr("You are asked once before the map fetches from {host}.").format(host=host_of(address))

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 from editor.errors import EditorError
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
+from editor.look.words import translated
 from editor.mapstyle.compare import Difference, compare
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.sourcedata import SourceData
@@ -139,7 +140,7 @@ class StepChanges(QWidget):
             self._say(self.tr("Both mean the same."))
 
     def _fail(self, error: EditorError) -> None:
-        self._say(error.text)
+        self._say(translated(error.text))
 
     def _go(self, index: QModelIndex) -> None:
         row: DifferenceRow = index.data(ROW_ROLE)

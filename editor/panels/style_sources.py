@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from editor.errors import EditError
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole, font
-from editor.look.words import shortened
+from editor.look.words import shortened, translated
 from editor.mapstyle.drawn_data import SATELLITE_TYPE, DrawnData
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.layertypes import SATELLITE_SOURCE
@@ -119,7 +119,7 @@ class StyleSources(Section):
         try:
             self._adder.add(DrawnData(SATELLITE_TYPE, source.type))
         except EditError as error:
-            self._say(error.text)
+            self._say(translated(error.text))
 
     def ask_to_remove(self, source: DeclaredSource) -> None:
         """Take a source out of the style; where layers draw it, ask in place what becomes of them."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap
+from editor.look.words import translated
 from editor.mapstyle.texts import read_text
 from editor.widgets.tool_buttons import plain_button, quiet_button
 from editor.widgets.warning_words import WarningWords
@@ -46,7 +47,7 @@ class SwitchNote(QWidget):
             if to_keys
             else self.tr("With an expression this is lost:")
         )
-        listed = read_text("; ".join(lost))
+        listed = read_text("; ".join(map(translated, lost)))
         self.words.show_text(f"{said} {listed}. " + self.tr("Undo brings it back."))
         self.agree.setText(self.tr("Use label keys") if to_keys else self.tr("Use an expression"))
         self.agree.setAccessibleName(self.agree.text())

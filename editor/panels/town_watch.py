@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 from editor.basemap.places import Settlement
 from editor.basemap.tiles import WorldBox
 from editor.errors import EditorError
+from editor.look.words import translated
 from editor.panels.weather_desk import WeatherDesk
 from editor.preview.map_view import MapView
 from editor.preview.town_choice import is_named_at
@@ -98,5 +99,5 @@ class TownWatch(QObject):
         self._view.keep_note(self._failure or trouble)
 
     def _say_failure(self, error: EditorError) -> None:
-        self._failure = error.text
+        self._failure = translated(error.text)
         self._show()

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from editor.errors import EditError
+from editor.look.words import translated
 from editor.mapstyle.edits import Edit
 from editor.session.session import Session
 
@@ -12,6 +13,6 @@ def try_edit(session: Session, edit: Edit, text: str, refuse: Callable[[str], ob
     try:
         session.do(edit, text)
     except EditError as error:
-        refuse(error.text)
+        refuse(translated(error.text))
         return False
     return True

@@ -7,6 +7,7 @@ from datetime import UTC, tzinfo
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from editor.errors import EditorError, NetError
+from editor.look.words import translated
 from editor.panels.weather_pace import FIRST_PAUSE_S, PATIENCE_S, SPACING_S, Pace
 from editor.panels.weather_source import WeatherSource
 from editor.system.jobs import Cancel, Jobs
@@ -165,7 +166,7 @@ class WeatherLine(Generic[AnySpot, Record]):
             answer = self._ask(source.client(cancel), places, cancel)
         except EditorError as error:
             wish_s = error.retry_after_s if isinstance(error, NetError) else None
-            return _Outcome(tuple(self._last(one, source) for one in named), error.text, wish_s)
+            return _Outcome(tuple(self._last(one, source) for one in named), translated(error.text), wish_s)
         known = _answered(named, answer, self._pace.clock())
         if source.kept is not None:
             for one in known:
@@ -217,7 +218,9 @@ class WeatherLine(Generic[AnySpot, Record]):
     def _take_surprise(self, error: EditorError) -> None:
         """Show that asking failed in a way that nobody foresaw."""
         self._take(
-            _Outcome(tuple(Known(place, coordinates(place), UTC) for place in self._places), error.text)
+            _Outcome(
+                tuple(Known(place, coordinates(place), UTC) for place in self._places), translated(error.text)
+            )
         )
 
     def _known(self, found: Iterable[Known[Record]]) -> tuple[Known[Record], ...]:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from editor.look.symbol_names import StateSymbol, WeatherSymbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
+from editor.look.words import translated
 from editor.panels.day_list import DayList
 from editor.panels.day_rows import day_rows
 from editor.panels.route_plan import holds
@@ -178,7 +179,7 @@ class WeatherPanel(QWidget):
         times = updated_text(answer.records[0], asked.zone, now_s, self._desk.next_look_s)
         note = zone_note(now_s, asked.zone)
         origin = (" ".join((*times, note)).strip(), source_text(tuple(copyrights)))
-        self.foot.show_lines(unit_note(answer), tuple(remarks), origin)
+        self.foot.show_lines(unit_note(answer), tuple(map(translated, remarks)), origin)
 
     def _connect(self) -> None:
         desk = self._desk

@@ -11,6 +11,7 @@ from editor.system.secrets import WeatherKey
 from editor.weather.client import WeatherClient
 from editor.weather.kept import KeptAnswers, drop_services, service_folder
 from editor.weather.service import SimulatedService
+from editor.wording import say
 
 _POLL_S: Final = 0.05
 
@@ -30,7 +31,7 @@ class LocalService:
         """
         with self._lock:
             if self._is_over:
-                raise WeatherError("The simulated weather service is ended.")
+                raise WeatherError(say("The simulated weather service is ended."))
             return self._service.start()
 
     def stop(self) -> None:
@@ -86,4 +87,4 @@ class WeatherSource:
 
 def _check(cancel: Cancel) -> None:
     if cancel.is_set():
-        raise WeatherError("The question was given up.")
+        raise WeatherError(say("The question was given up."))

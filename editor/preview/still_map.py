@@ -7,6 +7,7 @@ from PySide6.QtGui import QHideEvent, QPainter, QPainterPath, QPaintEvent, QResi
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.look.tokens import Gap, Radius
+from editor.look.words import translated
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.model import LayerKey, MapStyle
 from editor.preview.frame_source import FrameSource
@@ -104,7 +105,7 @@ class StillMap(QWidget):
 
     def _place_credits(self) -> None:
         frame = self._map.frame
-        texts = frame.attribution if frame is not None else ()
+        texts = tuple(map(translated, frame.attribution)) if frame is not None else ()
         self._credits.show_texts(texts)
         self._credits.setVisible(bool(texts))
         size = self._credits.size_within(self.width() - 2 * Gap.S)

@@ -197,14 +197,16 @@ class ConditionRow(QWidget):
         self.operator.show_value(draft.operator)
         self.values.setVisible(draft.takes_values)
         self.values.set_check(
-            (lambda text: number_problem(draft.operator, text)) if draft.takes_numbers else lambda _text: ""
+            (lambda text: translated(number_problem(draft.operator, text)))
+            if draft.takes_numbers
+            else lambda _text: ""
         )
         self.values.set_list(is_list=draft.operator in LIST_OPERATORS or len(draft.values) > 1)
         self.values.show_value(draft.values)
         stays = self.tr("The condition stays as it was.") if not self.is_new and draft != self._shown else ""
-        self.values.set_problem(f"{draft.problem} {stays}".strip() if draft.problem else "")
+        self.values.set_problem(f"{translated(draft.problem)} {stays}".strip() if draft.problem else "")
         self.values.set_offers(self._values_of(draft.key))
-        note = draft.lack
+        note = translated(draft.lack) if draft.lack else ""
         if note and not self.is_new and draft != self._shown:
             note = self.tr("Stays as it was until it has a value.")
         self._note.set_text(note)
