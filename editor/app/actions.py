@@ -36,13 +36,17 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("new_window", "file", tr("New window"), "dock-window", "Ctrl+Alt+N"),
         ActionRow("open", "file", tr("Open…"), "folder-open-outline", _Key.Open),
         ActionRow("save", "file", tr("Save"), "content-save-outline", _Key.Save, starts_section=True),
-        ActionRow("save_as", "file", tr("Save as…"), "content-save-edit-outline", "Ctrl+Shift+S"),
+        ActionRow(
+            "save_as", "file", tr("Save as…"), "content-save-edit-outline", _Key.SaveAs, also="Ctrl+Shift+S"
+        ),
         ActionRow("revert", "file", tr("Revert to saved"), "backup-restore", starts_section=True),
         ActionRow("compare_saved", "file", tr("Compare with saved…"), "compare"),
         ActionRow("go_back", "file", tr("Go back to the version before the last save"), "history"),
         ActionRow("recover", "file", tr("Recover unsaved changes…"), "file-restore-outline"),
-        ActionRow("close_window", "file", tr("Close window"), "", _Key.Close, starts_section=True),
-        ActionRow("quit", "file", tr("Quit"), "", _Key.Quit),
+        ActionRow(
+            "close_window", "file", tr("Close window"), "", _Key.Close, also="Ctrl+W", starts_section=True
+        ),
+        ActionRow("quit", "file", tr("Quit"), "", _Key.Quit, also="Ctrl+Q"),
         ActionRow("undo", "edit", tr("Undo"), "undo-variant", _Key.Undo),
         ActionRow("redo", "edit", tr("Redo"), "redo-variant", _Key.Redo, also="Ctrl+Y"),
         ActionRow("cut", "edit", tr("Cut"), "content-cut", _Key.Cut, starts_section=True),
@@ -94,6 +98,15 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("next_problem", "edit", tr("Next problem"), "arrow-down", "F8", starts_section=True),
         ActionRow("previous_problem", "edit", tr("Previous problem"), "arrow-up", "Shift+F8"),
         ActionRow("fix_problem", "edit", tr("Fix problem"), "auto-fix", "Ctrl+."),
+        ActionRow(
+            "settings",
+            "edit",
+            tr("Settings…"),
+            "cog-outline",
+            _Key.Preferences,
+            also="Ctrl+,",
+            starts_section=True,
+        ),
         ActionRow("add_layer", "layer", tr("Add layer…"), "layers-plus", "Ctrl+Shift+A"),
         ActionRow("new_group", "layer", tr("New group"), "folder-plus-outline", "Ctrl+Shift+N"),
         ActionRow("group", "layer", tr("Group"), "folder-outline", "Ctrl+G"),
@@ -240,11 +253,16 @@ def make_actions(parent: QObject) -> dict[str, QAction]:
         action.setCheckable(row.is_checkable)
         if row.symbol:
             action.setIcon(symbol(row.symbol))
-        if row.shortcut is not None:
-            action.setShortcuts([QKeySequence(row.shortcut), *([QKeySequence(row.also)] if row.also else [])])
+        action.setShortcuts(_keys(row))
         action.setToolTip(with_keys(row.text.removesuffix("…"), action))
         actions[row.name] = action
     return actions
+
+
+def _keys(row: ActionRow) -> list[QKeySequence]:
+    """The keys of a row: the system's own, which not every system has, and the other one."""
+    given = [QKeySequence(key) for key in (row.shortcut, row.also) if key is not None]
+    return [key for place, key in enumerate(given) if not key.isEmpty() and key not in given[:place]]
 
 
 def with_keys(words: str, action: QAction) -> str:
@@ -273,6 +291,7 @@ def fill_menus(bar: QMenuBar, actions: Mapping[str, QAction]) -> dict[str, QMenu
 def set_roles(actions: Mapping[str, QAction]) -> None:
     """Tell macOS where its own menu wants an action."""
     actions["quit"].setMenuRole(QAction.MenuRole.QuitRole)
+    actions["settings"].setMenuRole(QAction.MenuRole.PreferencesRole)
     actions["about"].setMenuRole(QAction.MenuRole.AboutRole)
 
 

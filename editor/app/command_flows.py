@@ -19,9 +19,11 @@ from editor.app.layer_adding import LayerAdding
 from editor.app.layer_commands import LayerCommands
 from editor.app.look_commands import LookCommands
 from editor.app.map_commands import MapCommands
+from editor.app.offered_languages import offered_languages
 from editor.app.pane_commands import PaneCommands
 from editor.app.problem_flow import ProblemFlow
 from editor.app.route_flow import RouteFlow
+from editor.app.settings_flow import SettingsFlow
 from editor.app.source_commands import SourceCommands
 from editor.app.town_flow import TownFlow
 from editor.app.unapplied_flow import UnappliedFlow
@@ -57,6 +59,8 @@ class CommandFlows:
         self.unapplied = UnappliedFlow(parts)
         self.history = HistoryFlow(parts, self.comparison, self.problems)
         self.weather = WeatherFlow(parts)
+        self.settings = SettingsFlow(parts, offered_languages)
+        self.settings.key_changed.connect(self.weather.desk.begin_anew)
         TownFlow(parts, self.weather.desk)
         self.route = RouteFlow(parts, self.weather.desk)
         self.weather_panel = WeatherPanelFlow(parts, self.weather)
@@ -74,6 +78,7 @@ class CommandFlows:
 
     def close(self) -> None:
         """The window closes: ask nobody any more."""
+        self.settings.close()
         self.icons.close()
         self.fonts.close()
         self.route.close()

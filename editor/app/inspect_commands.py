@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QObject, QPointF, Qt
 
+from editor.app.kept_toggle import KeptToggle
 from editor.app.window_parts import WindowParts
 from editor.look.words import shortened
 from editor.mapstyle.model import LayerKey, MapStyle
@@ -26,9 +27,8 @@ class InspectCommands(QObject):
         self._control = InspectControl(
             self._session, self._view_state, self._data, self._view.inspector, self
         )
-        is_on = services.settings.get(INSPECT_ON)
-        self._inspect.setChecked(is_on)
-        self._view.inspector.set_on(is_on=is_on)
+        KeptToggle(self._inspect, services.settings, INSPECT_ON)
+        self._turn(self._inspect.isChecked())
         self._inspect.toggled.connect(self._turn)
         parts.handle({"inspect_here": self._ask_here, "flash": self.flash})
         self._solo.triggered.connect(lambda is_on: self._turn_solo(is_on=is_on))
@@ -62,7 +62,6 @@ class InspectCommands(QObject):
             )
 
     def _turn(self, is_on: bool) -> None:
-        self._services.settings.set(INSPECT_ON, is_on)
         self._view.inspector.set_on(is_on=is_on)
 
     def _ask_here(self) -> None:

@@ -1,6 +1,6 @@
 """The main window: it joins panels, map, actions and documents of one open style."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -12,6 +12,7 @@ from editor.app.actions import fill_menus, make_actions, set_roles
 from editor.app.command_flows import CommandFlows
 from editor.app.docks import Docks
 from editor.app.document_flows import DocumentFlows
+from editor.app.kept_toggle import KeptToggle
 from editor.app.map_data_flow import MapDataFlow
 from editor.app.notice_bar import NoticeBar
 from editor.app.opening_state import OpeningState
@@ -21,7 +22,6 @@ from editor.app.satellite_consent import SatelliteConsent
 from editor.app.saved_note import SavedNote
 from editor.app.services import Services
 from editor.app.shortcuts import Shortcuts
-from editor.app.shortcuts_dialog import ShortcutsDialog
 from editor.app.status_line import StatusLine
 from editor.app.top_strip import TopStrip
 from editor.app.window_parts import WindowParts
@@ -41,7 +41,7 @@ from editor.session.checker import Checker
 from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Session
 from editor.session.view_state import ViewState
-from editor.system.settings import REDUCED_MOTION
+from editor.system.settings import SAMPLES_ON
 from editor.widgets.icon_drag import ICON_TYPE
 
 # Where a new window looks: the bundled town, at a zoom that shows most layers.
@@ -90,8 +90,6 @@ class MainWindow(QMainWindow):
     def _make_parts(self) -> None:
         data = self.services.data
         self.map_view = MapView(self.services.render, START)
-        if self.services.settings.get(REDUCED_MOTION) == "true":
-            self.map_view.set_reduced_motion(is_reduced=True)
         self.problems = ProblemTreeModel(self.session, self.checker, data, self)
         self.layers_panel = LayersPanel(self.session, self.view_state, data)
         self.properties_panel = PropertiesPanel(
@@ -145,7 +143,7 @@ class MainWindow(QMainWindow):
         self.map_data.attach(menus["view/data"], self.commands)
         set_roles(self.commands)
         self.setMenuWidget(self.strip)
-        self.rail = self._make_rail(menus)
+        self.rail = self._make_rail()
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.rail)
         centre = QWidget()
         column = QVBoxLayout(centre)
@@ -168,17 +166,14 @@ class MainWindow(QMainWindow):
             self.session, self.documents, self.checker, self.notice, lambda: self.docks.show("problems")
         )
 
-    def _make_rail(self, menus: Mapping[str, QMenu]) -> Rail:
+    def _make_rail(self) -> Rail:
         upper = ("layers", "find_replace", "colors", "icons", "fonts", "sources", "weather_panel")
-        settings = QMenu(self.tr("Settings"), self)
-        settings.addMenu(menus["view/theme"])
-        settings.addActions([self.commands[name] for name in ("weather_service", "shortcuts")])
         return Rail(
             self.tr("Docks"),
             [self.commands[name] for name in upper],
             self.commands["problems"],
             [self.commands[name] for name in ("history", "json")],
-            settings,
+            self.commands["settings"],
         )
 
     def _connect_actions(self) -> None:
@@ -193,11 +188,12 @@ class MainWindow(QMainWindow):
             "quit": self.quit_wanted.emit,
             "find": lambda: self.layers_panel.filter.setFocus(Qt.FocusReason.ShortcutFocusReason),
             "reset_layout": self.docks.reset,
-            "shortcuts": lambda: ShortcutsDialog(self.shortcuts, self).show(),
             "about": lambda: show_about(self),
         }
         self.parts.handle(handlers)
-        self.commands["samples"].toggled.connect(lambda is_on: self.map_control.show_samples(shown=is_on))
+        samples = self.commands["samples"]
+        samples.toggled.connect(lambda is_on: self.map_control.show_samples(shown=is_on))
+        KeptToggle(samples, self.services.settings, SAMPLES_ON)
 
     def _connect_parts(self) -> None:
         self.session.file_changed.connect(self._show_title)

@@ -2,11 +2,10 @@
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolBar, QToolButton, QWidget
 
 from editor.look import tokens
 from editor.look.painting import ground
-from editor.look.symbols import symbol
 from editor.look.tokens import Size
 from editor.look.type_roles import TypeRole, font
 
@@ -49,7 +48,7 @@ class Rail(QToolBar):
         upper: list[QAction],
         problems: QAction,
         lower: list[QAction],
-        settings: QMenu,
+        settings: QAction,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(title, parent)
@@ -71,7 +70,7 @@ class Rail(QToolBar):
         self._add(self._problems, problems)
         for action in lower:
             self._add(QToolButton(), action)
-        self._add_settings(settings)
+        self._add(QToolButton(), settings)
 
     def show_errors(self, count: int) -> None:
         """Show at the problems button how many errors there are."""
@@ -80,16 +79,6 @@ class Rail(QToolBar):
     def _add(self, button: QToolButton, action: QAction) -> None:
         button.setDefaultAction(action)
         button.setAccessibleName(action.text())
-        self._place(button)
-
-    def _add_settings(self, menu: QMenu) -> None:
-        button = QToolButton()
-        button.setObjectName("settings")
-        button.setIcon(symbol("cog-outline"))
-        button.setToolTip(menu.title())
-        button.setAccessibleName(menu.title())
-        button.setMenu(menu)
-        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._place(button)
 
     def _place(self, button: QToolButton) -> None:

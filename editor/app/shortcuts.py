@@ -63,6 +63,16 @@ class Shortcuts(QObject):
         """Whether any action has other keys than the table gives it."""
         return bool(self._own)
 
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of all actions."""
+        return frozenset(self._actions)
+
+    @property
+    def own(self) -> Mapping[str, Keys]:
+        """The keys that differ from the table's, by the names of their actions."""
+        return dict(self._own)
+
     def keys(self, name: str) -> Keys:
         """The keys of an action, the one that menus show first."""
         return _keys_of(self._actions[name])
@@ -101,6 +111,10 @@ class Shortcuts(QObject):
         """Let an action have these keys and no others; whatever else has one of them goes without it."""
         own = {other: tuple(key for key in held if key not in keys) for other, held in self._own.items()}
         own[name] = keys
+        self._keep(own)
+
+    def take(self, own: Mapping[str, Keys]) -> None:
+        """Let these actions have these keys, and all others those of the table."""
         self._keep(own)
 
     def reset_all(self) -> None:

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QObject
 
+from editor.app.kept_toggle import KeptToggle
 from editor.app.window_parts import WindowParts
 from editor.basemap.places import Settlement
 from editor.panels.town_watch import TownWatch
@@ -18,17 +19,13 @@ class TownFlow(QObject):
     def __init__(self, parts: WindowParts, desk: WeatherDesk) -> None:
         super().__init__(parts.window)
         services = parts.services
-        self._settings, self._view = services.settings, parts.centre.map_view
+        self._view = parts.centre.map_view
         self._watch = TownWatch(self._view, desk, services.jobs, services.towns_in, self)
         command = parts.commands["weather_towns"]
-        command.setChecked(self._settings.get(WEATHER_TOWNS))
-        command.toggled.connect(self._turn)
+        KeptToggle(command, services.settings, WEATHER_TOWNS)
+        command.toggled.connect(lambda is_on: self._watch.set_on(is_on=is_on))
         self._view.town_weather.pressed.connect(self._go_to)
         self._watch.set_on(is_on=command.isChecked())
-
-    def _turn(self, is_on: bool) -> None:
-        self._settings.set(WEATHER_TOWNS, is_on)
-        self._watch.set_on(is_on=is_on)
 
     def _go_to(self, town: Settlement) -> None:
         self._view.fly_to(town.lat, town.lon, self._view.camera.zoom)

@@ -1,12 +1,12 @@
-"""What the commands do that choose what is shown: map, icons or fonts in the middle, and the theme."""
+"""What decides how a window shows things: map, icons or fonts in the middle, theme, contrast and motion."""
 
 from PySide6.QtCore import QObject
 
 from editor.app.panes import give_keys_back
 from editor.app.window_parts import WindowParts
-from editor.look.theme import ThemeChoice
+from editor.look.theme import ContrastChoice, ThemeChoice
 from editor.panels.properties_panel import Subject
-from editor.system.settings import THEME
+from editor.system.settings import CONTRAST, REDUCED_MOTION, THEME
 
 # The views of the middle, in their order there.
 _VIEWS = ("map", "icons", "fonts")
@@ -15,7 +15,7 @@ _SUBJECTS = (Subject.LAYERS, Subject.ICONS, Subject.FACES)
 
 
 class ViewCommands(QObject):
-    """Turns the views of the middle and the theme, and checks the commands of those that are shown."""
+    """Turns the views of the middle, checks the commands of what is shown, and follows the settings."""
 
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
@@ -34,6 +34,7 @@ class ViewCommands(QObject):
         self._settings.changed.connect(self._on_setting)
         self._check_view(0)
         self._check_theme()
+        self._reduce_motion()
 
     def _show_view(self, index: int, *, is_on: bool) -> None:
         """Show a view with the keys in it; the map where the one that is shown was pressed again."""
@@ -45,13 +46,23 @@ class ViewCommands(QObject):
             self._commands[name].setChecked(index == shown)
 
     def _choose_theme(self, value: str) -> None:
-        self._theme.set_choice(ThemeChoice(value))
         self._settings.set(THEME, value)
+        self._theme.set_choice(ThemeChoice(value))
         self._check_theme()
 
     def _on_setting(self, key: str) -> None:
         if key == THEME.key:
+            self._theme.set_choice(ThemeChoice(self._settings.get(THEME)))
             self._check_theme()
+        elif key == CONTRAST.key:
+            self._theme.set_contrast(ContrastChoice(self._settings.get(CONTRAST)))
+        elif key == REDUCED_MOTION.key:
+            self._reduce_motion()
+
+    def _reduce_motion(self) -> None:
+        """Let the map move at once, in time, or as the style of the system asks for."""
+        wish = self._settings.get(REDUCED_MOTION)
+        self._centre.map_view.set_reduced_motion(is_reduced=None if wish == "system" else wish == "true")
 
     def _check_theme(self) -> None:
         for choice in ThemeChoice:

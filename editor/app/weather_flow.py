@@ -4,12 +4,11 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject
 
-from editor.app.weather_dialog import WeatherDialog
+from editor.app.kept_toggle import KeptToggle
 from editor.app.window_parts import WindowParts
 from editor.panels.weather_desk import WeatherDesk
 from editor.preview.card_content import CardContent
 from editor.system.settings import WEATHER_ON
-from editor.weather.records import LatLon
 
 _CARD: Final = "card"
 _AT_THE_MIDDLE: Final = frozenset({"now", "hours", "days"})
@@ -20,12 +19,12 @@ _LOOKS: Final = frozenset(
 
 
 class WeatherFlow(QObject):
-    """Joins map, status line and the settings of the service; `desk` is asked by every pane of the window."""
+    """Joins map and status line; `desk` is asked by every pane of the window."""
 
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
         services = parts.services
-        self._window, self._services, self._status = parts.window, services, parts.status
+        self._window, self._status = parts.window, parts.status
         self._is_aside = False
         self._view, self._command = parts.centre.map_view, parts.commands["weather"]
         self.desk = WeatherDesk(
@@ -36,12 +35,11 @@ class WeatherFlow(QObject):
             services.weather,
             self,
         )
-        self._command.setChecked(services.settings.get(WEATHER_ON))
-        self._command.toggled.connect(self._turn)
-        parts.handle({"refresh_weather": self.desk.ask_anew, "weather_service": self.set_up})
+        KeptToggle(self._command, services.settings, WEATHER_ON)
+        self._command.toggled.connect(self._look)
+        parts.handle({"refresh_weather": self.desk.ask_anew})
         self._view.came_to_rest.connect(self._follow)
         self._view.weather_retried.connect(self.desk.ask_anew)
-        self._status.weather_pressed.connect(self.set_up)
         self.desk.now_changed.connect(self._show)
         self.desk.watched_changed.connect(self._show_source)
         parts.window.installEventFilter(self)
@@ -54,14 +52,6 @@ class WeatherFlow(QObject):
         self._window.removeEventFilter(self)
         self._view.removeEventFilter(self)
         self.desk.close()
-
-    def set_up(self) -> None:
-        """Open the settings of the weather."""
-        services, camera = self._services, self._view.camera
-        place = LatLon(camera.lat, (camera.lon + 180) % 360 - 180)
-        dialog = WeatherDialog(services.settings, services.weather_key, services.jobs, place, self._window)
-        dialog.page.key_changed.connect(self.desk.begin_anew)
-        dialog.open()
 
     def put_card_aside(self, is_aside: bool) -> None:
         """Show no card while a pane tells all that it would, or show it again."""
@@ -81,10 +71,6 @@ class WeatherFlow(QObject):
     def _follow(self) -> None:
         camera = self._view.camera
         self.desk.turn_to(camera.lat, camera.lon)
-
-    def _turn(self, is_on: bool) -> None:
-        self._services.settings.set(WEATHER_ON, is_on)
-        self._look()
 
     def _look(self) -> None:
         self.desk.want(_CARD, now=self._command.isChecked(), is_on_map=True)

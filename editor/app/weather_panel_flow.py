@@ -13,7 +13,7 @@ class WeatherPanelFlow(QObject):
 
     def __init__(self, parts: WindowParts, weather: WeatherFlow) -> None:
         super().__init__(parts.window)
-        self._weather, self._docks = weather, parts.docks
+        self._weather, self._docks, self._commands = weather, parts.docks, parts.commands
         self._card = parts.centre.map_view.weather_card
         self.panel: WeatherPanel | None = None
         parts.docks.add_later("weather_panel", self._make)
@@ -21,6 +21,6 @@ class WeatherPanelFlow(QObject):
 
     def _make(self) -> tuple[QWidget, QWidget]:
         self.panel = WeatherPanel(self._weather.desk)
-        self.panel.settings_wanted.connect(self._weather.set_up)
+        self.panel.settings_wanted.connect(self._commands["weather_service"].trigger)
         self.panel.shown_changed.connect(self._weather.put_card_aside)
         return self.panel, self.panel.title

@@ -22,14 +22,28 @@ class ThemeChoice(Enum):
     DARK = "dark"
 
 
+class ContrastChoice(Enum):
+    """How strong a person wants edges and rules."""
+
+    SYSTEM = "system"
+    NORMAL = "normal"
+    HIGH = "high"
+
+
 class Theme(QObject):
     """The one theme of the program; whoever paints reads `tokens.current()`."""
 
     changed = Signal(object)
 
-    def __init__(self, choice: ThemeChoice = ThemeChoice.SYSTEM, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        choice: ThemeChoice = ThemeChoice.SYSTEM,
+        parent: QObject | None = None,
+        *,
+        contrast: ContrastChoice = ContrastChoice.SYSTEM,
+    ) -> None:
         super().__init__(parent)
-        self._choice = choice
+        self._choice, self._contrast = choice, contrast
         hints = QGuiApplication.styleHints()
         hints.colorSchemeChanged.connect(self._follow)
         hints.accessibility().contrastPreferenceChanged.connect(self._follow)
@@ -50,6 +64,11 @@ class Theme(QObject):
         self._choice = choice
         self._follow()
 
+    def set_contrast(self, contrast: ContrastChoice) -> None:
+        """Follow the system, or stay at normal or high contrast."""
+        self._contrast = contrast
+        self._follow()
+
     def _follow(self) -> None:
         wanted = self._wanted()
         if wanted != tokens.current():
@@ -62,8 +81,10 @@ class Theme(QObject):
         if self._choice is ThemeChoice.SYSTEM:
             dark = hints.colorScheme() is Qt.ColorScheme.Dark
         plain = DARK if dark else LIGHT
-        contrast = hints.accessibility().contrastPreference()
-        return high_contrast(plain) if contrast is Qt.ContrastPreference.HighContrast else plain
+        is_high = self._contrast is ContrastChoice.HIGH
+        if self._contrast is ContrastChoice.SYSTEM:
+            is_high = hints.accessibility().contrastPreference() is Qt.ContrastPreference.HighContrast
+        return high_contrast(plain) if is_high else plain
 
 
 def palette(theme: Tokens) -> QPalette:

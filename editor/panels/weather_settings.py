@@ -1,11 +1,11 @@
-"""The weather page of the settings: whom to ask, with which key, and what values are shown in."""
+"""Whom to ask about the weather, and with which key: a part of the settings."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
 
 from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from editor.errors import EditorError
 from editor.look.tokens import Gap
@@ -18,25 +18,17 @@ from editor.panels.weather_settings_words import (
 )
 from editor.system.jobs import Cancel, Jobs
 from editor.system.secrets import HeldKey, KeyPlace, WeatherKey
-from editor.system.setting import Setting, translated
-from editor.system.settings import (
-    WEATHER_ADDRESS,
-    WEATHER_PRESSURE,
-    WEATHER_TEMPERATURE,
-    WEATHER_WIND,
-    Settings,
-)
+from editor.system.setting import translated
+from editor.system.settings import WEATHER_ADDRESS, WEATHER_TEMPERATURE, Settings
 from editor.weather.client import PUBLIC_ADDRESS, WeatherClient
 from editor.weather.records import Answer, CurrentWeather, LatLon
 from editor.weather.service import SimulatedService
 from editor.weather.units import Temperature, Units
-from editor.widgets.choice_field import Combo
 from editor.widgets.property_row import ProblemLine
 from editor.widgets.tool_buttons import plain_button, quiet_button
 from editor.widgets.warning_words import FineWords, WarningWords
 from editor.widgets.wrapped_label import WrappedLabel
 
-_UNITS: Final = (WEATHER_TEMPERATURE, WEATHER_WIND, WEATHER_PRESSURE)
 _KEY_JOB, _TEST_JOB = "weather key", "weather test"
 
 
@@ -49,14 +41,15 @@ class _Trial:
 
 
 class WeatherSettings(QWidget):
-    """What is typed counts when `keep` is called; the key goes to the system's keyring and into no file.
+    """What is typed counts when it is kept; the key goes to the system's keyring and into no file.
 
+    An address is kept with its key, so that none is asked with a key that is meant for another. `place` gives
+    what a test asks about.
     Signals: `kept(remark)` when all of it is kept, with what a person should know of the key, if anything;
-    `edited()` when something else is typed or chosen, `key_changed()` after another key, or none, is in use.
+    `key_changed()` after another key, or none, is in use.
     """
 
     kept = Signal(str)
-    edited = Signal()
     key_changed = Signal()
 
     def __init__(
@@ -64,8 +57,7 @@ class WeatherSettings(QWidget):
         settings: Settings,
         key: WeatherKey,
         jobs: Jobs,
-        place: LatLon,
-        room_px: int,
+        place: Callable[[], LatLon],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -88,14 +80,13 @@ class WeatherSettings(QWidget):
         self.remove.setToolTip(self.tr("Take the key out of the keyring, and forget it"))
         self.remove.hide()
         self.address_problem, self.key_problem = ProblemLine(), ProblemLine()
-        self.combos = {row.key: _combo(row, settings.get(row)) for row in _UNITS}
+        self.use = plain_button(self.tr("Keep address and key"))
+        self.use.setToolTip(self.tr("Ask this address with this key from now on (Enter)"))
         self.test = plain_button(self.tr("Test"))
         self.test.setToolTip(self.tr("Ask the address with the key as they are typed, once"))
         self.doing = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.passed, self.failed = FineWords(), ProblemLine()
-        for line in (self.address_problem, self.key_problem, self.passed, self.failed):
-            line.set_room(room_px)
-        self.not_kept.set_room(room_px - Gap.S - self.remove.sizeHint().width())
+        self._form = QFormLayout(self)
         self._lay_out()
         self._connect()
         jobs.run(key.find, self._show_held, self._show_key_problem, purpose=_KEY_JOB)
@@ -105,12 +96,32 @@ class WeatherSettings(QWidget):
         """Whether the answer to a test is awaited."""
         return self._jobs.is_running(_TEST_JOB)
 
+    @property
+    def is_edited(self) -> bool:
+        """Whether anything is typed that is not kept yet."""
+        is_other = self.address.text().strip() != self._settings.get(WEATHER_ADDRESS)
+        return is_other or self._has_new_key
+
+    @property
+    def _has_new_key(self) -> bool:
+        return self._is_key_new and bool(self.key.text())
+
+    @property
+    def is_keeping(self) -> bool:
+        """Whether a key is on its way to the keyring."""
+        return self._jobs.is_running(_KEY_JOB)
+
+    def give_up(self) -> None:
+        """Show what is in use in the place of what was typed."""
+        self.address.setText(self._settings.get(WEATHER_ADDRESS))
+        self.key.clear()
+
     def keep(self) -> None:
         """Keep what was typed; what cannot be used is told beside its field, and nothing is kept."""
         if not self._can_be_used():
             return
         typed = self.key.text()
-        if not (typed and self._is_key_new):
+        if not self._has_new_key:
             self._keep_settings()
             self.kept.emit("")
             return
@@ -135,12 +146,21 @@ class WeatherSettings(QWidget):
         host = QUrl(address).host()
         self.doing.show_text(self.tr("Asking {}…").format(host or self.tr("the simulated service")))
         self.doing.show()
+        place = self._place()
         self._jobs.run(
-            lambda cancel: self._ask(address, host, typed, cancel),
+            lambda cancel: self._ask(address, host, typed, place, cancel),
             self._show_passed,
             self._show_failed,
             purpose=_TEST_JOB,
         )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell the lines that wrap how much room they have."""
+        super().resizeEvent(event)
+        room_px = self.address.width()
+        for line in (self.address_problem, self.key_problem, self.passed, self.failed):
+            line.set_room(room_px)
+        self.not_kept.set_room(room_px - Gap.S - self.remove.sizeHint().width())
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Give up a test that nobody sees the end of."""
@@ -149,18 +169,18 @@ class WeatherSettings(QWidget):
             self._jobs.cancel(_TEST_JOB)
             self._end_test()
 
-    def _ask(self, address: str, host: str, typed: str, cancel: Cancel) -> _Trial:
+    def _ask(self, address: str, host: str, typed: str, place: LatLon, cancel: Cancel) -> _Trial:
         """Runs on a worker thread."""
         if not address:
             with SimulatedService() as local:
                 client = WeatherClient(local, simulated=True)
-                return _Trial(host, client.current([self._place], cancel=cancel))
+                return _Trial(host, client.current([place], cancel=cancel))
         key = typed or self._key.find(cancel).value
-        return _Trial(host, WeatherClient(address, key).current([self._place], cancel=cancel))
+        return _Trial(host, WeatherClient(address, key).current([place], cancel=cancel))
 
     def _show_passed(self, trial: _Trial) -> None:
         self._end_test()
-        units = Units(Temperature(self.combos[WEATHER_TEMPERATURE.key].currentData()))
+        units = Units(Temperature(self._settings.get(WEATHER_TEMPERATURE)))
         self.passed.show_text(trial_words(trial.answer, trial.host, units))
 
     def _show_failed(self, error: EditorError) -> None:
@@ -204,8 +224,7 @@ class WeatherSettings(QWidget):
 
     def _keep_settings(self) -> None:
         self._settings.set(WEATHER_ADDRESS, self.address.text().strip())
-        for row in _UNITS:
-            self._settings.set(row, self.combos[row.key].currentData())
+        self._follow()
 
     def _remove(self) -> None:
         self._jobs.run(self._key.forget, self._take_removed, self._show_key_problem, purpose=_KEY_JOB)
@@ -225,13 +244,22 @@ class WeatherSettings(QWidget):
         self.not_kept.show_text("")
         self.state.show()
         if self._held is not None:
-            address, is_typed = self.address.text().strip(), bool(self.key.text()) and self._is_key_new
-            self.state.show_text(key_words(self._held, address, is_typed=is_typed))
+            address = self.address.text().strip()
+            self.state.show_text(key_words(self._held, address, is_typed=self._has_new_key))
+        self.use.setEnabled(self.is_edited)
+        for back in self._backs:
+            back.setEnabled(self.is_edited)
+
+    def _on_setting(self, key: str) -> None:
+        """Show an address that was chosen elsewhere: in another window, or by a reset."""
+        if key == WEATHER_ADDRESS.key:
+            if not self._has_new_key:
+                self.address.setText(self._settings.get(WEATHER_ADDRESS))
+            self._follow()
 
     def _take_edit(self) -> None:
         self._clear_result()
         self._follow()
-        self.edited.emit()
 
     def _take_typed_key(self) -> None:
         self._is_key_new = True
@@ -246,18 +274,13 @@ class WeatherSettings(QWidget):
         state.addWidget(self.state, 1, Qt.AlignmentFlag.AlignVCenter)
         state.addWidget(self.not_kept, 1, Qt.AlignmentFlag.AlignVCenter)
         state.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignTop)
-        trial = QHBoxLayout()
-        trial.setSpacing(Gap.S)
-        trial.addWidget(self.test)
-        trial.addWidget(self.doing, 1, Qt.AlignmentFlag.AlignVCenter)
-        trial.addStretch()
-        result = QVBoxLayout()
-        result.setSpacing(0)
-        result.addLayout(trial)
-        result.addWidget(self.passed)
-        result.addWidget(self.failed)
         self.doing.hide()
-        form = QFormLayout(self)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(Gap.S)
+        buttons.addWidget(self.use)
+        buttons.addWidget(self.test)
+        buttons.addStretch()
+        form = self._form
         form.setContentsMargins(0, 0, 0, 0)
         form.setSpacing(Gap.S)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
@@ -265,25 +288,28 @@ class WeatherSettings(QWidget):
         form.addRow("", self.public)
         form.addRow(self.tr("API key"), _column(self.key, self.key_problem))
         form.addRow("", state)
-        form.addRow("", result)
-        rule = QFrame()
-        rule.setProperty("part", "rule")
-        form.addRow(rule)
-        for row in _UNITS:
-            form.addRow(translated(row.label), self.combos[row.key])
+        form.addRow("", buttons)
+        form.addRow("", _column(self.doing, self.passed, self.failed))
 
     def _connect(self) -> None:
-        for button in (self.public, self.remove, self.test):
-            button.setAutoDefault(False)
+        self._backs = [
+            QShortcut(QKeySequence(Qt.Key.Key_Escape), field) for field in (self.address, self.key)
+        ]
+        for back in self._backs:
+            back.setContext(Qt.ShortcutContext.WidgetShortcut)
+            back.activated.connect(self.give_up)
+            back.setEnabled(False)
         self.public.clicked.connect(lambda: self.address.setText(PUBLIC_ADDRESS))
         self.remove.clicked.connect(self._remove)
         self.test.clicked.connect(self.try_out)
+        self.use.clicked.connect(self.keep)
+        self.use.setEnabled(False)
         for field, line in ((self.address, self.address_problem), (self.key, self.key_problem)):
+            field.returnPressed.connect(self.keep)
             field.textChanged.connect(lambda _text, field=field, line=line: _mark(field, line, ""))
         self.address.textChanged.connect(self._take_edit)
         self.key.textChanged.connect(self._take_typed_key)
-        for combo in self.combos.values():
-            combo.currentIndexChanged.connect(self.edited)
+        self._settings.changed.connect(self._on_setting)
 
 
 def _column(*parts: QWidget | QHBoxLayout) -> QVBoxLayout:
@@ -295,16 +321,6 @@ def _column(*parts: QWidget | QHBoxLayout) -> QVBoxLayout:
         else:
             column.addLayout(part)
     return column
-
-
-def _combo(row: Setting[str], value: str) -> Combo:
-    combo = Combo()
-    combo.setAccessibleName(translated(row.label))
-    combo.setToolTip(translated(row.help))
-    for option in row.options:
-        combo.addItem(translated(option.label), option.value)
-    combo.setCurrentIndex(combo.findData(value))
-    return combo
 
 
 def _mark(field: QLineEdit, line: ProblemLine, problem: str) -> None:

@@ -48,7 +48,7 @@ def key_words(held: HeldKey, address: str, *, is_typed: bool) -> str:
     if held.place is KeyPlace.ENVIRONMENT:
         return _tr("The key in {} is used.").format(ENVIRONMENT_NAME)
     if is_typed:
-        return _tr("OK keeps this key in the computer’s keyring, or until you quit where there is none.")
+        return _tr("It will be kept in the computer’s keyring, or until you quit where there is none.")
     if held.place is KeyPlace.KEYRING:
         return _tr("A key is in this computer’s keyring. Type another to replace it.")
     if held.place is KeyPlace.MEMORY:

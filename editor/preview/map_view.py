@@ -75,9 +75,7 @@ class MapView(QWidget):
         self._has_begun = False
         self._shows_focus = False
         self._connect()
-        self.set_reduced_motion(
-            is_reduced=self.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0
-        )
+        self.set_reduced_motion(is_reduced=None)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -226,8 +224,10 @@ class MapView(QWidget):
         """Fly to a zoom over the same middle."""
         self._control.zoom_to(zoom)
 
-    def set_reduced_motion(self, *, is_reduced: bool) -> None:
-        """Move at once, without flights and run-outs, or in time."""
+    def set_reduced_motion(self, *, is_reduced: bool | None) -> None:
+        """Move at once, without flights and run-outs, or in time; None does as the system asks."""
+        if is_reduced is None:
+            is_reduced = self.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0
         self._control.set_reduced_motion(is_reduced=is_reduced)
         self._furniture.set_reduced_motion(is_reduced=is_reduced)
         self._flash.is_reduced = is_reduced

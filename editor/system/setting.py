@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeGuard, TypeVar
 
 from PySide6.QtCore import QCoreApplication
 
@@ -55,6 +55,16 @@ class Setting(Generic[T]):
     def type(self) -> type[T]:
         """The type of its value."""
         return type(self.default)
+
+
+def is_toggle(row: object) -> TypeGuard[Setting[bool]]:
+    """Whether a row is on or off."""
+    return isinstance(row, Setting) and row.type is bool
+
+
+def is_choice(row: object) -> TypeGuard[Setting[str]]:
+    """Whether a row is a word."""
+    return isinstance(row, Setting) and row.type is str
 
 
 def translated(text: str) -> str:

@@ -138,19 +138,6 @@ SAMPLES_ON: Final = Setting(
     ),
     page=Page.PREVIEW,
 )
-MAP_GROUND: Final = Setting(
-    key="map/ground",
-    default="window",
-    label=QT_TRANSLATE_NOOP("Settings", "Behind the map"),
-    help=QT_TRANSLATE_NOOP("Settings", "What shows where a style draws nothing. No file holds it."),
-    page=Page.PREVIEW,
-    options=(
-        Option("window", QT_TRANSLATE_NOOP("Settings", "As the window")),
-        Option("light", QT_TRANSLATE_NOOP("Settings", "Light")),
-        Option("dark", QT_TRANSLATE_NOOP("Settings", "Dark")),
-        Option("checks", QT_TRANSLATE_NOOP("Settings", "Checkered")),
-    ),
-)
 WEATHER_ON: Final = Setting(
     key="weather/on",
     default=True,
@@ -266,7 +253,6 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     LANGUAGE,
     INSPECT_ON,
     SAMPLES_ON,
-    MAP_GROUND,
     WEATHER_ON,
     WEATHER_TOWNS,
     WEATHER_HOURS,
@@ -331,7 +317,7 @@ class Settings(QObject):
         self._file.setValue(setting.key, stored(value))
         self.changed.emit(setting.key)
 
-    def is_waiting(self, setting: Setting[T]) -> bool:
+    def is_waiting(self, setting: Setting[str]) -> bool:
         """Whether a setting has a value that holds only from the next start on."""
         return setting.waits and self.get(setting) != self._at_start[setting.key]
 

@@ -4,11 +4,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
-from editor.app.shortcuts_dialog import ShortcutsDialog
+from editor.app.shortcuts_page import ShortcutsPage
 from editor.look.theme import ThemeChoice
 from editor.system.settings import SHORTCUTS
 from tests.flows.conftest import OpenWindow, Services, edit_something
@@ -38,12 +37,17 @@ def enter(window: MainWindow, qtbot: QtBot) -> None:
     qtbot.keyClick(window.command_flows.palette.popover.search, Qt.Key.Key_Return)
 
 
-def dialog_of(window: MainWindow) -> ShortcutsDialog:
+def page_of(window: MainWindow) -> ShortcutsPage:
     """The list of keys, opened from the menu."""
     window.commands["shortcuts"].trigger()
-    dialog = next(each for each in QApplication.topLevelWidgets() if isinstance(each, ShortcutsDialog))
-    held_to_rules(dialog.tree.model())
-    return dialog
+    page = window.command_flows.settings.shortcuts
+    assert page is not None
+    held_to_rules(page.tree.model())
+    return page
+
+
+def close(window: MainWindow) -> None:
+    window.command_flows.settings.close()
 
 
 def test_a_command_is_found_run_and_offered_first_the_next_time(window: MainWindow, qtbot: QtBot) -> None:
@@ -115,13 +119,13 @@ def test_the_field_gives_way_to_a_symbol_where_the_name_needs_the_room(
 def test_pressed_keys_run_the_command_from_then_on(
     window: MainWindow, services: Services, qtbot: QtBot
 ) -> None:
-    dialog = dialog_of(window)
-    dialog.choose("solo")
-    dialog.tree.setFocus()
-    qtbot.keyClick(dialog.tree, Qt.Key.Key_Return)
-    assert dialog.focusWidget() is dialog.record
-    qtbot.keyClick(dialog.record, Qt.Key.Key_F12)
-    dialog.close()
+    page = page_of(window)
+    page.choose("solo")
+    page.tree.setFocus()
+    qtbot.keyClick(page.tree, Qt.Key.Key_Return)
+    assert page.focusWidget() is page.record
+    qtbot.keyClick(page.record, Qt.Key.Key_F12)
+    close(window)
     assert services.settings.get(SHORTCUTS) == ("solo F12",)
     assert window.commands["solo"].toolTip().endswith("(F12)")
     window.view_state.select([window.session.style.layers[0].key])
@@ -132,43 +136,43 @@ def test_pressed_keys_run_the_command_from_then_on(
 
 
 def test_keys_of_another_command_are_taken_only_when_that_is_wanted(window: MainWindow, qtbot: QtBot) -> None:
-    dialog = dialog_of(window)
-    dialog.choose("find")
-    qtbot.keyClick(dialog.tree, Qt.Key.Key_Return)
-    qtbot.keyClick(dialog.record, Qt.Key.Key_S, CTRL)
-    assert dialog.problem == "Ctrl+S belongs to “Save”."
+    page = page_of(window)
+    page.choose("find")
+    qtbot.keyClick(page.tree, Qt.Key.Key_Return)
+    qtbot.keyClick(page.record, Qt.Key.Key_S, CTRL)
+    assert page.problem == "Ctrl+S belongs to “Save”."
     assert window.shortcuts.keys("save") == ("Ctrl+S",)
-    qtbot.mouseClick(dialog.take, Qt.MouseButton.LeftButton)
-    assert dialog.problem == ""
+    qtbot.mouseClick(page.take, Qt.MouseButton.LeftButton)
+    assert page.problem == ""
     assert window.shortcuts.keys("find") == ("Ctrl+S",)
     assert window.shortcuts.keys("save") == ()
-    qtbot.mouseClick(dialog.reset, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.reset_one, Qt.MouseButton.LeftButton)
     assert window.shortcuts.keys("save") == ("Ctrl+S",)
-    assert not dialog.reset_all.isEnabled()
-    dialog.close()
+    assert not page.reset_all.isEnabled()
+    close(window)
 
 
 def test_keys_that_are_needed_for_typing_are_refused_in_place(window: MainWindow, qtbot: QtBot) -> None:
-    dialog = dialog_of(window)
-    dialog.choose("find")
-    qtbot.keyClick(dialog.tree, Qt.Key.Key_Return)
-    qtbot.keyClick(dialog.record, Qt.Key.Key_A)
-    assert dialog.problem == "A alone is for typing. Hold Ctrl or Alt with it."
+    page = page_of(window)
+    page.choose("find")
+    qtbot.keyClick(page.tree, Qt.Key.Key_Return)
+    qtbot.keyClick(page.record, Qt.Key.Key_A)
+    assert page.problem == "A alone is for typing. Hold Ctrl or Alt with it."
     assert window.shortcuts.keys("find") == ("Ctrl+F",)
-    qtbot.keyClick(dialog.record, Qt.Key.Key_Escape)
-    assert dialog.problem == ""
-    assert dialog.isVisible()
-    dialog.close()
+    qtbot.keyClick(page.record, Qt.Key.Key_Escape)
+    assert page.problem == ""
+    assert page.isVisible()
+    close(window)
 
 
 def test_the_list_is_filtered_by_words_and_by_keys(window: MainWindow, qtbot: QtBot) -> None:
-    dialog = dialog_of(window)
-    dialog.filter.setText("ctrl+s")
-    model = dialog.tree.model()
+    page = page_of(window)
+    page.filter.setText("ctrl+s")
+    model = page.tree.model()
     shown = {model.index(row, 0).data() for row in range(model.rowCount())}
     assert "Save" in shown
     assert "Open" not in shown
-    dialog.filter.setText("zzz")
+    page.filter.setText("zzz")
     assert model.rowCount() == 0
-    assert not dialog.record.isEnabled()
-    dialog.close()
+    assert not page.record.isEnabled()
+    close(window)

@@ -63,11 +63,12 @@ def test_what_is_shown_otherwise_is_checked_too(window: MainWindow) -> None:
     assert window.commands["map"].isChecked()
 
 
-def test_the_settings_are_those_of_the_menus(window: MainWindow) -> None:
-    menu = buttons(window)["settings"].menu()
-    assert menu is not None
-    words = [action.text() for action in menu.actions()]
-    assert words == ["Theme", window.commands["weather_service"].text(), window.commands["shortcuts"].text()]
+def test_the_settings_open_from_the_rail(window: MainWindow, qtbot: QtBot) -> None:
+    qtbot.mouseClick(buttons(window)["settings"], Qt.MouseButton.LeftButton)
+    dialog = window.command_flows.settings.dialog
+    assert dialog is not None
+    assert dialog.isVisible()
+    assert not dialog.isModal()
 
 
 @pytest.mark.parametrize("name", _DOCKS)

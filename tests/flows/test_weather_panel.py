@@ -11,9 +11,10 @@ from pytestqt.qtbot import QtBot
 from editor.app.main_window import MainWindow
 from editor.app.panes import has_keys
 from editor.app.services import Services
-from editor.app.weather_dialog import WeatherDialog
 from editor.panels.weather_panel import WeatherPanel
+from editor.system.setting import Page
 from editor.system.settings import WEATHER_ADDRESS, WEATHER_TEMPERATURE
+from tests.app.setting_rows import choose, row_of
 from tests.flows.conftest import OpenWindow
 from tests.weather.told_service import (
     COPYRIGHTS,
@@ -189,7 +190,9 @@ def test_the_mark_of_simulated_weather_in_the_status_line_leads_to_the_settings(
     marks = [one for one in window.status.findChildren(QPushButton) if one.text() == "Simulated weather"]
     qtbot.waitUntil(marks[0].isVisible, timeout=10_000)
     marks[0].click()
-    assert window.findChild(WeatherDialog) is not None
+    dialog = window.command_flows.settings.dialog
+    assert dialog is not None
+    assert dialog.page is Page.WEATHER
 
 
 def test_what_the_service_tells_is_not_marked(window: MainWindow, qtbot: QtBot) -> None:
@@ -215,13 +218,10 @@ def test_settings_open_from_the_panel_and_units_change_it_at_once(
 ) -> None:
     panel = opened(window, qtbot)
     panel.title.settings.click()
-    dialog = window.findChild(WeatherDialog)
+    dialog = window.command_flows.settings.dialog
     assert dialog is not None
-    combo = dialog.page.combos[WEATHER_TEMPERATURE.key]
-    combo.setCurrentIndex(combo.findData("F"))
     asked = list(told.asked)
-    with qtbot.waitSignal(dialog.finished):
-        dialog.page.keep()
+    choose(row_of(dialog, WEATHER_TEMPERATURE), "F")
     assert panel.now.temperature.text() == "68°"
     assert told.asked == asked, "units are converted here"
 
@@ -231,9 +231,8 @@ def test_the_service_is_asked_again_with_another_key(
 ) -> None:
     opened(window, qtbot)
     window.commands["weather_service"].trigger()
-    dialog = window.findChild(WeatherDialog)
-    assert dialog is not None
-    dialog.page.key.setText("probe-2c9b")
-    dialog.page.keep()
+    service = window.command_flows.settings.service
+    assert service is not None
+    service.key.setText("probe-2c9b")
+    service.keep()
     qtbot.waitUntil(lambda: told.keys[-2:] == ["probe-2c9b"] * 2, timeout=10_000)
-    dialog.reject()

@@ -8,7 +8,6 @@ from pytestqt.qtbot import QtBot
 from editor.app.docks import first_size
 from editor.app.main_window import MainWindow
 from editor.app.services import Services
-from editor.app.weather_dialog import WeatherDialog
 from editor.look import tokens
 from editor.mapstyle.properties import BY_KEY
 from editor.panels.centre_panel import MAP_VIEW
@@ -129,10 +128,10 @@ def test_weather_is_turned_off_and_on(open_window: OpenWindow, qtbot: QtBot) -> 
 def test_a_service_that_does_not_answer_is_said_on_the_card(open_window: OpenWindow, qtbot: QtBot) -> None:
     window = open_window()
     window.commands["weather_service"].trigger()
-    dialog = window.findChild(WeatherDialog)
-    assert dialog is not None
-    dialog.page.address.setText("http://127.0.0.1:9")
-    dialog.page.keep()
+    service = window.command_flows.settings.service
+    assert service is not None
+    service.address.setText("http://127.0.0.1:9")
+    service.keep()
     assert window.services.settings.get(WEATHER_ADDRESS) == "http://127.0.0.1:9"
     qtbot.waitUntil(lambda: bool(window.map_view.weather_card.content.trouble), timeout=10_000)
     assert not window.map_view.weather_card.content.simulated

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from keyring.errors import KeyringError
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.panels.weather_settings import WeatherSettings
@@ -14,9 +15,7 @@ from editor.system.jobs import Jobs
 from editor.system.secrets import Vault, WeatherKey
 from editor.system.settings import (
     WEATHER_ADDRESS,
-    WEATHER_PRESSURE,
     WEATHER_TEMPERATURE,
-    WEATHER_WIND,
     Settings,
 )
 from editor.weather.client import PUBLIC_ADDRESS
@@ -57,7 +56,7 @@ def make_page(qtbot: QtBot, settings: Settings, jobs: Jobs) -> MakePage:
     def make(vault: Vault | None = None, environment: dict[str, str] | None = None) -> WeatherSettings:
         box = vault or Box()
         key = WeatherKey(lambda: box, environment or {})
-        page = WeatherSettings(settings, key, jobs, LatLon(-34.9, -56.18), 300)
+        page = WeatherSettings(settings, key, jobs, lambda: LatLon(-34.9, -56.18))
         qtbot.addWidget(page)
         page.show()
         qtbot.waitUntil(lambda: not jobs.is_running("weather key"))
@@ -139,18 +138,38 @@ def test_an_address_that_can_be_asked_is_kept(
     assert settings.get(WEATHER_ADDRESS) == text
 
 
-def test_the_units_are_kept_with_the_rest_and_not_before(
+def test_what_is_typed_waits_for_the_button_and_is_given_up_with_esc(
     make_page: MakePage, settings: Settings, qtbot: QtBot
 ) -> None:
     page = make_page()
-    chosen = {WEATHER_TEMPERATURE: "F", WEATHER_WIND: "kn", WEATHER_PRESSURE: "inHg"}
-    for row, value in chosen.items():
-        combo = page.combos[row.key]
-        combo.setCurrentIndex(combo.findData(value))
-    assert {row: settings.get(row) for row in chosen} != chosen
+    assert not page.use.isEnabled()
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    page.key.setFocus()
+    page.address.setText("https://weather.example")
+    page.key.setText(KEY)
+    assert page.use.isEnabled()
+    assert settings.get(WEATHER_ADDRESS) == "", "an address is kept with its key"
+    qtbot.keyClick(page.key, Qt.Key.Key_Escape)
+    assert (page.address.text(), page.key.text()) == ("", "")
+    assert not page.use.isEnabled()
+
+
+def test_enter_keeps_the_address(make_page: MakePage, settings: Settings, qtbot: QtBot) -> None:
+    page = make_page()
+    page.address.setText("https://weather.example")
     with qtbot.waitSignal(page.kept):
-        page.keep()
-    assert {row: settings.get(row) for row in chosen} == chosen
+        qtbot.keyClick(page.address, Qt.Key.Key_Return)
+    assert settings.get(WEATHER_ADDRESS) == "https://weather.example"
+    assert not page.use.isEnabled()
+
+
+def test_an_address_that_is_chosen_elsewhere_is_shown(make_page: MakePage, settings: Settings) -> None:
+    page = make_page()
+    settings.set(WEATHER_ADDRESS, "https://weather.example")
+    assert page.address.text() == "https://weather.example"
+    assert page.state.text() == "This service needs a key."
+    assert not page.is_edited
 
 
 def test_a_key_goes_to_the_keyring_and_is_never_shown(make_page: MakePage, qtbot: QtBot) -> None:
@@ -170,25 +189,20 @@ def test_a_key_that_the_keyring_does_not_take_is_kept_with_all_the_rest_and_said
     page = make_page(Box(is_locked=True))
     page.address.setText("https://weather.example")
     page.key.setText(KEY)
-    combo = page.combos[WEATHER_TEMPERATURE.key]
-    combo.setCurrentIndex(combo.findData("F"))
     with qtbot.waitSignal(page.kept) as kept:
         page.keep()
     remark = "This computer's keyring does not take the key, so it is kept until you quit."
     assert kept.args == [remark]
     assert page.not_kept.text == remark
     assert page.state.isHidden(), "it is said once"
-    assert (settings.get(WEATHER_ADDRESS), settings.get(WEATHER_TEMPERATURE)) == (
-        "https://weather.example",
-        "F",
-    )
+    assert settings.get(WEATHER_ADDRESS) == "https://weather.example"
     assert page.key.text() == KEY
     with qtbot.waitSignal(page.kept) as kept:
         page.keep()
     assert kept.args == [""], "the key is not new any more"
     with qtbot.waitSignal(page.key_changed):
         page.remove.click()
-    assert page.key.text() == "", "OK would not keep it again"
+    assert page.key.text() == "", "it would not be kept again"
     assert page.state.text() == "This service needs a key."
 
 
@@ -222,7 +236,7 @@ def test_the_line_under_the_key_follows_what_is_typed(make_page: MakePage) -> No
         "There is no key. The simulated service needs none.",
         "This service needs a key.",
         "There is no key. A service on this computer may need none.",
-        "OK keeps this key in the computer’s keyring, or until you quit where there is none.",
+        "It will be kept in the computer’s keyring, or until you quit where there is none.",
         "There is no key. The simulated service needs none.",
     ]
 
@@ -304,10 +318,11 @@ def test_a_simulated_service_at_an_address_is_called_so(make_page: MakePage, qtb
     assert page.passed.text.startswith("127.0.0.1, a simulated service, answers: ")
 
 
-def test_a_test_tells_the_temperature_in_the_unit_that_is_chosen(make_page: MakePage, qtbot: QtBot) -> None:
+def test_a_test_tells_the_temperature_in_the_unit_that_is_chosen(
+    make_page: MakePage, settings: Settings, qtbot: QtBot
+) -> None:
     page = make_page()
-    combo = page.combos[WEATHER_TEMPERATURE.key]
-    combo.setCurrentIndex(combo.findData("F"))
+    settings.set(WEATHER_TEMPERATURE, "F")
     with a_told_service() as (_, address):
         page.address.setText(address)
         page.try_out()

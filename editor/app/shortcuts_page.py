@@ -1,10 +1,11 @@
-"""Which keys run which command: look it up, press others, take them back."""
+"""Which keys run which command: look it up, press others, take them back, carry them elsewhere."""
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
     QKeySequenceEdit,
@@ -14,28 +15,32 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.app.file_dialogs import ask_for_file, ask_where_to_write
+from editor.app.shortcut_file import read_keys, write_keys
 from editor.app.shortcut_list import COMMAND, DEFAULT, KEYS, MENU, ShortcutListModel
 from editor.app.shortcuts import Keys, Shortcuts, native
-from editor.look.tokens import Gap
+from editor.app.sought_row import Sought
+from editor.errors import EditorError
+from editor.look.tokens import Gap, Size
+from editor.look.words import translated
 from editor.panels.row_tree import RowTree
 from editor.widgets.empty_state import EmptyState
 from editor.widgets.filter_edit import FilterEdit
 from editor.widgets.property_row import ProblemLine
 from editor.widgets.tool_buttons import plain_button
+from editor.widgets.warning_words import FineWords
 
-_WIDTH_PX, _HEIGHT_PX = 720, 560
-_RECORD_PX = 180
-_MENU_PX, _KEYS_PX = 120, 130
+_RECORD_PX = 160
+_MENU_PX, _KEYS_PX = 110, 120
+_LEAST_ROWS = 6
+_FILE_NAME = "isopleth-shortcuts.json"
 
 
-class ShortcutsDialog(QDialog):
+class ShortcutsPage(Sought):
     """Lists every command with its keys; the chosen one gets those that are pressed in the field below."""
 
     def __init__(self, shortcuts: Shortcuts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Keyboard shortcuts"))
-        self.resize(_WIDTH_PX, _HEIGHT_PX)
         self._shortcuts = shortcuts
         self._wanted: Keys = ()
         self._model = ShortcutListModel(shortcuts, self)
@@ -52,26 +57,81 @@ class ShortcutsDialog(QDialog):
         self.remove = plain_button(self.tr("No keys"), "keyboard-off-outline")
         self.remove.setToolTip(self.tr("Let the command have no keys"))
         self.remove.clicked.connect(lambda: self._give(()))
-        self.reset = plain_button(self.tr("Reset"), "backup-restore")
-        self.reset.setToolTip(self.tr("Give the command its standard keys"))
-        self.reset.clicked.connect(self._reset)
+        self.reset_one = plain_button(self.tr("Reset"), "backup-restore")
+        self.reset_one.setToolTip(self.tr("Give the command its standard keys"))
+        self.reset_one.clicked.connect(self._reset)
         self.reset_all = plain_button(self.tr("Reset all"), "backup-restore")
         self.reset_all.setToolTip(self.tr("Give every command its standard keys"))
         self.reset_all.clicked.connect(self._reset_all)
         self._problem = ProblemLine()
-        self._problem.set_room(_WIDTH_PX - 2 * Gap.L)
+        self._done = FineWords()
+        self.read = plain_button(self.tr("Import…"), "import")
+        self.read.setToolTip(self.tr("Take the keys of a file in the place of yours"))
+        self.read.clicked.connect(self._ask_for_file)
+        self.write = plain_button(self.tr("Export…"), "export-variant")
+        self.write.setToolTip(self.tr("Write the keys that you chose into a file"))
+        self.write.clicked.connect(self._ask_where)
         self.take = plain_button(self.tr("Take the keys"), "swap-horizontal")
         self.take.clicked.connect(lambda: self._give(self._wanted))
         self._nothing = EmptyState("magnify", self.tr("Nothing matches the filter."), self.tr("Clear filter"))
         self._nothing.pressed.connect(self.filter.clear)
         self._lay_out()
         shortcuts.changed.connect(self._show_current)
+        shortcuts.changed.connect(self.changed)
         self.tree.setCurrentIndex(self._model.index(0, 0))
 
     @property
     def problem(self) -> str:
         """What is wrong with the keys that were pressed; empty where nothing is."""
         return self._problem.text
+
+    @property
+    def done(self) -> str:
+        """What became of a file that was read or written; empty once something else is done."""
+        return self._done.text
+
+    @property
+    def is_default(self) -> bool:
+        """Whether every command has its standard keys."""
+        return not self._shortcuts.has_own
+
+    def reset(self) -> None:
+        """Give every command its standard keys."""
+        self._shortcuts.reset_all()
+
+    def seek(self, words: Sequence[str]) -> bool:
+        """List the commands with these words; the page's own filter steps aside for them."""
+        self.filter.setVisible(not words)
+        self.filter.clear()
+        self._filter(" ".join(words))
+        return self._model.rowCount() > 0
+
+    def import_file(self, path: Path) -> None:
+        """Take over the keys of a file, or say why not."""
+        try:
+            held = read_keys(path, self._shortcuts)
+        except EditorError as error:
+            self._say(translated(error.text))
+            return
+        self._shortcuts.take(held.own)
+        told = [_taken_words(len(held.own)), *([_left_words(held.left_out)] if held.left_out else [])]
+        self._done.show_text(" ".join(told).format(name=path.name))
+
+    def export_file(self, path: Path) -> None:
+        """Write the chosen keys into a file, or say why not."""
+        try:
+            write_keys(path, self._shortcuts)
+        except EditorError as error:
+            self._say(translated(error.text))
+            return
+        self._say("")
+        self._done.show_text(self.tr("The keys are in “{name}”.").format(name=path.name))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell the lines that wrap how much room they have."""
+        super().resizeEvent(event)
+        self._problem.set_room(self.width() - self.take.sizeHint().width() - Gap.S)
+        self._done.set_room(self.width())
 
     def choose(self, name: str) -> None:
         """Go to the command of a name."""
@@ -102,8 +162,6 @@ class ShortcutsDialog(QDialog):
         field = FilterEdit(self.tr("Filter commands"), self.tr("Filter by command, menu or keys"))
         field.setToolTip(self.tr("Show only commands with these words or keys"))
         field.textChanged.connect(self._filter)
-        find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
-        find.activated.connect(lambda: field.setFocus(Qt.FocusReason.ShortcutFocusReason))
         return field
 
     def _make_tree(self) -> RowTree:
@@ -111,6 +169,7 @@ class ShortcutsDialog(QDialog):
         tree.setModel(self._model)
         tree.setRootIsDecorated(False)
         tree.setHeaderHidden(False)
+        tree.setMinimumHeight((_LEAST_ROWS + 1) * Size.TREE_ROW)
         tree.setAccessibleName(self.tr("Commands and their keys"))
         head = tree.header()
         head.setSectionsMovable(False)
@@ -128,27 +187,28 @@ class ShortcutsDialog(QDialog):
         self._pages.addWidget(self._nothing)
         keys = QHBoxLayout()
         keys.setSpacing(Gap.S)
-        keys.addWidget(self._about, 1)
-        for part in (self.record, self.remove, self.reset):
+        for part in (self.record, self.remove, self.reset_one):
             keys.addWidget(part)
+        keys.addStretch(1)
         clash = QHBoxLayout()
         clash.setSpacing(Gap.S)
         clash.addWidget(self._problem, 1)
         clash.addWidget(self.take)
-        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        close.rejected.connect(self.reject)
         feet = QHBoxLayout()
-        feet.addWidget(self.reset_all)
+        feet.setSpacing(Gap.S)
+        for part in (self.reset_all, self.read, self.write):
+            feet.addWidget(part)
         feet.addStretch(1)
-        feet.addWidget(close)
         column = QVBoxLayout(self)
-        column.setContentsMargins(Gap.L, Gap.L, Gap.L, Gap.L)
-        column.setSpacing(Gap.M)
+        column.setContentsMargins(0, Gap.M, 0, Gap.S)
+        column.setSpacing(Gap.S)
         column.addWidget(self.filter)
         column.addLayout(self._pages, 1)
+        column.addWidget(self._about)
         column.addLayout(keys)
         column.addLayout(clash)
         column.addLayout(feet)
+        column.addWidget(self._done)
 
     def _filter(self, words: str) -> None:
         name = self._name()
@@ -166,7 +226,7 @@ class ShortcutsDialog(QDialog):
         """Show the keys of the chosen command, and forget what was pressed for another one."""
         name = self._name()
         self._say("")
-        for part in (self.record, self.remove, self.reset):
+        for part in (self.record, self.remove, self.reset_one):
             part.setEnabled(bool(name))
         self.reset_all.setEnabled(self._shortcuts.has_own)
         self._about.setText(self.tr("Keys of “{name}”").format(name=self._model.title(name)) if name else "")
@@ -174,7 +234,7 @@ class ShortcutsDialog(QDialog):
         keys = self._shortcuts.keys(name) if name else ()
         self._show_keys(keys)
         self.remove.setEnabled(bool(keys))
-        self.reset.setEnabled(bool(name) and self._shortcuts.is_own(name))
+        self.reset_one.setEnabled(bool(name) and self._shortcuts.is_own(name))
 
     def _show_keys(self, keys: Keys) -> None:
         self.record.blockSignals(True)
@@ -213,6 +273,14 @@ class ShortcutsDialog(QDialog):
         self._show_current()
         self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def _ask_for_file(self) -> None:
+        kind = self.tr("Keys (*.json)")
+        ask_for_file(self, self.tr("Import keys"), str(Path.home()), kind, self.import_file)
+
+    def _ask_where(self) -> None:
+        kind, start = self.tr("Keys (*.json)"), Path.home() / _FILE_NAME
+        ask_where_to_write(self, self.tr("Export keys"), start, kind, "json", self.export_file)
+
     def _reset(self) -> None:
         self._offer(self._shortcuts.default(self._name()))
 
@@ -222,5 +290,22 @@ class ShortcutsDialog(QDialog):
 
     def _say(self, problem: str) -> None:
         self._problem.show_text(problem)
+        self._done.show_text("")
         self.record.setAccessibleDescription(problem)
         self.take.hide()
+
+
+def _taken_words(count: int) -> str:
+    if count == 1:
+        return _tr("1 command has its keys from “{name}”, all others the standard ones.")
+    return _tr("%n commands have their keys from “{name}”, all others the standard ones.", count)
+
+
+def _left_words(count: int) -> str:
+    if count == 1:
+        return _tr("1 command is not known here, or its keys cannot be any.")
+    return _tr("%n commands are not known here, or their keys cannot be any.", count)
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("ShortcutsPage", text, "", count)
