@@ -40,7 +40,7 @@ class MapDataFlow(QObject):
     def __init__(self, window: QWidget, services: Services, view: MapView, notice: NoticeBar) -> None:
         super().__init__(window)
         self._window, self._services, self._view, self._notice = window, services, view, notice
-        self._entries_file = folders.config() / FILE_NAME
+        self._entries_file = services.entries_file
         self._entries = self._read_entries()
         self._offered: list[QAction] = []
         chosen = services.settings.get(MAP_DATA)

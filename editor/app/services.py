@@ -1,13 +1,14 @@
 """What the windows work with: most of it is shared; the jobs and the renderer are a window's own."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from editor.basemap.map_data import MapData
 from editor.basemap.places import Settlement
 from editor.basemap.tiles import WorldBox
 from editor.look.theme import Theme
+from editor.mapstyle.own_sourcedata import FILE_NAME
 from editor.mapstyle.recovery import RecoveryStore
 from editor.mapstyle.sourcedata import SourceData
 from editor.render.service import RenderService
@@ -28,6 +29,8 @@ class Services:
     jobs.
     `backups` is the folder of versions before the last save, `route` that of the last route, and `weather`
     that of the last known weather. `rest` looks after the memory; nothing where nobody does.
+    `entries_file` holds a person's own entries of what layers draw. `is_safe` says that a person's settings,
+    windows and map data are left alone.
     """
 
     settings: Settings
@@ -45,6 +48,8 @@ class Services:
     route: Path
     weather: Path
     rest: Rest | None = None
+    entries_file: Path = field(default_factory=lambda: folders.config() / FILE_NAME)
+    is_safe: bool = False
 
     def for_window(self) -> "Services":
         """The same for one more window, with jobs and a renderer of its own."""

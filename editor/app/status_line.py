@@ -22,6 +22,7 @@ class StatusLine(QStatusBar):
     zoom_entered = Signal(float)
     problems_pressed = Signal()
     weather_pressed = Signal()
+    safe_pressed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,6 +50,11 @@ class StatusLine(QStatusBar):
         # What is added to a status bar is shown.
         self.zoom_entry.hide()
         self.not_drawn.hide()
+        self._safe = self._button("", self.tr("Restart normally, with your settings"), self.safe_pressed)
+        self._safe.setProperty("part", "tag")
+        self._set(self._safe, self.tr("Safe mode"))
+        self.addPermanentWidget(self._safe)
+        self.show_safe_mode(is_safe=False)
         self._simulated = self._button("", self.tr("Change the weather service"), self.weather_pressed)
         self._simulated.setText(self.tr("Simulated weather"))
         self._simulated.setProperty("part", "tag")
@@ -83,6 +89,10 @@ class StatusLine(QStatusBar):
     def show_simulated(self, *, simulated: bool) -> None:
         """Show whether weather that is looked at is simulated."""
         self._simulated.setVisible(simulated)
+
+    def show_safe_mode(self, *, is_safe: bool) -> None:
+        """Show whether the program leaves a person's settings alone."""
+        self._safe.setVisible(is_safe)
 
     def show_problems(self, counts: dict[Severity, int]) -> None:
         """Show how many problems there are of each severity."""

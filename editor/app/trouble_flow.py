@@ -1,0 +1,53 @@
+"""What a window offers when something is wrong: the log, a restart in safe mode, and the way back from it."""
+
+from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+
+from editor.app.notice_bar import Choice, Subject
+from editor.app.window_parts import WindowParts
+from editor.system import folders
+
+
+class TroubleFlow(QObject):
+    """Carries out the commands for trouble, and says so where the window is in safe mode.
+
+    Signals: `restart_wanted(bool)`, with whether into safe mode.
+    """
+
+    restart_wanted = Signal(bool)
+
+    def __init__(self, parts: WindowParts) -> None:
+        super().__init__(parts.window)
+        self._notice = parts.notice
+        parts.handle({"log_folder": self.show_log_folder, "restart_safe": self._restart_safe})
+        parts.commands["restart_safe"].setEnabled(not parts.services.is_safe)
+        parts.status.safe_pressed.connect(self._restart_normally)
+        parts.status.show_safe_mode(is_safe=parts.services.is_safe)
+        if parts.services.is_safe:
+            self._say_safe()
+
+    def show_log_folder(self) -> None:
+        """Show the folder of the log, or say where it is when nothing can show it."""
+        folder = folders.state()
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
+            self._notice.show_note(Subject.HELP, self.tr("The log is in {folder}.").format(folder=folder))
+
+    def _say_safe(self) -> None:
+        self._notice.show_note(
+            Subject.SAFE_MODE,
+            self.tr(
+                "Safe mode: your settings, windows and map data are left alone, and nothing is asked for."
+            ),
+            Choice(
+                self.tr("Restart normally"),
+                self.tr("Close all windows and start with your settings"),
+                self._restart_normally,
+                only_shows=True,
+            ),
+        )
+
+    def _restart_safe(self) -> None:
+        self.restart_wanted.emit(True)
+
+    def _restart_normally(self) -> None:
+        self.restart_wanted.emit(False)
