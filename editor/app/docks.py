@@ -132,16 +132,27 @@ class Docks:
     def restore(self, settings: Settings) -> None:
         """Take up the layout that was kept, or a comfortable size without one."""
         self._window.resize(first_size(self._window.screen().availableSize()))
-        self._window.restoreGeometry(QByteArray(settings.get(WINDOW_GEOMETRY)))
-        kept = QByteArray(settings.get(WINDOW_STATE))
-        self._has_widths = self._window.restoreState(kept, _LAYOUT_VERSION)
-        for name in self._docks:
-            self._take_up(name)
+        self.take_up(settings.get(WINDOW_GEOMETRY), settings.get(WINDOW_STATE))
 
     def keep(self, settings: Settings) -> None:
         """Keep the layout for the next window."""
-        settings.set(WINDOW_GEOMETRY, bytes(self._window.saveGeometry().data()))
-        settings.set(WINDOW_STATE, bytes(self._window.saveState(_LAYOUT_VERSION).data()))
+        geometry, state = self.layout
+        settings.set(WINDOW_GEOMETRY, geometry)
+        settings.set(WINDOW_STATE, state)
+
+    @property
+    def layout(self) -> tuple[bytes, bytes]:
+        """Where the window stands, and where its docks do, as `take_up` has them."""
+        geometry, state = self._window.saveGeometry(), self._window.saveState(_LAYOUT_VERSION)
+        return bytes(geometry.data()), bytes(state.data())
+
+    def take_up(self, geometry: bytes, state: bytes) -> None:
+        """Put window and docks where they stood; what cannot be read, or is of an old layout, stays."""
+        self._window.restoreGeometry(QByteArray(geometry))
+        has_widths = self._window.restoreState(QByteArray(state), _LAYOUT_VERSION)
+        self._has_widths = self._has_widths or has_widths
+        for name in self._docks:
+            self._take_up(name)
 
     def give_first_widths(self) -> None:
         """Size the docks of a window that is shown for the first time; a kept layout has its own sizes."""

@@ -2,39 +2,62 @@
 
 import os
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Signal
 
+from editor.app.instance_message import Request
+from editor.app.kept_windows import WindowKeeper
 from editor.app.leaving import Leaving
 from editor.app.main_window import MainWindow
 from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE
 from editor.app.services import Services
 from editor.system.jobs import Jobs
+from editor.system.settings import RESTORE_WINDOWS
 
 # How far a new window stands from the one before it, so that neither hides the other. Units: logical pixels.
 _STEP = QPoint(28, 28)
+# Set for a run that goes on where this one ends, also where nothing else is to be restored.
+_RESTORE = "ISOPLETH_RESTORE"
+_ACTIVATION = "XDG_ACTIVATION_TOKEN"
+
+
+@dataclass(frozen=True, slots=True)
+class Restart:
+    """How the program is to begin anew once it has ended."""
+
+    is_safe: bool
 
 
 class Program(QObject):
     """Owns the windows. Each has its own session, jobs and renderer; a closed one is freed with all of them.
 
     `services` are those of the first window, from which those of the others are made; `is_safe` says that
-    nothing of earlier runs is used.
+    nothing of earlier runs is used. The windows are kept in `kept_file`, where one is given.
     Signals: `windows_changed()` after one came or went, `window_made(MainWindow)` before one is shown.
     """
 
     windows_changed = Signal()
     window_made = Signal(object)
 
-    def __init__(self, services: Services, parent: QObject | None = None, *, is_safe: bool = False) -> None:
+    def __init__(
+        self,
+        services: Services,
+        parent: QObject | None = None,
+        *,
+        is_safe: bool = False,
+        kept_file: Path | None = None,
+    ) -> None:
         super().__init__(parent)
         self._services, self.is_safe = services, is_safe
+        self.restarts: Restart | None = None
         self._is_first = True
         self._windows: list[MainWindow] = []
         self._by_use: list[MainWindow] = []  # The one that a person looked at last stands at the end.
         self._ending: list[Jobs] = []
         self._leaving = Leaving(self)
+        self._keeper = WindowKeeper(self, kept_file, self) if kept_file is not None else None
 
     # What there is
 
@@ -53,6 +76,11 @@ class Program(QObject):
         """What the windows share."""
         return self._services
 
+    def put_in_order(self, windows: list[MainWindow]) -> None:
+        """Let some windows stand in an order, and all others after them."""
+        others = [window for window in self._windows if window not in windows]
+        self._windows = [window for window in windows if window in self._windows] + others
+
     def holder(self, path: Path) -> MainWindow | None:
         """The window in which a file is open, or is being read; nothing where there is none."""
         real = os.path.realpath(path)
@@ -61,6 +89,11 @@ class Program(QObject):
             if any(each is not None and os.path.realpath(each) == real for each in held):
                 return window
         return None
+
+    @property
+    def keeper(self) -> WindowKeeper | None:
+        """What keeps the windows; nothing where they are not kept."""
+        return self._keeper
 
     # What comes
 
@@ -89,10 +122,31 @@ class Program(QObject):
         window.files_dropped.connect(self.open)
         window.new_window_wanted.connect(lambda: self.new_window())
         window.quit_wanted.connect(self.close_all)
+        window.command_flows.settings.restart_wanted.connect(self.restart)
         window.files.give_way_to(lambda path: self._show_elsewhere(path, window))
+        if self._keeper is not None:
+            self._keeper.watch(window)
         self.window_made.emit(window)
         self.windows_changed.emit()
         return window
+
+    def begin(self, paths: Sequence[Path]) -> None:
+        """Open the files that the program was started with, or one window without."""
+        restores = self._services.settings.get(RESTORE_WINDOWS) or os.environ.pop(_RESTORE, "")
+        if paths:
+            self.open(paths)
+        elif not (restores and self._keeper is not None and self._keeper.restore()):
+            self.new_window()
+
+    def take_over(self, request: Request) -> None:
+        """Open what a later start hands over; without files, come to the front."""
+        if request.activation_token:
+            os.environ[_ACTIVATION] = request.activation_token  # Qt takes it from there when a window asks.
+        self.open([Path(file) for file in request.files])
+        if not self._windows:
+            self.new_window()
+        self.show_active()
+        os.environ.pop(_ACTIVATION, None)
 
     def open(self, paths: Sequence[Path]) -> None:
         """Open files that come from outside, none in place of what a person works on.
@@ -119,12 +173,29 @@ class Program(QObject):
 
     def close_all(self) -> None:
         """Close every window, after one question each where changes are not saved; no answer closes none."""
-        self._leaving.begin(self._windows)
+        self._leave()
+
+    def restart(self, *, safe: bool = False) -> None:
+        """Close every window as `close_all` does, and begin anew."""
+
+        self._leave(Restart(is_safe=safe))
+
+    def _leave(self, restart: Restart | None = None) -> None:
+        def settle() -> None:
+            self.restarts = restart
+            if self._keeper is not None:
+                self._keeper.settle()
+
+        self._leaving.begin(self._windows, settle)
 
     def end(self) -> None:
         """End every thread and process, and write the settings."""
         for window in self.windows:
             window.leave()
+        if self._keeper is not None:
+            self._keeper.close()
+        if self.restarts is not None and not self.restarts.is_safe:
+            os.environ[_RESTORE] = "1"  # For the program that takes the place of this one.
         for jobs in self._ending:
             jobs.close()
         if self._is_first:
@@ -134,6 +205,8 @@ class Program(QObject):
 
     def _forget(self, window: MainWindow) -> None:
         """Free a window that was closed, and end what worked for it alone."""
+        if self._keeper is not None and len(self._windows) == 1:
+            self._keeper.settle()
         self._windows.remove(window)
         self._by_use.remove(window)
         jobs = window.services.jobs

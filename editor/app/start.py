@@ -10,13 +10,19 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from editor import __version__, resources
+from editor.app.application import Application
+from editor.app.instance import Seat
+from editor.app.instance_server import InstanceServer
+from editor.app.kept_windows import FILE_NAME
 from editor.app.map_data_flow import entries_at_start
 from editor.app.program import Program
+from editor.app.restarting import begin_anew
 from editor.app.services import Services, make_renderer
 from editor.app.signals import EndSignals
 from editor.basemap.places import Gazetteer, Settlement, read_settlements
 from editor.basemap.tiles import WorldBox
 from editor.look.theme import Theme, ThemeChoice
+from editor.look.words import translated
 from editor.mapstyle.recovery import RecoveryStore
 from editor.system import folders, log
 from editor.system.jobs import Jobs
@@ -26,30 +32,43 @@ from editor.system.settings import THEME, Settings
 from editor.widgets.dress import dress
 
 
-def run(files: Sequence[str] = (), *, safe: bool = False) -> int:
+def run(files: Sequence[str] = (), *, safe: bool = False, seat: Seat | None = None) -> int:
     """Open a window for every file, or one without, and stay until the last one closes.
 
-    `safe` starts without anything that was kept of earlier runs.
+    `safe` starts without anything that was kept of earlier runs. Who has the `seat` opens what later starts
+    hand over.
     """
     app = make_application()
     log.start()
-    program = Program(make_services(), is_safe=safe)
-    if files:
-        program.open([Path(file) for file in files])
-    else:
-        program.new_window()
+    program = Program(make_services(), is_safe=safe, kept_file=_kept_file(seat))
+    app.files_asked.connect(program.open)
+    server = InstanceServer(seat.name) if seat is not None else None
+    if server is not None:
+        server.asked.connect(program.take_over)
+    program.begin([Path(file) for file in files])
     signals = EndSignals(program.close_all)
     code = app.exec()
     signals.close()
+    if server is not None:
+        server.close()
     program.end()
+    if seat is not None:
+        seat.leave()
+    if program.restarts is not None:
+        begin_anew(is_safe=program.restarts.is_safe)
     return code
 
 
-def make_application() -> QApplication:
+def _kept_file(seat: Seat | None) -> Path | None:
+    """Where the windows are kept: by the first program alone, so that no two write it."""
+    return None if seat is None else folders.state() / FILE_NAME
+
+
+def make_application() -> Application:
     """The application with its name and icon."""
     # Qt's bindings look into the source of each module that is imported after them, and 15 MB of lines stay.
     linecache.clearcache()
-    app = QApplication(sys.argv[:1])
+    app = Application(sys.argv[:1])
     app.setApplicationName("isopleth")
     app.setApplicationDisplayName("Isopleth")
     app.setApplicationVersion(__version__)
@@ -109,7 +128,8 @@ def place_name(lat: float, lon: float, within_km: float) -> str | None:
 
     Raises: MapDataError when the installation lacks the list.
     """
-    return _gazetteer().place_name(lat, lon, within_km)
+    found = _gazetteer().place_name(lat, lon, within_km)
+    return None if found is None else translated(found)
 
 
 def find_places(words: str) -> tuple[Settlement, ...]:

@@ -110,6 +110,11 @@ class CentrePanel(QWidget):
         """The view that is shown."""
         return (self.map_view, self.icons_view, self.fonts_view)[self._views.currentIndex()]
 
+    @property
+    def view_index(self) -> int:
+        """The view that is shown, as `show_view` counts them."""
+        return self._views.currentIndex()
+
     def show_icon(self, index: int | None) -> None:
         """Show the icons, and go to the one at a place of the file's list."""
         self.show_view(ICONS_VIEW)

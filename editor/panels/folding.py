@@ -1,5 +1,7 @@
 """Which groups of the layer tree are folded, through every change of its rows."""
 
+from collections.abc import Mapping
+
 from editor.mapstyle.model import MapStyle
 from editor.models.layer_filter import LayerFilter
 from editor.models.layer_tree_model import LayerTreeModel
@@ -36,6 +38,16 @@ class Folding:
         """Which groups, by their places in the file, are folded now."""
         self.remember()
         return {place: self._of(style, place) for _, place in self._model.group_indexes()}
+
+    def by_id(self) -> Mapping[int, bool]:
+        """Which groups, by their ids, are folded now and which are not."""
+        self.remember()
+        return dict(self._is_folded)
+
+    def take_up(self, by_id: Mapping[int, bool]) -> None:
+        """Remember other foldings; those of which nothing is said stay."""
+        self.remember()
+        self._is_folded |= by_id
 
     def _of(self, style: MapStyle, place: int) -> bool:
         group = style.group(place)

@@ -1,6 +1,6 @@
 """The layers: a filter, and the tree of groups and layers in draw order."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 
 from PySide6.QtCore import QItemSelection, QModelIndex, QSignalBlocker, Qt, Signal
@@ -186,6 +186,16 @@ class LayersPanel(QWidget):
         current = self.tree.currentIndex()
         rows = sorted(self.tree.selectionModel().selectedRows(), key=lambda index: index != current)
         return [self._shown.mapToSource(row) for row in rows]
+
+    @property
+    def folding(self) -> Mapping[int, bool]:
+        """Which groups, by their ids, are folded and which are not."""
+        return self._folding.by_id()
+
+    def fold(self, by_id: Mapping[int, bool]) -> None:
+        """Fold groups by their ids, or unfold them; others stay."""
+        self._folding.take_up(by_id)
+        self._folding.restore(self._session.style)
 
     def keep_folding(self) -> None:
         """Write which groups are folded into the style, as one undo step."""

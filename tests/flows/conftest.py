@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
+from editor.app.program import Program
 from editor.app.services import Services
 from editor.app.start import find_places, nearest_place, place_name, towns_in
 from editor.look.theme import Theme, ThemeChoice
@@ -30,6 +31,7 @@ from tests.render.running import a_running_service
 from tests.styles import a_document, bytes_of
 
 OpenWindow = Callable[..., MainWindow]
+Programs = Callable[..., Program]
 
 
 @pytest.fixture(scope="session")
@@ -134,6 +136,23 @@ def open_window(services: Services, qtbot: QtBot) -> Iterator[OpenWindow]:
         window.close()
         window.deleteLater()
         QCoreApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def programs(services: Services) -> Iterator[Programs]:
+    """Makes programs, one after the other, in which each window has a renderer of its own."""
+    made: list[Program] = []
+
+    def begin(kept_file: Path | None = None) -> Program:
+        for program in made:
+            program.end()
+        made.append(Program(services.for_window(), kept_file=kept_file))
+        return made[-1]
+
+    yield begin
+    for program in made:
+        program.end()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 @pytest.fixture

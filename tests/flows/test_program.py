@@ -2,31 +2,21 @@
 
 import multiprocessing
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from editor.app.main_window import MainWindow
 from editor.app.program import Program
-from editor.app.services import Services
-from tests.flows.conftest import edit_something, question, settle
+from tests.flows.conftest import Programs, edit_something, question, settle
+from tests.flows.programs import drop, opened
 from tests.styles import a_document, bytes_of
 
 
 @pytest.fixture
-def program(services: Services, qtbot: QtBot) -> Iterator[Program]:
-    """A program whose first window has a renderer of its own, as all others have."""
-    program = Program(services.for_window())
-    yield program
-    for window in program.windows:
-        window.session.undo_stack.setClean()
-    program.end()
-    QApplication.sendPostedEvents(None, 52)  # what is to be deleted later
+def program(programs: Programs) -> Program:
+    return programs()
 
 
 @pytest.fixture
@@ -34,12 +24,6 @@ def other_file(tmp_path: Path) -> Path:
     path = tmp_path / "other.json"
     path.write_bytes(bytes_of(a_document(2)))
     return path
-
-
-def opened(window: MainWindow, path: Path, qtbot: QtBot) -> MainWindow:
-    """A window once it shows a file."""
-    qtbot.waitUntil(lambda: window.session.origin.path == path, timeout=20_000)
-    return window
 
 
 def test_each_window_has_its_own_style_and_renderer_and_they_share_the_rest(
@@ -96,14 +80,6 @@ def test_quitting_asks_once_for_each_window_with_changes_and_cancel_closes_none(
     qtbot.waitUntil(lambda: program.windows == (), timeout=10_000)
     assert b"Changed" not in style_file.read_bytes()
     assert b"Changed" in other_file.read_bytes()
-
-
-def drop(window: MainWindow, *paths: Path) -> None:
-    """Let files fall onto a window."""
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, left, none))
 
 
 def test_dropped_styles_fill_the_untouched_window_first_and_then_windows_of_their_own(

@@ -1,0 +1,167 @@
+"""The windows of last time come back as they were; what is wrong with what was kept is no error."""
+
+import json
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.app.program import Program
+from editor.app.services import Services
+from editor.system.settings import RESTORE_WINDOWS
+from tests.flows.conftest import Programs, settle
+from tests.flows.programs import opened
+from tests.styles import a_document, a_line, bytes_of
+
+
+@pytest.fixture
+def kept_file(tmp_path: Path) -> Path:
+    return tmp_path / "windows.json"
+
+
+@pytest.fixture
+def grouped_file(tmp_path: Path) -> Path:
+    """Two layers in a group that the file unfolds, and one outside."""
+    path = tmp_path / "grouped.json"
+    layers = [a_line(number, COMMENT=f"Line {number}", group_id=5) for number in (1, 2)]
+    path.write_bytes(
+        bytes_of(a_document([*layers, a_line(3, COMMENT="Line 3")], groups=[{"id": 5, "name": "Roads"}]))
+    )
+    return path
+
+
+def restored(program: Program, qtbot: QtBot) -> None:
+    """Begin a program as without files, and wait until all windows of last time are there."""
+    assert program.keeper is not None
+    with qtbot.waitSignal(program.keeper.restored, timeout=20_000):
+        program.begin([])
+
+
+def test_windows_come_back_with_all_that_was_looked_at(
+    programs: Programs, kept_file: Path, style_file: Path, grouped_file: Path, qtbot: QtBot
+) -> None:
+    program = programs(kept_file)
+    one = opened(program.new_window(style_file), style_file, qtbot)
+    other = opened(program.new_window(grouped_file), grouped_file, qtbot)
+    one.resize(1000, 720)
+    one.docks.open("history")
+    one.map_view.set_camera(one.map_view.camera.at(10.5, 20.25, 7.5))
+    one.commands["icons"].trigger()
+    other.layers_panel.fold({5: True})
+    other.view_state.select([layer.key for layer in other.session.style.layers if layer.comment == "Line 3"])
+    program.close_all()
+    assert program.windows == ()
+
+    program = programs(kept_file)
+    restored(program, qtbot)
+    one, other = program.windows
+    opened(one, style_file, qtbot), opened(other, grouped_file, qtbot)
+    assert program.active is other
+    assert one.height() == 720  # It was wider than the screen, and is no more.
+    assert one.commands["history"].isChecked()
+    assert not one.commands["layers"].isChecked()
+    camera = one.map_view.camera
+    assert (camera.lat, camera.lon, camera.zoom) == (10.5, 20.25, 7.5)
+    assert one.centre.view is one.centre.icons_view
+    assert other.layers_panel.folding == {5: True}
+    assert [other.session.style.layer(key).comment for key in other.view_state.selected] == ["Line 3"]
+    settle(other, qtbot)
+
+
+def test_a_selection_follows_the_name_where_the_file_has_changed(
+    programs: Programs, kept_file: Path, grouped_file: Path, qtbot: QtBot
+) -> None:
+    program = programs(kept_file)
+    window = opened(program.new_window(grouped_file), grouped_file, qtbot)
+    window.view_state.select([layer.key for layer in window.session.style.layers])
+    program.close_all()
+    grouped_file.write_bytes(bytes_of(a_document([a_line(1, COMMENT="Other"), a_line(3, COMMENT="Line 3")])))
+
+    program = programs(kept_file)
+    restored(program, qtbot)
+    window = opened(program.windows[0], grouped_file, qtbot)
+    names = [window.session.style.layer(key).comment for key in window.view_state.selected]
+    assert names == ["Line 3"]
+
+
+def test_windows_are_kept_while_they_change_for_a_run_that_ends_badly(
+    programs: Programs, kept_file: Path, style_file: Path, qtbot: QtBot
+) -> None:
+    program = programs(kept_file)
+    opened(program.new_window(style_file), style_file, qtbot)
+    qtbot.waitUntil(kept_file.exists, timeout=10_000)
+    assert [window["file"] for window in json.loads(kept_file.read_bytes())["windows"]] == [str(style_file)]
+
+
+def test_a_window_that_was_closed_before_the_others_does_not_come_back(
+    programs: Programs, kept_file: Path, style_file: Path, grouped_file: Path, qtbot: QtBot
+) -> None:
+    program = programs(kept_file)
+    first = opened(program.new_window(style_file), style_file, qtbot)
+    opened(program.new_window(grouped_file), grouped_file, qtbot)
+    first.close()
+    program.windows[0].close()
+    program = programs(kept_file)
+    restored(program, qtbot)
+    assert [window.session.origin.path or window.documents.reading_path for window in program.windows] == [
+        grouped_file
+    ]
+
+
+def test_files_that_are_gone_are_said_in_one_notice(
+    programs: Programs, kept_file: Path, style_file: Path, grouped_file: Path, qtbot: QtBot
+) -> None:
+    program = programs(kept_file)
+    for path in (style_file, grouped_file):
+        opened(program.new_window(path), path, qtbot)
+    program.close_all()
+    style_file.unlink()
+    program = programs(kept_file)
+    restored(program, qtbot)
+    (window,) = program.windows
+    opened(window, grouped_file, qtbot)
+    assert window.notice.text == "“small.json” was open last time and is not there any more."
+    program.close_all()
+    grouped_file.unlink()
+
+    program = programs(kept_file)
+    restored(program, qtbot)
+    (window,) = program.windows
+    qtbot.waitUntil(lambda: len(window.session.style.layers) > 10, timeout=20_000)
+    assert "“grouped.json”" in window.notice.text
+    assert window.is_untouched
+
+
+@pytest.mark.parametrize("data", [b"", b'{"version": 99}', b"\xff"], ids=["empty", "newer", "binary"])
+def test_a_file_that_cannot_be_used_is_as_none(
+    programs: Programs, kept_file: Path, data: bytes, qtbot: QtBot
+) -> None:
+    kept_file.write_bytes(data)
+    program = programs(kept_file)
+    program.begin([])
+    (window,) = program.windows
+    assert window.is_untouched
+    assert window.notice.text == ""
+
+
+def test_nothing_is_restored_where_that_is_off_or_files_are_given(
+    programs: Programs,
+    kept_file: Path,
+    style_file: Path,
+    grouped_file: Path,
+    services: Services,
+    qtbot: QtBot,
+) -> None:
+    program = programs(kept_file)
+    opened(program.new_window(style_file), style_file, qtbot)
+    program.close_all()
+    program = programs(kept_file)
+    program.begin([grouped_file])
+    (window,) = program.windows
+    opened(window, grouped_file, qtbot)
+    program.close_all()
+    services.settings.set(RESTORE_WINDOWS, False)
+    program = programs(kept_file)
+    program.begin([])
+    (window,) = program.windows
+    assert window.is_untouched
