@@ -277,8 +277,9 @@ def _fix(code: str) -> str:
 def _commands() -> Iterator[str]:
     yield _title(
         "Commands and keys",
-        "Every command, by its menu, with its standard keys on Linux and Windows. Each can be given other "
-        "keys in **Help > Keyboard shortcuts…**.",
+        "Every command, by its menu, with its standard keys. Keys with a * are those of Windows: each system "
+        "has its own habit for them, which holds there. Every command can be given other keys in "
+        "**Help > Keyboard shortcuts…**.",
     )
     titles = menu_titles()
     for menu, title in titles.items():
@@ -291,9 +292,12 @@ def _commands() -> Iterator[str]:
 
 
 def _keys(row: ActionRow) -> str:
-    wanted = [each for each in (row.shortcut, row.also) if each]
-    texts = [QKeySequence(each).toString(QKeySequence.SequenceFormat.PortableText) for each in wanted]
-    return ", ".join(f"`{text}`" for text in texts)
+    marks: dict[str, str] = {}
+    for wanted in (row.shortcut, row.also):
+        text = QKeySequence(wanted).toString(QKeySequence.SequenceFormat.PortableText) if wanted else ""
+        if text:
+            marks.setdefault(text, " \\*" if isinstance(wanted, QKeySequence.StandardKey) else "")
+    return ", ".join(f"`{text}`{mark}" for text, mark in marks.items())
 
 
 def _settings() -> Iterator[str]:

@@ -1,15 +1,15 @@
 """Takes pictures of the window's main states, offscreen, to be looked at.
 
-python -m tests.shots [FOLDER]    by default shots/
+python -m tests.shots [FOLDER]              by default shots/
+python -m tests.shots --guide [NAME...]     those of the guide, all where none is named
 """
 
 import argparse
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtGui import QImage
 
 from editor.app.main_window import MainWindow
@@ -19,16 +19,23 @@ from editor.mapstyle.properties import BY_KEY
 from editor.system.settings import WINDOW_GEOMETRY, WINDOW_STATE, Settings
 from tests.contact_sheet import write_contact_sheet
 from tests.corpus import real_styles
+from tests.guide_shots import PICTURES, take
+from tests.waiting import pause, wait
 
 SIZES = ((1440, 900), (1024, 700))
-_PATIENCE_MS = 20_000
 
 
 def main(arguments: list[str]) -> int:
     """Take all pictures; gives the exit code."""
     parser = argparse.ArgumentParser(prog="dev.py shot", description="Take pictures of the window's states.")
     parser.add_argument("folder", nargs="?", default="shots", type=Path, help="where they go")
-    folder: Path = parser.parse_args(arguments).folder
+    parser.add_argument(
+        "--guide", nargs="*", choices=PICTURES, metavar="NAME", help="pictures of the guide instead"
+    )
+    parsed = parser.parse_args(arguments)
+    if parsed.guide is not None:
+        return take_for_guide(parsed.guide)
+    folder: Path = parsed.folder
     folder.mkdir(parents=True, exist_ok=True)
     make_application()
     write_contact_sheet(folder / "contact-sheet.png")
@@ -50,6 +57,17 @@ def main(arguments: list[str]) -> int:
                     print(file)
                 window.session.undo_stack.setClean()
                 window.close()
+        close_services(services)
+    return 0
+
+
+def take_for_guide(names: list[str]) -> int:
+    """Take pictures of the guide; gives the exit code."""
+    make_application()
+    with tempfile.TemporaryDirectory() as home:
+        services = make_services(Settings(Path(home) / "settings.ini"), Path(home))
+        for path in take(services, names):
+            print(path, path.stat().st_size)
         close_services(services)
     return 0
 
@@ -104,24 +122,6 @@ def settle(window: MainWindow) -> None:
     pause(900)
     wait(lambda: window.map_view.is_settled and window.command_flows.weather.desk.now is not None)
     pause(200)
-
-
-def wait(condition: Callable[[], bool]) -> None:
-    """Run the event loop until a condition holds."""
-    loop = QEventLoop()
-    timer = QTimer()
-    timer.setInterval(20)
-    timer.timeout.connect(lambda: loop.quit() if condition() else None)
-    timer.start()
-    QTimer.singleShot(_PATIENCE_MS, loop.quit)
-    loop.exec()
-
-
-def pause(milliseconds: int) -> None:
-    """Run the event loop for a while."""
-    loop = QEventLoop()
-    QTimer.singleShot(milliseconds, loop.quit)
-    loop.exec()
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDockWidget, QWidget
 
 from editor import resources
 
@@ -45,7 +45,9 @@ PAGES: Final[Mapping[str, str]] = MappingProxyType(
 def page_for(widget: QWidget | None) -> str:
     """The page for a widget: that of the nearest part around it that has one, else the first of the guide."""
     while widget is not None:
-        page = PAGES.get(type(widget).__name__)
+        # The keys may be in the title of a dock, beside its panel.
+        named = widget.widget() if isinstance(widget, QDockWidget) else widget
+        page = PAGES.get(type(named).__name__)
         if page is not None:
             return page
         widget = widget.parentWidget()

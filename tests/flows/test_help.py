@@ -1,0 +1,94 @@
+"""Help opens the guide in the browser: its beginning, the reference, and the page of what has the keys."""
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject, Qt, QUrl, Slot
+from PySide6.QtGui import QDesktopServices
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from tests import guide
+from tests.flows.conftest import OpenWindow
+
+
+class Browser(QObject):
+    """Takes what would go to the browser."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.opened: list[QUrl] = []
+
+    @Slot(QUrl)
+    def take(self, url: QUrl) -> None:
+        """Keep an address instead of opening it."""
+        self.opened.append(url)
+
+
+@pytest.fixture
+def browser(qapp: object) -> Iterator[Browser]:
+    with tempfile.TemporaryDirectory(dir=guide.ROOT / "resources", prefix=".guide-") as beside:
+        guide.bring(Path(beside) / "guide")
+    made = Browser()
+    QDesktopServices.setUrlHandler("file", made, "take")
+    yield made
+    QDesktopServices.unsetUrlHandler("file")
+
+
+def page(browser: Browser) -> str:
+    """The page of the guide that was opened last; it is a file on this disk."""
+    path = Path(browser.opened[-1].toLocalFile())
+    assert path.is_file()
+    return path.relative_to(guide.BUILT).as_posix()
+
+
+def press(window: MainWindow, qtbot: QtBot) -> None:
+    """Press F1 where the keys are."""
+    receiver = window.focusWidget()
+    assert receiver is not None
+    qtbot.keyClick(receiver, Qt.Key.Key_F1)
+
+
+def test_f1_opens_the_page_of_the_panel_that_has_the_keys(
+    open_window: OpenWindow, browser: Browser, qtbot: QtBot
+) -> None:
+    window = open_window()
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    window.map_view.setFocus()
+    press(window, qtbot)
+    assert page(browser) == "map.html"
+    for command, expected in (
+        ("layers", "layers.html"),
+        ("problems", "problems.html"),
+        ("history", "history.html"),
+        ("colors", "colours.html"),
+        ("json", "json.html"),
+        ("weather_panel", "weather.html"),
+        ("icons", "icons.html"),
+        ("fonts", "fonts.html"),
+    ):
+        window.docks.show(command) if command in _DOCKS else window.commands[command].trigger()
+        press(window, qtbot)
+        assert page(browser) == expected
+
+
+_DOCKS = ("layers", "problems", "history", "colors", "json", "weather_panel")
+
+
+def test_the_menu_opens_the_guide_and_the_reference(open_window: OpenWindow, browser: Browser) -> None:
+    window = open_window()
+    window.commands["guide"].trigger()
+    assert page(browser) == "index.html"
+    window.commands["reference"].trigger()
+    assert page(browser) == "reference/index.html"
+    assert window.notice.text == ""
+
+
+def test_a_page_that_is_not_built_is_said_so(open_window: OpenWindow, browser: Browser) -> None:
+    window = open_window()
+    window.command_flows.help.open_page("no-such-page")
+    assert "dev.py docs" in window.notice.text
+    assert browser.opened == []

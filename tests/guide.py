@@ -1,0 +1,24 @@
+"""The guide as it is built, for tests that open it."""
+
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+BUILT = ROOT / "resources" / "guide"
+
+
+def build(folder: Path) -> str:
+    """Build the guide into a folder; gives what was said, which is nothing when all is well."""
+    command = [sys.executable, str(ROOT / "packaging" / "build_guide.py"), str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=100, check=False)
+    return done.stdout + done.stderr
+
+
+def bring(beside: Path) -> None:
+    """See that the guide is built where the program opens it, as `dev.py run` does."""
+    if not (BUILT / "index.html").is_file():
+        assert build(beside) == ""
+        with suppress(OSError):  # Another test, in another process, was quicker.
+            beside.rename(BUILT)

@@ -1,0 +1,379 @@
+"""Takes the pictures of the guide: `dev.py shot --guide [NAME...]`.
+
+Each is a state of a real window over a style of our own, cropped to what it shows, in both themes, in few
+colours, since there are many. The weather is the simulated one of the hour.
+"""
+
+import io
+import tempfile
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from PIL import Image, ImageChops
+from PySide6.QtCore import QBuffer, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from editor.app.main_window import MainWindow
+from editor.app.services import Services
+from editor.look.theme import ThemeChoice
+from editor.mapstyle.edits import set_stop
+from editor.mapstyle.properties import BY_KEY
+from editor.mapstyle.values import Color
+from editor.system.settings import REDUCED_MOTION, WEATHER_ON, WINDOW_GEOMETRY, WINDOW_STATE
+from editor.weather.records import LatLon
+from tests.guide_style import the_style
+from tests.waiting import pause, wait
+
+FOLDER = Path(__file__).parents[1] / "docs" / "guide" / "pictures"
+SIZE = QSize(1280, 800)
+_COLORS = 200
+_MARGIN = 16
+_HELSINKI, _URUGUAY = (60.1715, 24.9443, 16.0), (-33.5, -56.0, 7.0)
+_COAST = (LatLon(-34.91, -56.16), LatLon(-34.75, -55.75), LatLon(-34.65, -54.95), LatLon(-34.48, -54.33))
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a picture shows: a part of the window, or all of it, with what stands over it.
+
+    `is_rich` where few colours would leave bands.
+    """
+
+    part: QWidget
+    over: tuple[QWidget, ...] = ()
+    is_rich: bool = False
+
+
+Show = Callable[[MainWindow], Shown]
+
+
+def take(services: Services, names: Collection[str]) -> Iterator[Path]:
+    """Take pictures, all where none is named; gives the files as they are written."""
+    services.settings.set(REDUCED_MOTION, "true")
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as home:
+        for theme in (ThemeChoice.LIGHT, ThemeChoice.DARK):
+            services.theme.set_choice(theme)
+            for name, show in PICTURES.items():
+                if names and name not in names:
+                    continue
+                window = _window(services, Path(home), name)
+                shown = show(window)
+                pause(400)
+                yield _write(_picture(window, shown), f"{name}-{theme.value}.png", is_rich=shown.is_rich)
+                _close(window, shown)
+
+
+def _window(services: Services, home: Path, name: str) -> MainWindow:
+    """A window with the guide's style and no weather."""
+    services.settings.set(WINDOW_GEOMETRY, b"")
+    services.settings.set(WINDOW_STATE, b"")
+    services.settings.set(WEATHER_ON, False)
+    path = home / "city.json"
+    path.write_bytes(the_style(is_broken=name == "problems", has_faces=name == "fonts"))
+    window = MainWindow(services)
+    window.resize(SIZE)
+    window.show()
+    window.open_file(path)
+    wait(lambda: window.session.origin.path == path)
+    _settle(window)
+    return window
+
+
+def _close(window: MainWindow, shown: Shown) -> None:
+    for over in shown.over:
+        over.close()
+    if window.commands["weather_route"].isChecked():
+        window.commands["weather_route"].trigger()
+    if window.commands["weather_towns"].isChecked():
+        window.commands["weather_towns"].trigger()
+    window.session.undo_stack.setClean()
+    window.close()
+    window.deleteLater()
+    QApplication.processEvents()
+
+
+def _settle(window: MainWindow) -> None:
+    pause(300)
+    wait(lambda: window.map_view.is_settled)
+    pause(200)
+
+
+# What the pictures show.
+
+
+def _whole(window: MainWindow) -> Shown:
+    window.commands["weather"].setChecked(True)
+    wait(lambda: window.command_flows.weather.desk.now is not None)
+    _select(window, "Motorways")
+    _settle(window)
+    return Shown(window)
+
+
+def _commands(window: MainWindow) -> Shown:
+    window.commands["search_commands"].trigger()
+    QTest.keyClicks(QApplication.focusWidget(), "zoom")
+    return Shown(window, (window.command_flows.palette.popover,))
+
+
+def _layers(window: MainWindow) -> Shown:
+    _select(window, "Lakes and rivers")
+    return Shown(_dock(window, "layers"))
+
+
+def _properties(window: MainWindow) -> Shown:
+    _select(window, "Motorways")
+    return Shown(_dock(window, "properties"))
+
+
+def _colour(window: MainWindow) -> Shown:
+    _select(window, "Motorways")
+    field = window.properties_panel.editor(BY_KEY["line-inner-color"]).field
+    field.open_popover()
+    pause(300)
+    return Shown(_dock(window, "properties"), (field.popover,), is_rich=True)
+
+
+def _colours(window: MainWindow) -> Shown:
+    window.docks.show("colors")
+    panel = window.command_flows.finding.colors_panel
+    pause(300)
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
+    return Shown(panel.window() if panel.isWindow() else _dock(window, "colors"))
+
+
+def _curve(window: MainWindow) -> Shown:
+    _select(window, "Primary roads")
+    window.properties_panel.editor(BY_KEY["line-width"]).unfold()
+    return Shown(_dock(window, "properties"))
+
+
+def _filter(window: MainWindow) -> Shown:
+    return _section(window, "filter")
+
+
+def _label(window: MainWindow) -> Shown:
+    return _section(window, "label")
+
+
+def _section(window: MainWindow, name: str) -> Shown:
+    """The properties of a layer with a section of the page open, and the head of that at the top."""
+    window.map_view.fly_to(-34.9050, -56.1880, 15)
+    _settle(window)
+    _select(window, "Primary road names")
+    page = window.properties_panel.layer_page
+    section = page.filter if name == "filter" else page.labels
+    section.set_open(True)
+    pause(1200)
+    page.ensureWidgetVisible(section, 0, 4000)
+    return Shown(section)
+
+
+def _icons(window: MainWindow) -> Shown:
+    window.commands["icons"].trigger()
+    pause(800)
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Home)
+    pause(800)
+    return Shown(window)
+
+
+def _fonts(window: MainWindow) -> Shown:
+    window.commands["fonts"].trigger()
+    pause(800)
+    return Shown(window)
+
+
+def _replace(window: MainWindow) -> Shown:
+    window.docks.show("find_replace")
+    form = window.command_flows.finding.find_panel.fields.color
+    for field, words in zip(form.fields, ("#FFFFFF", "#F4EFE6"), strict=True):
+        field.edit.setFocus()
+        field.edit.selectAll()
+        QTest.keyClicks(field.edit, words)
+        QTest.keyClick(field.edit, Qt.Key.Key_Return)
+    pause(700)
+    return Shown(_dock(window, "find_replace"))
+
+
+def _problems(window: MainWindow) -> Shown:
+    window.commands["problems"].trigger()
+    wait(lambda: window.checker.knows_document)
+    pause(600)
+    return Shown(_dock(window, "problems"))
+
+
+def _json(window: MainWindow) -> Shown:
+    _select(window, "Railways")
+    window.docks.show("json")
+    pause(600)
+    return Shown(_dock(window, "json"))
+
+
+def _history(window: MainWindow) -> Shown:
+    for name, color in (("Parks and gardens", Color(188, 220, 176)), ("Forests", Color(150, 196, 140))):
+        key = _select(window, name)
+        window.session.do(set_stop([key], BY_KEY["fill-color"], 0, color), f"Change fill colour of {name}")
+    key = _select(window, "Railways")
+    window.session.do(set_stop([key], BY_KEY["line-width"], 13, 0.5), "Change width of Railways")
+    window.docks.show("history")
+    pause(500)
+    return Shown(_dock(window, "history"))
+
+
+def _helsinki(window: MainWindow) -> Shown:
+    _fly(window, *_HELSINKI)
+    return Shown(window.centre)
+
+
+def _compare(window: MainWindow) -> Shown:
+    key = _select(window, "Sea")
+    window.session.do(
+        set_stop([key], BY_KEY["fill-color"], 0, Color(120, 170, 200)), "Change fill colour of Sea"
+    )
+    key = _select(window, "Motorways")
+    window.session.do(
+        set_stop([key], BY_KEY["line-inner-color"], 0, Color(215, 90, 60)), "Change inner colour"
+    )
+    window.command_flows.comparison.with_saved()
+    _settle(window)
+    return Shown(window.centre)
+
+
+def _weather_card(window: MainWindow) -> Shown:
+    window.commands["weather"].setChecked(True)
+    wait(lambda: window.command_flows.weather.desk.now is not None)
+    _settle(window)
+    return Shown(window.centre)
+
+
+def _weather_panel(window: MainWindow) -> Shown:
+    window.docks.show("weather_panel")
+    wait(lambda: window.command_flows.weather.desk.now is not None)
+    pause(1200)
+    return Shown(_dock(window, "weather_panel"))
+
+
+def _hours(window: MainWindow) -> Shown:
+    window.docks.show("hours")
+    pause(1500)
+    return Shown(_dock(window, "hours"))
+
+
+def _towns(window: MainWindow) -> Shown:
+    _fly(window, *_URUGUAY)
+    window.commands["weather_towns"].trigger()
+    wait(lambda: bool(window.map_view.town_weather.pills))
+    pause(600)
+    return Shown(window.centre)
+
+
+def _route(window: MainWindow) -> Shown:
+    _fly(window, -34.70, -55.20, 8.6)
+    window.commands["weather_route"].trigger()
+    view = window.command_flows.route.shown
+    assert view is not None
+    for place in _COAST:
+        view.control.add(place)
+    view.edit(is_on=False)
+    wait(
+        lambda: bool(view.control.stops) and all(stop.is_current and stop.zone for stop in view.control.stops)
+    )
+    _settle(window)
+    return Shown(window.centre)
+
+
+def _dialog(name: str) -> Show:
+    def show(window: MainWindow) -> Shown:
+        before = set(QApplication.topLevelWidgets())
+        window.commands[name].trigger()
+        pause(600)
+        opened = [each for each in QApplication.topLevelWidgets() if each not in before and each.isVisible()]
+        return Shown(opened[-1], (opened[-1],))
+
+    return show
+
+
+PICTURES: Mapping[str, Show] = {
+    "window": _whole,
+    "commands": _commands,
+    "layers": _layers,
+    "properties": _properties,
+    "colour": _colour,
+    "colours": _colours,
+    "curve": _curve,
+    "filter": _filter,
+    "label": _label,
+    "icons": _icons,
+    "fonts": _fonts,
+    "replace": _replace,
+    "problems": _problems,
+    "json": _json,
+    "history": _history,
+    "helsinki": _helsinki,
+    "compare": _compare,
+    "weather-card": _weather_card,
+    "weather-panel": _weather_panel,
+    "hours": _hours,
+    "towns": _towns,
+    "route": _route,
+    "shortcuts": _dialog("shortcuts"),
+    "weather-settings": _dialog("weather_service"),
+}
+
+
+def _select(window: MainWindow, name: str) -> int:
+    """Select the layer of a name; gives its key."""
+    key = next(each.key for each in window.session.style.layers if each.comment == name)
+    window.view_state.select([key])
+    pause(200)
+    return key
+
+
+def _fly(window: MainWindow, lat: float, lon: float, zoom: float) -> None:
+    window.map_view.fly_to(lat, lon, zoom)
+    _settle(window)
+
+
+def _dock(window: MainWindow, name: str) -> QWidget:
+    return next(dock for dock in window.docks.all if dock.objectName() == name)
+
+
+# How a picture is made.
+
+
+def _picture(window: MainWindow, shown: Shown) -> QPixmap:
+    """The part as the window shows it, with what stands over it where it stands."""
+    if shown.part.isWindow() and shown.part is not window:
+        return shown.part.grab()
+    seen = QRect(shown.part.mapTo(window, QPoint()), shown.part.size())
+    whole = window.grab()
+    for over in shown.over:
+        stands = QRect(window.mapFromGlobal(over.mapToGlobal(QPoint())), over.size())
+        over.render(whole, stands.topLeft())
+        seen |= stands
+    return whole.copy(seen)
+
+
+def _write(picture: QPixmap, name: str, *, is_rich: bool) -> Path:
+    """Write a picture as a PNG of few colours, without the empty foot of a panel."""
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    picture.save(buffer, "PNG")
+    image = Image.open(io.BytesIO(buffer.data().data())).convert("RGB")
+    image = image.crop((0, 0, image.width, _foot(image)))
+    if not is_rich:
+        image = image.quantize(_COLORS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    path = FOLDER / name
+    image.save(path, "PNG", optimize=True)
+    return path
+
+
+def _foot(image: Image.Image) -> int:
+    """Where a picture ends that has one colour from there down."""
+    ground = Image.new("RGB", image.size, image.getpixel((image.width // 2, image.height - 2)))
+    inside = (2, 0, image.width - 2, image.height - 2)
+    box = ImageChops.difference(image.crop(inside), ground.crop(inside)).getbbox()
+    return image.height if box is None else min(image.height, box[3] + _MARGIN)

@@ -1,0 +1,105 @@
+"""The guide: its commands exist, its reference is that of the tables, and it builds without a word."""
+
+import importlib.util
+import re
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QApplication
+
+from editor.app.actions import action_rows, menu_titles
+from tests import guide
+
+PAGES = sorted((guide.ROOT / "docs" / "guide").rglob("*.md"))
+PICTURES = guide.ROOT / "docs" / "guide" / "pictures"
+REFERENCE = guide.ROOT / "docs" / "guide" / "reference"
+MOST_BYTES = 4_000_000
+# Menus that are filled while the program runs.
+FILLED = {"File > Open recent", "View > Places", "View > Map data", "View > Theme"}
+COMMAND = re.compile(r"\*\*([^*]+? > [^*]+?)\*\*", re.DOTALL)
+KEYS = re.compile(r"\*\*([^*]+? > [^*]+?)\*\* \(`([^`]+)`\)", re.DOTALL)
+PICTURE = re.compile(r"!\[([^\]]*)\]\(pictures/([\w-]+)-light\.png\)")
+
+
+@pytest.fixture(scope="module")
+def commands(qapp: QApplication) -> dict[str, list[str]]:
+    """The keys of every command, by its name as the guide writes it: its menus, and its words."""
+    titles = menu_titles()
+    found = {}
+    for row in action_rows():
+        outer, _, inner = row.menu.partition("/")
+        menus = [titles[outer], *([titles[row.menu]] if inner else [])]
+        keys = [QKeySequence(each) for each in (row.shortcut, row.also) if each]
+        found[" > ".join([*menus, row.text])] = [
+            key.toString(QKeySequence.SequenceFormat.PortableText) for key in keys
+        ]
+    return found
+
+
+def name(page: Path) -> str:
+    return page.relative_to(guide.ROOT / "docs" / "guide").as_posix()
+
+
+@pytest.fixture(scope="module")
+def reference() -> ModuleType:
+    """What makes the pages of the reference."""
+    path = guide.ROOT / "packaging" / "build_reference.py"
+    spec = importlib.util.spec_from_file_location("build_reference", path)
+    assert spec is not None
+    assert spec.loader is not None
+    made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    return made
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_command_that_a_page_names_is_in_a_menu(page: Path, commands: dict[str, list[str]]) -> None:
+    named = {" ".join(each.split()) for each in COMMAND.findall(page.read_text(encoding="utf-8"))}
+    assert named - commands.keys() - FILLED == set()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_the_keys_behind_a_command_are_its_keys(page: Path, commands: dict[str, list[str]]) -> None:
+    said = KEYS.findall(page.read_text(encoding="utf-8"))
+    assert [(words, key) for words, key in said if key not in commands[" ".join(words.split())]] == []
+
+
+def test_every_command_has_its_menu_in_the_guide_or_the_reference() -> None:
+    listed = (REFERENCE / "commands.md").read_text(encoding="utf-8")
+    assert [row.text for row in action_rows() if f"| {row.text} |" not in listed] == []
+
+
+@pytest.mark.skipif(sys.version_info >= (3, 13), reason="argparse lays out help in another way there")
+@pytest.mark.skipif(sys.platform == "darwin", reason="a Mac has other standard keys")
+def test_the_reference_is_what_the_tables_say(reference: ModuleType, qapp: QApplication) -> None:
+    pages = reference.pages()
+    stale = [name for name, text in pages.items() if (REFERENCE / name).read_text(encoding="utf-8") != text]
+    assert stale == [], "run python3 dev.py docs"
+    assert {path.name for path in REFERENCE.glob("*.md")} == {*pages, "index.md"}
+
+
+def test_every_picture_has_words_and_exists_and_none_is_left_over() -> None:
+    shown = {}
+    for page in PAGES:
+        shown |= {found[1]: found[0] for found in PICTURE.findall(page.read_text(encoding="utf-8"))}
+    assert all(shown.values())
+    files = {path.stem.removesuffix("-light").removesuffix("-dark") for path in PICTURES.glob("*.png")}
+    assert files == set(shown)
+    assert all((PICTURES / f"{each}-light.png").is_file() for each in shown)
+
+
+def test_the_pictures_are_small() -> None:
+    assert sum(path.stat().st_size for path in PICTURES.iterdir()) < MOST_BYTES
+
+
+def test_the_guide_builds_without_a_warning_and_reads_nothing_from_elsewhere(tmp_path: Path) -> None:
+    assert guide.build(tmp_path / "guide") == ""
+    built = sorted((tmp_path / "guide").rglob("*.html"))
+    expected = {page.relative_to(guide.ROOT / "docs" / "guide").with_suffix(".html") for page in PAGES}
+    assert expected <= {page.relative_to(tmp_path / "guide") for page in built}
+    loaded = re.compile(r"""(?:src|<link[^>]*href)=["'](?:https?:)?//""")
+    assert [page.name for page in built if loaded.search(page.read_text(encoding="utf-8"))] == []
+    assert '"title":"Add a layer"' in (tmp_path / "guide" / "index.js").read_text(encoding="utf-8")
