@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QSocketNotifier
 
 
 class EndSignals(QObject):
-    """Calls a function on Ctrl+C and on the system's wish to end.
+    """Calls a function on Ctrl+C, on the system's wish to end and when the terminal closes.
 
     Python runs its signal handlers between two of its own steps, and while Qt waits there are none; the
     system therefore also writes to a socket, which wakes Qt.
@@ -22,7 +22,7 @@ class EndSignals(QObject):
         self._notifier = QSocketNotifier(self._ours.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._drain)
         signal.set_wakeup_fd(self._theirs.fileno(), warn_on_full_buffer=False)
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in _wishes():
             signal.signal(number, lambda _number, _frame: end())
 
     def close(self) -> None:
@@ -34,3 +34,11 @@ class EndSignals(QObject):
 
     def _drain(self) -> None:
         self._ours.recv(64)
+
+
+def _wishes() -> list[signal.Signals]:
+    """The signals that wish for an end; that of a closing terminal only where it was not ignored before."""
+    hang_up = getattr(signal, "SIGHUP", None)  # Windows has none.
+    if hang_up is None or signal.getsignal(hang_up) is signal.SIG_IGN:
+        return [signal.SIGINT, signal.SIGTERM]
+    return [signal.SIGINT, signal.SIGTERM, hang_up]
