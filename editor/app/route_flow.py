@@ -111,7 +111,8 @@ class RouteView(QObject):
         )
         self._view.furniture.set_foot(self.panel)
         self._view.town_weather.give_way_to(self.line.marks)
-        self._view.town_weather.stackUnder(self.line)
+        # A pill may hide a piece of the line, for a line through its words would hide them.
+        self.line.stackUnder(self._view.town_weather)
         self._connect()
 
     def show(self, *, is_shown: bool) -> None:

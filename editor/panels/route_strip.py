@@ -176,11 +176,11 @@ class RouteStrip(QWidget):
     def _paint_bar(self, painter: QPainter) -> None:
         theme, y = tokens.current(), _BAR_PX
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.text_2 if self._is_quiet else theme.lit))
+        painter.setBrush(QColor(theme.text_2 if self._is_quiet else theme.accent))
         painter.drawRoundedRect(QRectF(_SIDE_PX, y, self.width() - 2 * _SIDE_PX, _BAR_HEIGHT_PX), 2, 2)
         cuts = [(one.share + two.share) / 2 for one, two in pairwise(self._stops)]
         for stop, start, end in zip(self._stops, (0.0, *cuts), (*cuts, 1.0), strict=True):
-            if stop.is_warned and not self._is_quiet:
+            if stop.is_warned:  # in old weather too, as on the line
                 left, right = self._x(start), self._x(end)
                 color = QColor(level_colors(stop.level)(theme).text)
                 painter.fillRect(QRectF(left, y, right - left, _BAR_HEIGHT_PX), color)
@@ -213,8 +213,8 @@ class RouteStrip(QWidget):
         width = QFontMetricsF(font(TypeRole.COLUMN_HEAD)).horizontalAdvance(time)
         self._write(painter, TypeRole.COLUMN_HEAD, _beginning(box, width, column.x), _TIME_PX, time)
         painter.setPen(QPen(QColor(theme.raised), 1))
-        painter.setBrush(quiet if self._is_quiet else QColor(theme.lit))
-        if stop.is_warned and not self._is_quiet:
+        painter.setBrush(quiet if self._is_quiet else QColor(theme.accent))
+        if stop.is_warned:
             painter.setBrush(warned)
         painter.drawEllipse(QPointF(column.x, _BAR_PX + _BAR_HEIGHT_PX / 2), 4, 4)
 

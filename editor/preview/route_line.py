@@ -16,6 +16,7 @@ from editor.preview.route_marks import (
     draw_handle,
     draw_mark,
     draw_names,
+    handle_box,
     line_color,
     placed,
     reach,
@@ -23,7 +24,8 @@ from editor.preview.route_marks import (
 from editor.preview.route_shapes import nearest, on_screen, polylines, turns_in_view
 from editor.render.camera import Camera
 
-_LINE_PX, _CASING_PX = 4.0, 7.0
+_LINE_PX, _WARNED_PX = 4.0, 6.0
+_CASING_PX = 3.0  # of both sides together
 # The picture of the line reaches so far beyond the view that most drags need no other.
 _MARGIN_PX = 256
 
@@ -60,9 +62,11 @@ class RouteLine(Overlay):
         return tuple(sorted(self._marks))
 
     def marks(self) -> tuple[QRectF, ...]:
-        """Where marks stand in the view."""
-        if self.isHidden() or self._is_edited:
+        """Where marks, or the handles in place of them, stand in the view."""
+        if self.isHidden():
             return ()
+        if self._is_edited:
+            return tuple(handle_box(self._place_px(x, y)) for x, y in self._route.handles)
         self._make_current()
         by = QPointF(self._offset(self._over_from) or QPoint())
         return tuple(mark.translated(by) for mark in self._marks.values())
@@ -189,17 +193,23 @@ class RouteLine(Overlay):
 
     def _draw_line(self, painter: QPainter) -> None:
         casing, camera = QColor(tokens.current().raised), self._camera
-        room = QRectF(0, 0, camera.width_px, camera.height_px).adjusted(*reach(_MARGIN_PX + _CASING_PX))
+        room = QRectF(0, 0, camera.width_px, camera.height_px).adjusted(
+            *reach(_MARGIN_PX + _WARNED_PX + _CASING_PX)
+        )
         lines = [
-            (line_color(is_old=self._route.is_old, is_warned=part.is_warned, level=part.level), line)
+            (
+                line_color(is_old=self._route.is_old, is_warned=part.is_warned, level=part.level),
+                _WARNED_PX if part.is_warned else _LINE_PX,
+                line,
+            )
             for part in self._route.parts
             for turn in turns_in_view(part.points, camera, _MARGIN_PX)
             for line in polylines(on_screen(part.points, camera, turn), room)
         ]
         # First the casing of all, so that no part lies under the casing of the next.
-        for width in (_CASING_PX, _LINE_PX):
-            for color, line in lines:
-                pen = QPen(color if width == _LINE_PX else casing, width)
+        for is_casing in (True, False):
+            for color, width, line in lines:
+                pen = QPen(casing, width + _CASING_PX) if is_casing else QPen(color, width)
                 pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
                 pen.setCapStyle(Qt.PenCapStyle.RoundCap)
                 painter.setPen(pen)

@@ -25,9 +25,9 @@ _HALO_PX = 3.0
 def line_color(*, is_old: bool, is_warned: bool, level: WarningLevel | None) -> QColor:
     """The colour of the line, and of what stands on it."""
     theme = tokens.current()
-    if is_old:
-        return QColor(theme.text_2)
-    return QColor(level_colors(level)(theme).text if is_warned else theme.lit)
+    if is_warned:  # in old weather too: it is the last that is known of a storm
+        return QColor(level_colors(level)(theme).text)
+    return QColor(theme.text_2 if is_old else theme.accent)
 
 
 def placed(
@@ -83,13 +83,18 @@ def draw_names(
         painter.fillPath(path, QColor(theme.text_2 if is_old else theme.text))
 
 
+def handle_box(at: QPointF) -> QRectF:
+    """The room of the handle of a point."""
+    return _round(at, HANDLE_PX)
+
+
 def draw_handle(painter: QPainter, at: QPointF, *, is_chosen: bool) -> None:
     """Draw a point that can be taken hold of; the one that keys move has the ring of the focus."""
-    theme, box = tokens.current(), _round(at, HANDLE_PX)
-    painter.setBrush(QColor(theme.lit if is_chosen else theme.raised))
+    theme, box = tokens.current(), handle_box(at)
+    painter.setBrush(QColor(theme.accent if is_chosen else theme.raised))
     painter.setPen(QPen(QColor(theme.raised), _RING_PX + 2))
     painter.drawEllipse(box)
-    painter.setPen(QPen(QColor(theme.lit), _RING_PX))
+    painter.setPen(QPen(QColor(theme.accent), _RING_PX))
     painter.drawEllipse(box)
     if is_chosen:
         painter.setBrush(Qt.BrushStyle.NoBrush)

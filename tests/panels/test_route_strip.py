@@ -98,7 +98,7 @@ def test_fewer_stops_let_the_chosen_one_go(strip: RouteStrip) -> None:
     assert strip.shown == ()
 
 
-def test_the_bar_is_colored_about_a_warned_stop_and_grey_when_old(strip: RouteStrip) -> None:
+def test_the_bar_is_colored_about_a_warned_stop_and_elsewhere_grey_when_old(strip: RouteStrip) -> None:
     stops = [a_stop(0.0), a_stop(0.5, level=WarningLevel.RED), a_stop(1.0)]
     strip.show_stops(stops, [0, 0, 0], is_quiet=False)
     theme = tokens.current()
@@ -106,9 +106,9 @@ def test_the_bar_is_colored_about_a_warned_stop_and_grey_when_old(strip: RouteSt
     def bar(x: int) -> str:
         return strip.grab().toImage().pixelColor(x, 51).name().upper()
 
-    assert (bar(100), bar(250), bar(400), bar(500)) == (theme.lit, theme.error, theme.error, theme.lit)
+    assert (bar(100), bar(250), bar(400), bar(500)) == (theme.accent, theme.error, theme.error, theme.accent)
     strip.show_stops(stops, [0, 0, 0], is_quiet=True)
-    assert (bar(100), bar(250)) == (theme.text_2, theme.text_2)
+    assert (bar(100), bar(250)) == (theme.text_2, theme.error)
 
 
 def test_weather_of_another_moment_is_written_in_quiet_ink(strip: RouteStrip) -> None:

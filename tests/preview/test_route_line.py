@@ -97,20 +97,43 @@ def test_the_line_has_the_color_of_its_warning_on_a_casing(
     line = make(DrawnRoute((a_part([-2.0, 2.0], level=level),)))
     theme = tokens.current()
     levels = {
-        None: theme.lit,
+        None: theme.accent,
         WarningLevel.YELLOW: theme.level_yellow.text,
         WarningLevel.ORANGE: theme.level_orange.text,
         WarningLevel.RED: theme.level_red.text,
         WarningLevel.MAGENTA: theme.level_magenta.text,
     }
     assert color_at(line, 300, 200) == levels[level].upper()
-    casing = {color_at(line, 300, 197), color_at(line, 300, 202)}
+    is_warned = level is not None
+    casing = {color_at(line, 300, 197 - is_warned), color_at(line, 300, 202 + is_warned)}
     assert QColor(theme.raised).name().upper() in casing
 
 
-def test_old_weather_is_grey(make: MakeLine) -> None:
-    line = make(DrawnRoute((a_part([-2.0, 2.0], level=WarningLevel.RED),), is_old=True))
-    assert color_at(line, 300, 200) == tokens.current().text_2.upper()
+def test_old_weather_is_grey_but_where_a_warning_held_last(make: MakeLine) -> None:
+    line = make(DrawnRoute((a_part([-2.0, 0.0]), a_part([0.0, 2.0], level=WarningLevel.RED)), is_old=True))
+    theme = tokens.current()
+    assert color_at(line, 270, 200) == theme.text_2.upper()
+    assert color_at(line, 330, 200) == theme.level_red.text.upper()
+
+
+def test_a_warned_part_is_wider_than_the_rest(make: MakeLine) -> None:
+    line = make(DrawnRoute((a_part([-2.0, 0.0]), a_part([0.0, 2.0], level=WarningLevel.RED))))
+    theme = tokens.current()
+
+    def width_px(x: int, color: str) -> int:
+        return sum(color_at(line, x, y) == color.upper() for y in range(190, 211))
+
+    assert width_px(330, theme.level_red.text) > width_px(270, theme.accent) > 0
+
+
+def test_handles_that_are_edited_are_given_room_as_marks_are(make: MakeLine) -> None:
+    line = make(DrawnRoute((a_part([0.0, 2.0]),), (a_stop(0.0),), handles=((0.5, 0.5),)))
+    line.show()
+    (mark,) = line.marks()
+    line.show_edited(is_edited=True)
+    (handle,) = line.marks()
+    assert handle.center() == mark.center()
+    assert handle.width() < mark.width()
 
 
 def test_stops_that_would_lie_on_others_give_way_by_rank(make: MakeLine) -> None:
@@ -147,7 +170,7 @@ def test_a_pan_shows_the_picture_that_is_there_and_a_zoom_draws_another(make: Ma
     line.show_camera(CAMERA.moved_by(150, 0))
     assert line.has_picture_for_pans
     theme = tokens.current()
-    assert color_at(line, 450, 200) == theme.lit.upper()
+    assert color_at(line, 450, 200) == theme.accent.upper()
     line.show_camera(CAMERA.moved_by(300, 0))
     assert not line.has_picture_for_pans
     picture(line)
