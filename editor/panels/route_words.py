@@ -110,9 +110,9 @@ def moment_text(stop: PlannedStop, now_s: float) -> str:
 
 
 def departure_text(stop: PlannedStop, now_s: float, *, is_first: bool) -> str:
-    """When the route leaves; the first moment at which it can is now, as “Now, 17:48”."""
+    """When the route leaves; the first moment at which it can is not quite now, “Soonest, 17:48”."""
     if is_first and stop.zone is not None:
-        return _tr("Now, {}").format(_clock(stop))
+        return _tr("Soonest, {}").format(_clock(stop))
     return moment_text(stop, now_s)
 
 

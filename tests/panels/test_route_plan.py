@@ -222,6 +222,6 @@ def test_a_route_without_stops_is_drawn_in_one_piece_with_its_handles() -> None:
 def test_the_first_departure_is_now_and_a_later_one_has_its_day() -> None:
     stop = PlannedStop(StopAlong(RouteStop(0.0, 0.0, NOW_S + 60), 0.0), "Madrid", MADRID)
     clock = f"{datetime.fromtimestamp(NOW_S + 60, MADRID):%H:%M}"
-    assert departure_text(stop, NOW_S, is_first=True) == f"Now, {clock}"
+    assert departure_text(stop, NOW_S, is_first=True) == f"Soonest, {clock}"
     assert departure_text(stop, NOW_S, is_first=False) == f"{clock} today"
     assert departure_text(replace(stop, zone=None), NOW_S, is_first=True) == ""
