@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtWidgets import QWidget
 
 from editor.look.tokens import Gap
+from editor.look.words import translated
 from editor.preview.card_content import CardContent
 from editor.preview.floating_card import FloatingCard
 from editor.preview.notices import Attribution, NoteStrip, ProgressLine
@@ -53,8 +54,8 @@ class Furniture:
         if frame.awaited or not is_last:
             self.progress.begin()
         self.progress.show_awaited(frame.awaited)
-        self.show_note(" ".join(frame.notes))
-        self._data_credits = frame.attribution
+        self.show_note(" ".join(map(translated, frame.notes)))
+        self._data_credits = tuple(map(translated, frame.attribution))
         self._show_all_credits()
 
     def show_weather(self, content: CardContent | None) -> None:
@@ -89,7 +90,7 @@ class Furniture:
     def obstacles(self) -> tuple[QRectF, ...]:
         """Where something lies over the map that is to be read or pressed."""
         cards = self._view.findChildren(FloatingCard, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        parts = (self.attribution, self.scale_bar, self.crosshair)
+        parts = (self.attribution, self.scale_bar)
         boxes = [
             *(card.card_in_parent for card in cards if not card.isHidden() and not _is_seen_through(card)),
             *(part.geometry() for part in parts if not part.isHidden()),
@@ -100,12 +101,16 @@ class Furniture:
         """The part of the map that is left of the buttons and above what lies along the bottom."""
         free = self._view.rect()
         free.setRight(self.zoom_buttons.card_in_parent.left() - 1)
-        lying = [self._foot] if self._foot is not None else []
-        # The whole weather card stands on its side of the map; a route that leaves it out would be small.
-        lying += [self.weather_card] if self.weather_card.is_chip else []
-        tops = [card.card_in_parent.top() for card in lying if not card.isHidden()]
-        free.setBottom(min((free.bottom(), *(top - 1 for top in tops))))
-        return free
+        if self._foot is not None and not self._foot.isHidden():
+            free.setBottom(min(free.bottom(), self._foot.card_in_parent.top() - 1))
+        card, taken = self.weather_card, self.weather_card.card_in_parent
+        # On a wide map the whole card stands on its side; a route that leaves it out would be small.
+        if card.isHidden() or not (card.is_chip or card.is_held_open):
+            return free
+        above, beside = QRect(free), QRect(free)
+        above.setBottom(min(free.bottom(), taken.top() - 1))
+        beside.setLeft(taken.right() + 1)
+        return max(above, beside, key=_area) if card.is_held_open else above
 
     def set_reduced_motion(self, *, is_reduced: bool) -> None:
         """Whether the progress line may run."""
@@ -182,6 +187,10 @@ class Furniture:
             bottom = min(bottom, over_scale)
         bottom = min(bottom, over_foot)
         card.place_card(QPoint(Gap.M, bottom - size.height()), size)
+
+
+def _area(room: QRect) -> int:
+    return max(0, room.width()) * max(0, room.height())
 
 
 def _is_seen_through(card: FloatingCard) -> bool:

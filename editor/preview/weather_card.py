@@ -61,6 +61,11 @@ class WeatherCard(FloatingCard):
         """Whether it shows as a chip."""
         return self._is_chip
 
+    @property
+    def is_held_open(self) -> bool:
+        """Whether a person holds the whole card open on a narrow map."""
+        return self._is_held_open
+
     def show_content(self, content: CardContent) -> None:
         """Show the weather, or why there is none."""
         self._content = content

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.look import tokens
+from editor.preview.chip_face import ChipFace
 from editor.preview.map_view import MapView
 from tests.preview.frames import DATA_CREDIT
 from tests.preview.weather import a_content, conditions
@@ -89,6 +90,19 @@ def test_in_a_small_view_the_card_is_a_chip(view: MapView, size: tuple[int, int]
     view.show_weather(a_content())
     view.resize(*size)
     assert view.weather_card.is_chip is is_chip
+
+
+def test_a_whole_card_that_is_held_open_leaves_the_larger_room_beside_or_above_it(view: MapView) -> None:
+    view.resize(540, 600)
+    view.show_weather(a_content())
+    card, furniture = view.weather_card, view.furniture
+    assert card.is_chip
+    assert furniture.free_room().bottom() < card.card_in_parent.top()
+    card.findChild(ChipFace).unfolded.emit()
+    assert card.is_held_open
+    free = furniture.free_room()
+    assert not free.intersects(card.card_in_parent)
+    assert free.width() * free.height() > view.width() * view.height() / 4
 
 
 def test_the_crosshair_marks_the_middle_while_it_is_told_of(view: MapView) -> None:

@@ -202,10 +202,17 @@ def test_no_pill_is_chosen_under_what_lies_over_the_map(view: MapView) -> None:
         over.weather_card.card_in_parent,
         over.zoom_buttons.card_in_parent,
         over.attribution.geometry(),
-        over.crosshair.geometry(),
     ):
         covered = a_town("Covered", view.camera, box.center().x(), box.center().y() + 20)
         assert view.town_weather.choose((covered,)) == ()
+
+
+def test_a_large_town_at_the_crosshair_gives_way_to_no_small_one(view: MapView) -> None:
+    view.mark_middle(is_marked=True)
+    middle = view.furniture.crosshair.geometry().center()
+    large = a_town("Large", view.camera, middle.x(), middle.y() + 20)
+    small = a_town("Small", view.camera, middle.x() + 60, middle.y() + 20)
+    assert view.town_weather.choose((large, small)) == (large,)
 
 
 def test_pills_lie_under_everything_else(view: MapView, shown: TownWeather) -> None:
