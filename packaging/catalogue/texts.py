@@ -77,7 +77,7 @@ class _Reader(ast.NodeVisitor):
         self._classes.pop()
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        """A function that says much may give a speaker a shorter name; a speaker hands on what it is given."""
+        """A function that says much may give a speaker a shorter name; a speaker hands on what it got."""
         outer, outer_given = dict(self._speakers), self._given
         if node.name in self._speakers:
             self._given = node.args.args[0].arg
