@@ -220,6 +220,8 @@ def action_rows() -> tuple[ActionRow, ...]:
             "search_commands", "help", tr("Search commands…"), "magnify", "Ctrl+Shift+P", starts_section=True
         ),
         ActionRow("shortcuts", "help", tr("Keyboard shortcuts…"), "keyboard-outline"),
+        ActionRow("log_folder", "help", tr("Show log folder"), "folder-open-outline", starts_section=True),
+        ActionRow("restart_safe", "help", tr("Restart in safe mode")),
         ActionRow("about", "help", tr("About Isopleth"), "help-circle-outline", starts_section=True),
     )
 

@@ -26,6 +26,7 @@ from editor.app.route_flow import RouteFlow
 from editor.app.settings_flow import SettingsFlow
 from editor.app.source_commands import SourceCommands
 from editor.app.town_flow import TownFlow
+from editor.app.trouble_flow import TroubleFlow
 from editor.app.unapplied_flow import UnappliedFlow
 from editor.app.undo_commands import UndoCommands
 from editor.app.view_commands import ViewCommands
@@ -65,6 +66,7 @@ class CommandFlows:
         self.route = RouteFlow(parts, self.weather.desk)
         self.weather_panel = WeatherPanelFlow(parts, self.weather)
         self.hours = HoursFlow(parts, self.weather.desk)
+        self.trouble = TroubleFlow(parts)
         UndoCommands(parts)
         ViewCommands(parts)
         PaneCommands(parts)

@@ -272,7 +272,8 @@ class MainWindow(QMainWindow):
             name, is_edited = self.tr("Opening “{name}”…").format(name=self.documents.reading), False
         self.strip.show_title(name, is_edited=is_edited)
         self.setWindowModified(is_edited)
-        self.setWindowTitle(f"{name}[*] – Isopleth")
+        program = self.tr("Isopleth, safe mode") if self.services.is_safe else "Isopleth"
+        self.setWindowTitle(f"{name}[*] – {program}")
         path = self.session.origin.path
         self.setWindowFilePath(str(path) if path is not None else "")
 

@@ -123,6 +123,7 @@ class Program(QObject):
         window.new_window_wanted.connect(lambda: self.new_window())
         window.quit_wanted.connect(self.close_all)
         window.command_flows.settings.restart_wanted.connect(self.restart)
+        window.command_flows.trouble.restart_wanted.connect(lambda safe: self.restart(safe=safe))
         window.files.give_way_to(lambda path: self._show_elsewhere(path, window))
         if self._keeper is not None:
             self._keeper.watch(window)
@@ -179,6 +180,19 @@ class Program(QObject):
         """Close every window as `close_all` does, and begin anew."""
 
         self._leave(Restart(is_safe=safe))
+
+    def abandon(self) -> None:
+        """Leave the windows as they stand to a run that takes the place of this one, and ask nothing.
+
+        What is not saved stands in recovery copies, which nothing withdraws here.
+        """
+        if self._keeper is not None:
+            self._keeper.settle()
+            self._keeper.close()
+        os.environ[_RESTORE] = "1"
+        self._services.settings.write()
+        for window in self._windows:
+            window.services.render.close()
 
     def _leave(self, restart: Restart | None = None) -> None:
         def settle() -> None:

@@ -86,10 +86,8 @@ class Watch(QObject):
         """Begin anew without a question: what is not saved stands in copies, which nothing withdraws here."""
         _log.warning("Isopleth begins anew after a fault.")
         try:
-            self._program.services.settings.write()
-            for window in self._program.windows:
-                window.services.render.close()
             self.end()
+            self._program.abandon()
         finally:
             begin_anew(is_safe=self._program.is_safe)
 
