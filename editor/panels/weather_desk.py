@@ -22,7 +22,7 @@ from editor.system.settings import (
 )
 from editor.weather import kept
 from editor.weather.asked import Asked, Spot, coordinates
-from editor.weather.client import WeatherClient, ask_in_parts
+from editor.weather.client import WeatherClient
 from editor.weather.limits import MAX_DAYS, MAX_HOURS, MAX_PLACES, NEAR_KM
 from editor.weather.records import (
     Answer,
@@ -335,7 +335,4 @@ def _ask_days(client: WeatherClient, places: Sequence[LatLon], cancel: Cancel) -
 
 
 def _ask_route(client: WeatherClient, stops: Sequence[RouteStop], cancel: Cancel) -> Answer[RoutePoint]:
-    def ask(client: WeatherClient, stops: Sequence[RouteStop]) -> Answer[RoutePoint]:
-        return client.route(stops, details=True, cancel=cancel)
-
-    return ask_in_parts(client, ask, stops)
+    return client.route(stops, details=True, cancel=cancel)

@@ -5,7 +5,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final, TypeVar
+from typing import Final
 
 from editor import net
 from editor.errors import WeatherError
@@ -30,8 +30,6 @@ KEY_VARIABLE: Final = "ISOPLETH_WEATHER_KEY"
 # A service on this machine wants the header but knows no keys.
 _LOCAL_KEY: Final = "local"
 
-_Asked = TypeVar("_Asked", LatLon, RouteStop)
-
 
 class WeatherClient:
     """The weather service at one address; every call blocks, so a window makes it on a worker thread.
@@ -54,17 +52,6 @@ class WeatherClient:
         self._simulated = simulated
         self._deadline_s = deadline_s
         self._clock = clock
-
-    def within(self, deadline_s: float) -> "WeatherClient":
-        """The same client with another deadline."""
-        return WeatherClient(
-            self._base_url, self._key, simulated=self._simulated, deadline_s=deadline_s, clock=self._clock
-        )
-
-    @property
-    def deadline_s(self) -> float:
-        """How long one question may take."""
-        return self._deadline_s
 
     def current(
         self, places: Sequence[LatLon], *, details: bool = False, cancel: threading.Event | None = None
@@ -124,24 +111,6 @@ class WeatherClient:
 
     def _marked(self, answer: Answer[Record]) -> Answer[Record]:
         return replace(answer, simulated=True) if self._simulated else answer
-
-
-def ask_in_parts(
-    client: WeatherClient,
-    ask: Callable[[WeatherClient, Sequence[_Asked]], Answer[Record]],
-    asked: Sequence[_Asked],
-) -> Answer[Record]:
-    """The answer about any number of places, in their order, from as many questions as that takes.
-
-    All of them share the client's one deadline, and the first that fails ends them.
-    Raises: what the question raises.
-    """
-    ends_s = time.monotonic() + client.deadline_s
-    answers = [ask(client, asked[:MAX_PLACES])]
-    for start in range(MAX_PLACES, len(asked), MAX_PLACES):
-        left = client.within(max(0.0, ends_s - time.monotonic()))
-        answers.append(ask(left, asked[start : start + MAX_PLACES]))
-    return joined(answers)
 
 
 def joined(answers: Sequence[Answer[Record]]) -> Answer[Record]:

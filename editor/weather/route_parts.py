@@ -30,17 +30,13 @@ class RoutePart:
     places: Floats
 
 
-def split(route: Route, stops: Sequence[StopAlong], within_m: float = 0.0) -> tuple[RoutePart, ...]:
-    """The line cut half-way between its stops, a part for each; neighbours share the place of the cut.
-
-    Units: the drawn line lies nowhere farther than `within_m` from the route.
-    """
-    kept = kept_points(route, within_m)
+def split(route: Route, stops: Sequence[StopAlong]) -> tuple[RoutePart, ...]:
+    """The line cut half-way between its stops, a part for each; neighbours share the place of the cut."""
     cuts = [(one.distance_m + two.distance_m) / 2 for one, two in pairwise(stops)]
-    along = route.distances_m[kept]
+    along = route.distances_m
     others = np.concatenate((_bends(along), cuts))
     distances = np.concatenate((along, others))
-    places = np.concatenate((route.degrees[kept], route.places_at(others)))
+    places = np.concatenate((route.degrees, route.places_at(others)))
     order = np.argsort(distances, kind="stable")
     distances, places = distances[order], places[order]
     places[:, 1] = np.unwrap(places[:, 1], period=360)

@@ -16,6 +16,7 @@ from editor.system.settings import (
 )
 from editor.weather.kept import MOST_ANSWERS
 from editor.weather.limits import CELL_DEG, FRESH_S
+from editor.weather.limits import MAX_PLACES
 from editor.weather.records import SIMULATED_COPYRIGHT, LatLon, RouteStop
 from editor.weather.service import SimulatedService
 from editor.weather.units import Pressure, Temperature, Wind
@@ -286,7 +287,7 @@ def test_whoever_is_looked_at_is_credited_and_nobody_else(office: Office) -> Non
 
 
 def test_a_route_is_asked_for_its_stops_and_is_told_when_it_lies_in_the_past(office: Office) -> None:
-    stops = [RouteStop(60 + step / 10, 24.9, int(NOW_S) + 600 * step) for step in range(1, 40)]
+    stops = [RouteStop(60 + step / 10, 24.9, int(NOW_S) + 600 * step) for step in range(1, MAX_PLACES + 1)]
     office.desk.want("route", route=True)
     office.until(office.desk.route_changed, lambda: office.desk.turn_to_route(stops))
     asked = office.desk.route

@@ -1,8 +1,6 @@
 """The client against the simulated service over real HTTP: fields read, and rules kept before sending."""
 
-import json
 import math
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
@@ -12,11 +10,10 @@ import httpx
 import pytest
 
 from editor.errors import NetError, WeatherError
-from editor.weather.client import WeatherClient, ask_in_parts, joined
+from editor.weather.client import WeatherClient, joined
 from editor.weather.records import Conditions, Daylight, LatLon, RouteStop
 from editor.weather.service import SimulatedService
-from tests.weather import interface
-from tests.weather.faulty_server import a_server, is_silent, says
+from tests.weather.faulty_server import a_server, says
 
 NOW_S = 1_795_260_123
 MONTEVIDEO = LatLon(-34.9, -56.17)
@@ -166,29 +163,6 @@ def test_nothing_that_is_refused_is_sent() -> None:
             with pytest.raises(WeatherError):
                 ask()
     assert server.requests == []
-
-
-def test_any_number_of_stops_is_asked_for_in_parts_and_in_order(client: WeatherClient) -> None:
-    stops = [RouteStop(-40.0 + place, 2.0 * place, NOW_S + 60 * place) for place in range(60)]
-    answer = ask_in_parts(client, lambda client, part: client.route(part, details=True), stops)
-    assert [record.stop for record in answer.records] == stops
-    assert [record.conditions.time_s for record in answer.records] == [stop.time_s for stop in stops]
-    assert answer.copyrights == ("Simulated weather, not a forecast",)
-    assert (answer.remarks, answer.simulated) == ((), True)
-    with pytest.raises(WeatherError, match="1 to 25 places"):
-        ask_in_parts(client, lambda client, part: client.route(part), [])
-
-
-def test_the_parts_of_a_question_share_one_deadline() -> None:
-    stops = [RouteStop(1.0, 2.0, NOW_S)] * 60
-    body = json.dumps(interface.an_answer(interface.ROUTE, places=25)).encode()
-    with a_server(says("200 OK", body), is_silent) as server:
-        client = WeatherClient(server.base_url, deadline_s=0.8, clock=lambda: NOW_S)
-        began_s = time.monotonic()
-        with pytest.raises(NetError, match="no whole answer in time"):
-            ask_in_parts(client, lambda client, part: client.route(part), stops)
-        assert time.monotonic() - began_s < 1.5
-    assert len(server.requests) == 2
 
 
 def test_joined_answers_are_metric_where_all_of_them_are(client: WeatherClient) -> None:

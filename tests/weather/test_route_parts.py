@@ -22,8 +22,8 @@ def stops_of(route: Route) -> tuple[StopAlong, ...]:
     return stops_along(route, 10, 20.0, now_s=10)
 
 
-def drawn(route: Route, within_m: float = 0.0) -> tuple[RoutePart, ...]:
-    return split(route, stops_of(route), within_m)
+def drawn(route: Route) -> tuple[RoutePart, ...]:
+    return split(route, stops_of(route))
 
 
 def a_walk(points: int, seed: int = 1) -> Route:
@@ -81,7 +81,7 @@ def test_the_line_runs_on_over_the_date_line() -> None:
 
 
 def test_a_route_of_one_point_has_one_part_of_one_place() -> None:
-    (part,) = drawn(Route((LatLon(1, 2),)), 100)
+    (part,) = drawn(simplified(Route((LatLon(1, 2),)), 100))
     assert part.places.tolist() == [[1, 2]]
 
 
@@ -95,7 +95,7 @@ def test_any_route_can_be_drawn_from_its_first_to_its_last_point(
     points: list[LatLon], within_m: float
 ) -> None:
     route = Route(tuple(points))
-    parts = drawn(route, within_m)
+    parts = drawn(simplified(route, within_m))
     ends = parts[0].places[0], parts[-1].places[-1]
     assert [end[0] for end in ends] == pytest.approx([points[0].lat, points[-1].lat])
     assert all(len(part.places) > 0 for part in parts)
