@@ -11,6 +11,7 @@ import argparse
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping, Set
 from pathlib import Path
 
 import PySide6
@@ -53,9 +54,9 @@ def collect() -> list[Text]:
     return list({(text.context, text.source): text for text in reversed(texts)}.values())[::-1]
 
 
-def compiled(entries: list[Entry]) -> bytes:
+def compiled(entries: list[Entry], inherited: Mapping[str, Set[str]] | None = None) -> bytes:
     """What the program reads: the translations there are, as Qt's own tool packs them."""
-    inherited = heirs(ROOT / "editor")
+    inherited = heirs(ROOT / "editor") if inherited is None else inherited
     used = [entry for entry in entries if entry.is_translated and not entry.is_gone]
     # `tr` asks for a text of the subclass first, and goes on to its base only where it got the text itself.
     # It never does where the text has a number in it: such texts are given to the subclasses too.

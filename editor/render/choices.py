@@ -8,6 +8,7 @@ from typing import Any
 from editor import resources
 from editor.errors import EditorError, RenderError
 from editor.mapstyle.values import Color
+from editor.wording import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ def load() -> Choices:
     try:
         return _read(tomllib.loads(resources.text("preview", "choices.toml")))
     except (OSError, KeyError, TypeError, ValueError, EditorError) as error:
-        raise RenderError(f"The preview's table of choices cannot be read: {error}") from error
+        raise RenderError(say("The preview's table of choices cannot be read: {why}", why=error)) from error
 
 
 def _read(table: Mapping[str, Any]) -> Choices:

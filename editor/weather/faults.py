@@ -20,6 +20,7 @@ import orjson
 from editor.errors import WeatherError
 from editor.weather.records import Json
 from editor.weather.replies import Reply, refused
+from editor.wording import say
 
 
 class Ending(Enum):
@@ -105,10 +106,14 @@ def _planned(entry: str) -> tuple[int, Act]:
     name, colon, number = entry.partition(":")
     fault = FAULTS.get(name.strip().lower())
     if fault is None:
-        raise WeatherError(f"There is no fault “{name}”. There are: {', '.join(names())}.")
+        raise WeatherError(
+            say("There is no fault “{name}”. There are: {names}.", name=name, names=", ".join(names()))
+        )
     every = number.strip()
     if colon and not (every.isascii() and every.isdigit() and int(every[:9]) > 0 and len(every) < 10):
-        raise WeatherError(f"“{entry}” is no fault: after the colon stands a whole number from 1 on.")
+        raise WeatherError(
+            say("“{entry}” is no fault: after the colon stands a whole number from 1 on.", entry=entry)
+        )
     return int(every) if colon else 1, fault.act
 
 

@@ -20,6 +20,7 @@ from editor.errors import WeatherError
 from editor.weather.faults import Act, Plan, plan, play
 from editor.weather.forecasts import ANSWERS, RequestError
 from editor.weather.replies import Reply, refused, said
+from editor.wording import say
 
 _LARGEST_BODY_BYTES: Final = 64 * 2**10
 _SILENCE_S: Final = 10.0  # a connection that says nothing for this long is closed
@@ -57,12 +58,14 @@ class SimulatedService:
         if self._server is not None:
             return self._server.base_url
         if not 0 <= self._port < 65536:
-            raise WeatherError(f"A port is a number from 0 to 65535, not {self._port}.")
+            raise WeatherError(say("A port is a number from 0 to 65535, not {port}.", port=self._port))
         try:
             self._server = _Server(self._port, self._clock, self._plan)
         except OSError as error:
-            why = error.strerror or "it is taken"
-            raise WeatherError(f"Port {self._port} of this machine cannot be used: {why}.") from error
+            why = error.strerror or say("it is taken")
+            raise WeatherError(
+                say("Port {port} of this machine cannot be used: {why}.", port=self._port, why=why)
+            ) from error
         self._thread = threading.Thread(target=self._server.serve, name="simulated weather", daemon=True)
         self._thread.start()
         return self._server.base_url

@@ -4,21 +4,96 @@
     <context>
         <name>About</name>
         <message>
+            <location filename="../../editor/app/about_text.py" />
+            <source>An editor for map styles, with a live map and live weather.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/about_text.py" />
+            <source>Free software under the MIT licence, without any warranty.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/about_text.py" />
+            <source>Part</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/about_text.py" />
+            <source>Version</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/about_text.py" />
+            <source>Licence</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/about_text.py" />
+            <source>Brings</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>AboutDialog</name>
+        <message>
             <location filename="../../editor/app/about.py" />
             <source>About Isopleth</source>
             <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/app/about.py" />
-            <source>An editor for map styles, with a live map and live weather.
-
-Free software under the MIT licence.
-Map data: © OpenStreetMap contributors (ODbL), Natural Earth, GeoNames (CC BY 4.0). See NOTICE for all parts.</source>
+            <source>Program</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/about.py" />
+            <source>Parts</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/about.py" />
+            <source>Maps and data</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/about.py" />
+            <source>Licence</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/about.py" />
+            <source>Pages</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/about.py" />
+            <source>Copy version information</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/about.py" />
+            <source>Copy the versions of Isopleth and of what it runs on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/about.py" />
+            <source>Version {version}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/about.py" />
+            <source>Copied.</source>
             <translation type="unfinished" />
         </message>
     </context>
     <context>
         <name>Actions</name>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>New</source>
+            <translation type="unfinished" />
+        </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Day template</source>
@@ -52,6 +127,11 @@ Map data: © OpenStreetMap contributors (ODbL), Natural Earth, GeoNames (CC BY 4
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Save as…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Save a copy…</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -257,6 +337,11 @@ Map data: © OpenStreetMap contributors (ODbL), Natural Earth, GeoNames (CC BY 4
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Fix problem</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Settings…</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -561,6 +646,11 @@ Map data: © OpenStreetMap contributors (ODbL), Natural Earth, GeoNames (CC BY 4
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
+            <source>Save route…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
             <source>Hours</source>
             <translation type="unfinished" />
         </message>
@@ -601,6 +691,16 @@ Map data: © OpenStreetMap contributors (ODbL), Natural Earth, GeoNames (CC BY 4
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
+            <source>Show log folder</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Restart in safe mode</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
             <source>About Isopleth</source>
             <translation type="unfinished" />
         </message>
@@ -611,7 +711,7 @@ Map data: © OpenStreetMap contributors (ODbL), Natural Earth, GeoNames (CC BY 4
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
-            <source>New</source>
+            <source>New from template</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -2202,6 +2302,11 @@ Enter or a double click selects it alone</source>
     </context>
     <context>
         <name>DocumentTitle</name>
+        <message>
+            <location filename="../../editor/app/top_strip.py" />
+            <source>Read-only</source>
+            <translation type="unfinished" />
+        </message>
         <message>
             <location filename="../../editor/app/top_strip.py" />
             <source>Edited</source>
@@ -7420,17 +7525,17 @@ Enter or a double click selects it alone</source>
         </message>
         <message>
             <location filename="../../editor/app/main_window.py" />
-            <source>Settings</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../editor/app/main_window.py" />
             <source>Docks</source>
             <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/app/main_window.py" />
             <source>Opening “{name}”…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/main_window.py" />
+            <source>Isopleth, safe mode</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -7834,6 +7939,14 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/widgets/offered_icons.py" />
             <source>{width} × {height} px</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>OfferedLanguages</name>
+        <message>
+            <location filename="../../editor/app/offered_languages.py" />
+            <source>As the system</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -8275,6 +8388,24 @@ Enter or a double click selects it alone</source>
         </message>
     </context>
     <context>
+        <name>Program</name>
+        <message>
+            <location filename="../../editor/app/program.py" />
+            <source>Window</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/program.py" />
+            <source>Minimise</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/program.py" />
+            <source>Zoom</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>ProgressLine</name>
         <message>
             <location filename="../../editor/preview/notices.py" />
@@ -8607,17 +8738,6 @@ Enter or a double click selects it alone</source>
             <location filename="../../editor/app/reading.py" />
             <source>And {count} more: “isopleth validate” prints them all.</source>
             <translation type="unfinished" />
-        </message>
-    </context>
-    <context>
-        <name>RecentRow</name>
-        <message numerus="yes">
-            <location filename="../../editor/app/settings_parts.py" />
-            <source>It holds %n file(s).</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
-            </translation>
         </message>
     </context>
     <context>
@@ -9375,6 +9495,11 @@ Enter or a double click selects it alone</source>
         </message>
         <message>
             <location filename="../../editor/panels/route_head.py" />
+            <source>Save as GPX or GeoJSON…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/route_head.py" />
             <source>Add a place by name…</source>
             <translation type="unfinished" />
         </message>
@@ -9501,12 +9626,32 @@ Enter or a double click selects it alone</source>
         <name>RouteView</name>
         <message>
             <location filename="../../editor/app/route_flow.py" />
+            <source>Open route</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/route_flow.py" />
+            <source>Save route</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/route_flow.py" />
             <source>Routes (*.gpx *.geojson *.json)</source>
             <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/app/route_flow.py" />
-            <source>Open route</source>
+            <source>The route was saved as “{name}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/route_flow.py" />
+            <source>“{name}” was not saved: {why}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/route_flow.py" />
+            <source>A newer version of Isopleth kept a route that this one cannot read. Nothing is lost: it is put aside as “{name}” beside where routes are kept.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -9524,7 +9669,7 @@ Enter or a double click selects it alone</source>
         <name>RouteWords</name>
         <message>
             <location filename="../../editor/panels/route_words.py" />
-            <source>Now, {}</source>
+            <source>Soonest, {}</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -9676,6 +9821,44 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/satellite_note.py" />
             <source>Take this note away and fetch nothing</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SaveCopy</name>
+        <message>
+            <location filename="../../editor/app/save_copy.py" />
+            <source>{name} copy.json</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/save_copy.py" />
+            <source>Map styles (*.json)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/save_copy.py" />
+            <source>Save a copy</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/save_copy.py" />
+            <source>A copy was saved as “{name}” in {folder}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/save_copy.py" />
+            <source>“{name}” was not saved.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/save_copy.py" />
+            <source>Save the copy under another name or elsewhere</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/save_copy.py" />
+            <source>Elsewhere…</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -10302,11 +10485,6 @@ Enter or a double click selects it alone</source>
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
-            <source>It is empty.</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../editor/app/settings_parts.py" />
             <source>Choose…</source>
             <translation type="unfinished" />
         </message>
@@ -10383,6 +10561,21 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
             <source>No fetched tile is kept on the disk.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_parts.py" />
+            <source>It holds 1 file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_parts.py" />
+            <source>It holds {count} files.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/settings_parts.py" />
+            <source>It is empty.</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -10599,22 +10792,6 @@ Enter or a double click selects it alone</source>
             <source>Clear filter</source>
             <translation type="unfinished" />
         </message>
-        <message numerus="yes">
-            <location filename="../../editor/app/shortcuts_page.py" />
-            <source>%n command(s) have the keys of “{name}”.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
-            </translation>
-        </message>
-        <message numerus="yes">
-            <location filename="../../editor/app/shortcuts_page.py" />
-            <source>%n other(s) cannot be used here.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
-            </translation>
-        </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>The keys are in “{name}”.</source>
@@ -10674,6 +10851,32 @@ Enter or a double click selects it alone</source>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>Export keys</source>
             <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_page.py" />
+            <source>1 command has its keys from “{name}”, all others the standard ones.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/shortcuts_page.py" />
+            <source>%n commands have their keys from “{name}”, all others the standard ones.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/shortcuts_page.py" />
+            <source>1 command is not known here, or its keys cannot be any.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/shortcuts_page.py" />
+            <source>%n commands are not known here, or their keys cannot be any.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
     </context>
     <context>
@@ -10991,6 +11194,16 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/status_line.py" />
             <source>Show the other layers too</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/status_line.py" />
+            <source>Restart normally, with your settings</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/status_line.py" />
+            <source>Safe mode</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -11555,6 +11768,51 @@ Enter or a double click selects it alone</source>
     </context>
     <context>
         <name>Tables</name>
+        <message>
+            <location filename="../../editor/app/disk_flow.py" />
+            <source>It is a binary style now. Open it to make a new style of it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/hours_flow.py" />
+            <source>The picture could not be made. Try again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/icon_sources.py" />
+            <source>The image cannot be read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/offered_files.py" />
+            <source>This is a folder. Add the {wanted} in it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/offered_files.py" />
+            <source>This file is larger than 64 MB, far more than a style may hold.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/route_reading.py" />
+            <source>The file holds one point only, and a route needs two.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/route_reading.py" />
+            <source>Of its {all:,} points {kept:,} are kept, within {within_m:g} m.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/route_reading.py" />
+            <source>This is no file. Choose a GPX or GeoJSON file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/route_saving.py" />
+            <source>A route is written into a .gpx or .geojson file. Nothing was saved.</source>
+            <translation type="unfinished" />
+        </message>
         <message>
             <location filename="../../editor/assets/aside.py" />
             <source>It takes too much memory to read.</source>
@@ -13200,6 +13458,31 @@ Enter or a double click selects it alone</source>
             <translation type="unfinished" />
         </message>
         <message>
+            <location filename="../../editor/errors.py" />
+            <source>line {line}, column {column}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/errors.py" />
+            <source>{one}, {other}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/look/symbols.py" />
+            <source>There is no symbol “{name}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/look/symbols.py" />
+            <source>The symbol font can't be read. Install the program again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/look/symbols.py" />
+            <source>The symbol font is missing. Install the program again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../editor/mapstyle/binary.py" />
             <source>This is no binary style: it does not begin with R66 at byte 0.</source>
             <translation type="unfinished" />
@@ -13478,12 +13761,12 @@ Enter or a double click selects it alone</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../editor/mapstyle/files.py" />
+            <location filename="../../editor/app/offered_files.py" />
             <source>There is no such file.</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../editor/mapstyle/files.py" />
+            <location filename="../../editor/app/offered_files.py" />
             <source>You may not read this file.</source>
             <translation type="unfinished" />
         </message>
@@ -13528,7 +13811,7 @@ Enter or a double click selects it alone</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../editor/mapstyle/files.py" />
+            <location filename="../../editor/app/offered_files.py" />
             <source>The disk reports a fault.</source>
             <translation type="unfinished" />
         </message>
@@ -13558,7 +13841,7 @@ Enter or a double click selects it alone</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../editor/mapstyle/files.py" />
+            <location filename="../../editor/app/offered_files.py" />
             <source>This is a device, not a file.</source>
             <translation type="unfinished" />
         </message>
@@ -13568,7 +13851,7 @@ Enter or a double click selects it alone</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../editor/mapstyle/files.py" />
+            <location filename="../../editor/app/offered_files.py" />
             <source>The system refuses.</source>
             <translation type="unfinished" />
         </message>
@@ -13610,11 +13893,6 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/mapstyle/font_edits.py" />
             <source>The section of the font is no object. Mend it first.</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/fragment.py" />
-            <source>There are no layers here. Copy layers first.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -14004,6 +14282,16 @@ Enter or a double click selects it alone</source>
             <translation type="unfinished" />
         </message>
         <message>
+            <location filename="../../editor/models/icon_picture.py" />
+            <source>It has no image.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/models/icon_picture.py" />
+            <source>It is too large to open.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../editor/net.py" />
             <source>The API key is empty or holds characters that a key cannot have. Copy it again.</source>
             <translation type="unfinished" />
@@ -14079,8 +14367,33 @@ Enter or a double click selects it alone</source>
             <translation type="unfinished" />
         </message>
         <message>
+            <location filename="../../editor/panels/face_lighter.py" />
+            <source>It is no real font.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../editor/panels/icon_clipboard.py" />
             <source>A list of icons</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/fragment.py" />
+            <source>There are no layers here. Copy layers first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_source.py" />
+            <source>The simulated weather service is ended.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/weather_source.py" />
+            <source>The question was given up.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/choices.py" />
+            <source>The preview's table of choices cannot be read: {why}</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -14216,6 +14529,16 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/weather/client.py" />
             <source>The forecast has 1 to {most} {what}, not {count}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/faults.py" />
+            <source>There is no fault “{name}”. There are: {names}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/faults.py" />
+            <source>“{entry}” is no fault: after the colon stands a whole number from 1 on.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -14457,7 +14780,7 @@ Enter or a double click selects it alone</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../editor/weather/route_files.py" />
+            <location filename="../../editor/app/route_reading.py" />
             <source>The file takes more than {most} MB.</source>
             <translation type="unfinished" />
         </message>
@@ -14579,6 +14902,21 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/weather/route_gpx.py" />
             <source>The file has a document type, which is not read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/service.py" />
+            <source>A port is a number from 0 to 65535, not {port}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/service.py" />
+            <source>it is taken</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/weather/service.py" />
+            <source>Port {port} of this machine cannot be used: {why}.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -17093,6 +17431,29 @@ Enter or a double click selects it alone</source>
         </message>
     </context>
     <context>
+        <name>TroubleFlow</name>
+        <message>
+            <location filename="../../editor/app/trouble_flow.py" />
+            <source>The log is in {folder}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/trouble_flow.py" />
+            <source>Safe mode: your settings, windows and map data are left alone, and nothing is asked for.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/trouble_flow.py" />
+            <source>Restart normally</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/trouble_flow.py" />
+            <source>Close all windows and start with your settings</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>UnappliedFlow</name>
         <message>
             <location filename="../../editor/app/unapplied_flow.py" />
@@ -17345,14 +17706,6 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/preview/weather_card.py" />
             <source>Weather</source>
-            <translation type="unfinished" />
-        </message>
-    </context>
-    <context>
-        <name>WeatherDialog</name>
-        <message>
-            <location filename="../../editor/app/weather_dialog.py" />
-            <source>Weather settings</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -17773,6 +18126,27 @@ Enter or a double click selects it alone</source>
         </message>
     </context>
     <context>
+        <name>WindowKeeper</name>
+        <message>
+            <location filename="../../editor/app/kept_windows.py" />
+            <source>{names} was open last time and is not there any more.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/kept_windows.py" />
+            <source>These files were open last time and are not there any more: {names}.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>WindowList</name>
+        <message>
+            <location filename="../../editor/app/window_list.py" />
+            <source>{name} (edited)</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>WordForm</name>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
@@ -17797,6 +18171,19 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>Replace “{old}” by “{new}”</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>WriteAccess</name>
+        <message>
+            <location filename="../../editor/app/write_access.py" />
+            <source>You may not write this file. Save it under another name or elsewhere.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/write_access.py" />
+            <source>You may not write in this file’s folder, so it cannot be saved there.</source>
             <translation type="unfinished" />
         </message>
     </context>

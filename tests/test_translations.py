@@ -1,0 +1,186 @@
+"""The catalogue of another language: it holds every text, and what is compiled of it is up to date."""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QObject, QTranslator
+
+ROOT = Path(__file__).parent.parent
+sys.path.append(str(ROOT / "packaging"))
+
+import translations  # noqa: E402
+from catalogue import linguist  # noqa: E402
+from catalogue.texts import UnreadableError, heirs, read_module  # noqa: E402
+
+CATALOGUES = sorted((ROOT / "resources" / "translations").glob("*.ts"))
+QT_LESS = ("mapstyle", "assets", "checks", "weather", "basemap")
+HOLE = re.compile(r"%n|\{[^{}]*\}")
+
+
+def texts(source: str) -> list[tuple[str, str, bool]]:
+    return [(text.context, text.source, text.is_plural) for text in read_module(source, "a.py")]
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def test_a_catalogue_holds_the_texts_that_there_are(path: Path) -> None:
+    entries = [entry for entry in linguist.read(path) if not entry.is_gone]
+    there = {(entry.text.context, entry.text.source, entry.text.is_plural) for entry in entries}
+    wanted = {(text.context, text.source, text.is_plural) for text in translations.collect()}
+    assert sorted(wanted - there) == []
+    assert sorted(there - wanted) == [], "run packaging/translations.py"
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def test_what_is_compiled_is_up_to_date(path: Path) -> None:
+    assert translations.compiled(linguist.read(path)) == path.with_suffix(".qm").read_bytes()
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def test_a_translation_has_the_places_of_its_text(path: Path) -> None:
+    def holes(text: str) -> list[str]:
+        return sorted(HOLE.findall(text))
+
+    wrong = []
+    for entry in linguist.read(path):
+        # The form for one may say it without the number.
+        few = [set(holes(entry.text.source)) - {"%n", "{count}"}, set(holes(entry.text.source))]
+        for number, form in enumerate(entry.forms if entry.is_translated else ()):
+            is_one = entry.text.is_plural and number == 0 and set(holes(form)) in few
+            if not is_one and holes(form) != holes(entry.text.source):
+                wrong.append((entry.text.source, form))
+    assert wrong == []
+
+
+def raised(tree: ast.AST) -> Iterator[ast.Call]:
+    """The errors for people that a module makes."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and node.args and ast.unparse(node.func) in ERRORS:
+            yield node
+
+
+ERRORS = frozenset(
+    node.name
+    for node in ast.parse((ROOT / "editor" / "errors.py").read_text(encoding="utf-8")).body
+    if isinstance(node, ast.ClassDef)
+)
+
+
+@pytest.mark.parametrize("room", [*QT_LESS, "net.py", "render", "look"])
+def test_no_error_of_a_room_without_qt_says_a_bare_text(room: str) -> None:
+    place = ROOT / "editor" / room
+    files = sorted(place.rglob("*.py")) if place.is_dir() else [place]
+    bare = [
+        f"{path.name}:{call.lineno}"
+        for path in files
+        for call in raised(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call.args[0], ast.Constant | ast.JoinedStr)
+    ]
+    assert bare == []
+
+
+@pytest.mark.parametrize("room", QT_LESS)
+def test_no_sentence_of_a_room_without_qt_is_put_together_by_hand(room: str) -> None:
+    bare = [
+        f"{path.name}:{node.lineno}: {ast.unparse(node)}"
+        for path in sorted((ROOT / "editor" / room).rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.JoinedStr) and _is_sentence(node) and path.name not in NOT_FOR_WINDOWS
+    ]
+    assert bare == []
+
+
+# What the simulated service says over HTTP and in its warnings, which has the languages of the service.
+NOT_FOR_WINDOWS = frozenset({"service.py", "faults.py", "dangers.py", "forecasts.py", "replies.py"})
+
+
+def _is_sentence(node: ast.JoinedStr) -> bool:
+    last = node.values[-1]
+    told = (
+        isinstance(last, ast.Constant) and isinstance(last.value, str) and last.value.rstrip().endswith(".")
+    )
+    words = "".join(part.value for part in node.values if isinstance(part, ast.Constant)).split()
+    return told and sum(word.isalpha() for word in words) > 2
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("class A(B):\n    def f(self): self.tr('x' if y else 'z')", [("A", "x", False), ("A", "z", False)]),
+        ("class A:\n    def f(self): self.tr('%n x', '', 2)", [("A", "%n x", True)]),
+        ("QCoreApplication.translate('C', 'x')", [("C", "x", False)]),
+        ("def _tr(t): return QCoreApplication.translate('C', t)\n_tr('x')", [("C", "x", False)]),
+        (
+            "def a(t): return QCoreApplication.translate('C', t)\ndef b(t): return a(t)\nb('x')",
+            [("C", "x", False)],
+        ),
+        (
+            "def _tr(t): return QCoreApplication.translate('C', t)\ndef f():\n    tr = _tr\n    tr('x')",
+            [("C", "x", False)],
+        ),
+        ("QT_TRANSLATE_NOOP('C', 'x')", [("C", "x", False)]),
+        ("say('x {y}', y=1)", [("Tables", "x {y}", False)]),
+        ("say_count('1', 'many', 2)", [("Tables", "many", True)]),
+    ],
+)
+def test_a_text_is_found(source: str, found: list[tuple[str, str, bool]]) -> None:
+    assert texts(source) == found
+
+
+@pytest.mark.parametrize(
+    "source", ["say(text)", "other.tr('x')", "class A:\n    def f(self): self.tr(f'{x}')"]
+)
+def test_a_text_that_is_not_written_out_is_refused(source: str) -> None:
+    with pytest.raises(UnreadableError):
+        read_module(source, "a.py")
+
+
+def test_heirs_are_near_and_far(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text("class A(QObject): pass\nclass B(A): pass\nclass C(m.B[int]): pass")
+    assert heirs(tmp_path) == {"QObject": {"A", "B", "C"}, "A": {"B", "C"}, "B": {"C"}}
+
+
+class Base(QObject):
+    def words(self) -> str:
+        return self.tr("%n things", "", 3)
+
+
+class Heir(Base):
+    pass
+
+
+def test_a_heir_says_what_its_base_counts(tmp_path: Path, qapp: QCoreApplication) -> None:
+    """Qt's bindings do not look into the base where a text has a number: the compiled catalogue makes up."""
+    translator = QTranslator()
+    entry = linguist.Entry(translations.Text("Base", "%n things", True, "a.py"), ("%n Ding", "%n Dinge"))
+    (tmp_path / "a.qm").write_bytes(translations.compiled([entry], {"Base": {"Heir"}}))
+    assert translator.load(str(tmp_path / "a.qm"))
+    qapp.installTranslator(translator)
+    said = Heir().words()
+    qapp.removeTranslator(translator)
+    assert said == "3 Dinge"
+
+
+def test_what_is_known_of_a_text_that_is_gone_is_kept() -> None:
+    old = linguist.Entry(translations.Text("C", "old", False, "a.py"), ("alt",))
+    empty = linguist.Entry(translations.Text("C", "empty", False, "a.py"), ("",))
+    new = translations.Text("C", "new", False, "a.py")
+    assert linguist.updated([old, empty], [new]) == [
+        linguist.Entry(new, ("",)),
+        linguist.Entry(old.text, ("alt",), is_gone=True),
+    ]
+    again = linguist.updated([linguist.Entry(old.text, ("alt",), is_gone=True)], [old.text])
+    assert again == [old]
+
+
+def test_a_catalogue_is_read_as_it_was_written(tmp_path: Path) -> None:
+    entries = [
+        linguist.Entry(translations.Text("C", "<b> & “x”\n y", False, "editor/a.py"), ("ü <i>",)),
+        linguist.Entry(translations.Text("C", " in {name}", False, "editor/a.py"), ("",)),
+        linguist.Entry(translations.Text("D", "%n x", True, "editor/a.py"), ("1", "%n")),
+    ]
+    linguist.write(tmp_path / "a.ts", entries, "de")
+    assert linguist.read(tmp_path / "a.ts") == entries
