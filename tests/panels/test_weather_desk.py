@@ -15,8 +15,7 @@ from editor.system.settings import (
     Setting,
 )
 from editor.weather.kept import MOST_ANSWERS
-from editor.weather.limits import CELL_DEG, FRESH_S
-from editor.weather.limits import MAX_PLACES
+from editor.weather.limits import CELL_DEG, FRESH_S, MAX_PLACES
 from editor.weather.records import SIMULATED_COPYRIGHT, LatLon, RouteStop
 from editor.weather.service import SimulatedService
 from editor.weather.units import Pressure, Temperature, Wind
