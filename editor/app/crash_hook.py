@@ -66,6 +66,7 @@ class CrashHook(QObject):
         self._pause_ms = _FIRST_PAUSE_MS
         self._working_threads: set[int] = set()
         self._is_broken = False
+        self._has_loop = True
         # The event that failed may be a paint event, in which no window can be made.
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -81,6 +82,11 @@ class CrashHook(QObject):
         """Take what nobody catches from now on."""
         sys.excepthook = self.catch
         threading.excepthook = self._catch_in_thread
+        self._has_loop = False
+        QTimer.singleShot(0, self._on_loop)
+
+    def _on_loop(self) -> None:
+        self._has_loop = True
 
     def remove(self) -> None:
         """Leave what nobody catches to the log alone."""
@@ -140,11 +146,13 @@ class CrashHook(QObject):
                 self._untold.clear()
                 self._dialog.show_report(self._report())
             self._dialog.show_count(self._count())
+        elif self._untold and not self._has_loop:
+            self._show(waits=True)
         elif self._untold and not self._later.isActive():
             self._later.start(0)
 
-    def _show(self) -> None:
-        """Tell of the faults that nobody was told of."""
+    def _show(self, *, waits: bool = False) -> None:
+        """Tell of the faults that nobody was told of; a start that fails has nobody else who `waits`."""
         if self._dialog is not None or not self._untold:
             return
         self._shown, self._untold = self._untold, []
@@ -156,6 +164,8 @@ class CrashHook(QObject):
         dialog.show()
         dialog.raise_()
         dialog.activateWindow()
+        if waits:
+            dialog.exec()
 
     def _on_finished(self) -> None:
         self._dialog = None

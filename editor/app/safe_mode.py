@@ -1,7 +1,7 @@
 """Safe mode: the program as it comes, with nothing of a person's own but the styles that are opened."""
 
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -12,21 +12,27 @@ from editor.system.settings import WEATHER_ON, Settings
 
 
 @contextmanager
-def safe_services(make: Callable[[Settings], Services]) -> Iterator[Services]:
-    """What windows share in safe mode, made with settings that are forgotten at the end.
-
-    Settings, map data, the last route and the last weather are neither read nor written, and no weather is
-    asked for until a person wants it. Recovery copies and backups are the real ones: work is kept here, too.
-    """
+def settings_of_run(*, is_safe: bool) -> Iterator[tuple[Settings, Path | None]]:
+    """The settings of a run. In safe mode they lie in a folder, given beside them, that goes at the end."""
+    if not is_safe:
+        yield Settings(), None
+        return
     with tempfile.TemporaryDirectory(prefix="isopleth-safe-", ignore_cleanup_errors=True) as name:
-        folder = Path(name)
-        settings = Settings(folder / "settings.ini")
+        settings = Settings(Path(name) / "settings.ini")
         settings.set(WEATHER_ON, False)
-        yield replace(
-            make(settings),
-            data=load(),
-            route=folder / "route",
-            weather=folder / "weather",
-            entries_file=folder / "sourcedata.toml",
-            is_safe=True,
-        )
+        yield settings, Path(name)
+
+
+def safe_services(services: Services, folder: Path) -> Services:
+    """The same with a folder in the place of a person's own entries, last route and last weather.
+
+    Recovery copies and backups stay the real ones: work is kept in safe mode, too.
+    """
+    return replace(
+        services,
+        data=load(),
+        route=folder / "route",
+        weather=folder / "weather",
+        entries_file=folder / "sourcedata.toml",
+        is_safe=True,
+    )

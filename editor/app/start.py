@@ -17,8 +17,10 @@ from editor.app.kept_windows import FILE_NAME
 from editor.app.map_data_flow import entries_at_start
 from editor.app.program import Program
 from editor.app.restarting import begin_anew
+from editor.app.safe_mode import safe_services, settings_of_run
 from editor.app.services import Services, make_renderer
 from editor.app.signals import EndSignals
+from editor.app.watch import Watch
 from editor.basemap.places import Gazetteer, Settlement, read_settlements
 from editor.basemap.tiles import WorldBox
 from editor.look.theme import Theme, ThemeChoice
@@ -38,22 +40,31 @@ def run(files: Sequence[str] = (), *, safe: bool = False, seat: Seat | None = No
     `safe` starts without anything that was kept of earlier runs. Who has the `seat` opens what later starts
     hand over.
     """
-    app = make_application()
-    log.start()
-    program = Program(make_services(), is_safe=safe, kept_file=_kept_file(seat))
-    app.files_asked.connect(program.open)
-    server = InstanceServer(seat.name) if seat is not None else None
-    if server is not None:
-        server.asked.connect(program.take_over)
-    program.begin([Path(file) for file in files])
-    signals = EndSignals(program.close_all)
-    code = app.exec()
-    signals.close()
-    if server is not None:
-        server.close()
-    program.end()
+    with settings_of_run(is_safe=safe) as (settings, apart):
+        app = make_application()
+        log.start()
+        services = make_services(settings)
+        if apart is not None:
+            services = safe_services(services, apart)
+        program = Program(services, is_safe=safe, kept_file=_kept_file(seat))
+        watch = Watch(program, folders.state())
+        watch.begin()
+        app.files_asked.connect(program.open)
+        server = InstanceServer(seat.name) if seat is not None else None
+        if server is not None:
+            server.asked.connect(program.take_over)
+        program.begin([Path(file) for file in files])
+        watch.tell_of_last_run()
+        signals = EndSignals(watch.end_as_asked)
+        code = app.exec()
+        signals.close()
+        if server is not None:
+            server.close()
+        program.end()
+        watch.end()
     if seat is not None:
         seat.leave()
+    log.end()
     if program.restarts is not None:
         begin_anew(is_safe=program.restarts.is_safe)
     return code

@@ -47,7 +47,7 @@ class Watch(QObject):
         logging.getLogger("qt").addHandler(self._desktop)
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
-            application.commitDataRequest.connect(lambda _session: self.excuse())
+            application.commitDataRequest.connect(lambda _session: self._run.excuse())
         self.hook.install()
 
     def tell_of_last_run(self) -> None:
@@ -61,9 +61,10 @@ class Watch(QObject):
                 purpose="broken runs",
             )
 
-    def excuse(self) -> None:
+    def end_as_asked(self) -> None:
         """The system wants the program to end: that is no crash, however it ends."""
         self._run.excuse()
+        self._program.close_all()
 
     def keep(self) -> Kept:
         """Copy every style with changes that are not saved, at once."""
