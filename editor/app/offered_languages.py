@@ -1,21 +1,14 @@
 """The languages that the interface can be in."""
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication
 
-from editor import resources
+from editor.system.language import languages, own_name
 from editor.system.setting import Option
-
-_CATALOGUE = "isopleth_"
 
 
 def offered_languages() -> tuple[Option, ...]:
     """The system's language first, then each by the name that it gives itself."""
-    codes = {
-        "en",
-        *(file.stem.removeprefix(_CATALOGUE) for file in resources.path("translations").glob("*.qm")),
-    }
-    named = {code: QLocale(code).nativeLanguageName().partition(" (")[0] for code in codes}
-    named = {code: name[:1].upper() + name[1:] for code, name in named.items()}
+    named = {code: own_name(code) for code in languages()}
     as_system = QCoreApplication.translate("OfferedLanguages", "As the system")
     return (
         Option("", as_system),

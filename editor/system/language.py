@@ -61,12 +61,15 @@ class Language:
         """Let an application speak the language, in windows that are made from now on."""
         QLocale.setDefault(self.locale)
         for translator in self._translators:
+            # Qt keeps none alive that it asks.
+            translator.setParent(application)
             application.installTranslator(translator)
 
     def fall_silent(self, application: QCoreApplication) -> None:
         """Let the application speak as before."""
         for translator in self._translators:
             application.removeTranslator(translator)
+            translator.setParent(None)
         QLocale.setDefault(self._before)
 
 
