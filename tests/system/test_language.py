@@ -1,0 +1,87 @@
+"""The language that the window speaks."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtWidgets import QDialogButtonBox
+from pytestqt.qtbot import QtBot
+
+from editor import resources
+from editor.look.words import translated
+from editor.system.language import ENGLISH, VARIABLE, Language, language_of, languages, own_name
+from editor.system.pseudo_language import CLOSES, OPENS, PSEUDO, pseudo
+from editor.wording import say
+
+
+@contextmanager
+def spoken(code: str, application: QCoreApplication) -> Iterator[Language]:
+    language = Language(code)
+    language.speak(application)
+    try:
+        yield language
+    finally:
+        language.fall_silent(application)
+
+
+def test_each_catalogue_is_a_language_and_english_needs_none() -> None:
+    assert languages()[0] == ENGLISH
+    assert "de" in languages()
+    assert [own_name(code) for code in ("en", "de")] == ["English", "Deutsch"]
+
+
+@pytest.mark.parametrize(
+    ("variable", "chosen", "language"),
+    [("", "de", "de"), ("de", "en", "de"), ("", "en", "en"), ("xx", "de", "de"), ("pseudo", "de", PSEUDO)],
+)
+def test_the_environment_goes_before_what_is_chosen(
+    variable: str, chosen: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(VARIABLE, variable)
+    assert language_of(chosen) == language
+
+
+def test_a_language_without_words_is_the_systems_or_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(VARIABLE, raising=False)
+    assert language_of("xx") in languages()
+
+
+def test_windows_speak_the_language_and_so_do_qts_own(qtbot: QtBot, qapp: QCoreApplication) -> None:
+    with spoken("de", qapp):
+        box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        qtbot.addWidget(box)
+        assert box.buttons()[0].text().replace("&", "") == "Abbrechen"
+        assert QLocale().decimalPoint() == ","
+    assert QLocale().language() != QLocale.Language.German
+
+
+def test_the_system_says_how_its_own_language_shows_numbers(qapp: QCoreApplication) -> None:
+    before = QLocale()
+    system = QLocale.system()
+    same = system.name().partition("_")[0] == ENGLISH
+    assert Language(ENGLISH).locale == (system if same else QLocale(ENGLISH))
+    with spoken("de", qapp):
+        pass
+    assert QLocale() == before
+
+
+def test_the_language_that_nobody_speaks_is_longer_and_in_brackets() -> None:
+    said = pseudo("Rename “{old}” to %n &Roads")
+    assert (said[:1], said[-1:]) == (OPENS, CLOSES)
+    assert all(kept in said for kept in ("{old}", "%n", "&R"))
+    assert len(said) >= 1.3 * len("Rename “{old}” to %n &Roads")
+
+
+def test_it_translates_what_stands_in_the_catalogue_and_shows_what_does_not(qapp: QCoreApplication) -> None:
+    with spoken(PSEUDO, qapp):
+        assert QCoreApplication.translate("Actions", "Undo") == pseudo("Undo")
+        assert QCoreApplication.translate("Actions", "Nobody wrote this") == "Nobody wrote this"
+        assert QCoreApplication.translate("RowNames", "%n layers", "", 7) == pseudo("%n layers").replace(
+            "%n", "7"
+        )
+        assert translated(say("The file is not UTF-8 text.")) == pseudo("The file is not UTF-8 text.")
+
+
+def test_the_catalogue_is_a_resource() -> None:
+    assert resources.path("translations", "isopleth_de.qm").is_file()
