@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.look.symbol_names import MapSymbol
+from editor.look.symbol_names import MapSymbol, StateSymbol
 from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
@@ -66,6 +66,7 @@ class CardFace(QWidget):
         self._more_warnings = TextLabel(TypeRole.SECONDARY, quiet_ink)
         self._values = tuple(_ValueMark() for _ in range(_MOST_VALUES))
         self._notice = TextLabel(TypeRole.SECONDARY, quiet_ink, wraps=True)
+        self._trouble_mark = SymbolLabel(StateSymbol.WARNING, ink=lambda theme: theme.warning)
         self._retry = QPushButton(self.tr("Try again"))
         self._rule = QFrame()
         self._sun = (_ValueMark(), _ValueMark())
@@ -86,7 +87,8 @@ class CardFace(QWidget):
         self._show_warnings(text)
         _show_values(self._values, text.values)
         self._notice.show_text(text.notice)
-        self._retry.setVisible(text.is_in_trouble)
+        for part in (self._trouble_mark, self._retry):
+            part.setVisible(text.is_in_trouble)
         _show_values(self._sun, text.sun)
         self._age.show_text("" if text.is_old else text.age)
         self._rule.setVisible(bool(text.sun or (text.age and not text.is_old)))
@@ -141,7 +143,7 @@ class CardFace(QWidget):
         for side in range(_COLUMNS):
             grid.setColumnStretch(side, 1)
         column.addLayout(grid)
-        column.addWidget(self._notice)
+        column.addLayout(_row(self._trouble_mark, self._notice, stretch=self._notice))
         column.addWidget(self._retry, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self._rule)
         foot = _row(*self._sun)

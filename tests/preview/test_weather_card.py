@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QLabel, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.look import tokens
+from editor.look.symbol_names import StateSymbol
 from editor.look.theme import Theme, ThemeChoice
 from editor.look.tokens import Size
 from editor.preview.card_content import CardContent
 from editor.preview.chip_face import ChipFace
-from editor.preview.labels import TextLabel
+from editor.preview.labels import SymbolLabel, TextLabel
 from editor.preview.weather_card import WeatherCard
 from editor.weather.records import WarningLevel
 from tests.preview.weather import NOW_S, a_content, a_warning, conditions
@@ -141,6 +142,19 @@ def test_it_waits_says_what_is_wrong_and_asks_again(qtbot: QtBot, card: WeatherC
     (retry,) = [button for button in card.findChildren(QPushButton) if button.isVisibleTo(card)]
     with qtbot.waitSignal(card.retried):
         retry.click()
+
+
+def test_trouble_beside_known_weather_has_the_sign_of_one(card: WeatherCard) -> None:
+    def signs() -> list[str]:
+        return [
+            mark.name for mark in card.findChildren(SymbolLabel) if mark.isVisible() and mark.name == sign
+        ]
+
+    sign = StateSymbol.WARNING
+    card.show_content(a_content())
+    assert signs() == []
+    card.show_content(replace(a_content(), trouble="No network."))
+    assert signs() == [sign]
 
 
 def test_a_warning_has_the_colours_of_its_level(card: WeatherCard, theme: Theme) -> None:
