@@ -1,0 +1,172 @@
+"""When it goes wrong: the work is kept, what is known is told once, and there is a way on."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from editor.app.crash_hook import CrashHook
+from editor.app.fault_dialog import FaultDialog
+from editor.app.main_window import MainWindow
+from editor.app.program import Program
+from editor.app.safe_mode import safe_services
+from editor.app.services import Services
+from editor.app.watch import Watch
+from tests.flows.conftest import Programs, edit_something, settle
+from tests.flows.programs import opened
+from tests.styles import a_document, bytes_of
+
+# A run that is broken before it is looked for: Python breaks the whole process.
+BREAKING = """
+import faulthandler, sys
+from pathlib import Path
+from editor.app.runs import Run
+run = Run(Path(sys.argv[1]) / "runs")
+run.begin((("Isopleth", "0.0.9"), ("Home", str(Path.home()))))
+{}
+"""
+
+
+@pytest.fixture
+def program(programs: Programs) -> Program:
+    return programs()
+
+
+@pytest.fixture
+def watch(program: Program, tmp_path: Path) -> Iterator[Watch]:
+    """A watch that is not told of what tests themselves let fail."""
+    made = Watch(program, tmp_path)
+    yield made
+    for dialog in QApplication.topLevelWidgets():
+        if isinstance(dialog, FaultDialog):
+            dialog.close()
+            QCoreApplication.sendPostedEvents(dialog, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def loud(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
+    """The log of a test in which faults are meant."""
+    yield caplog
+    caplog.get_records("call").clear()
+
+
+def fail(hook: CrashHook) -> None:
+    try:
+        raise ValueError("A slot failed over “Old town”")
+    except ValueError as error:
+        hook.catch(ValueError, error, error.__traceback__)
+
+
+def copies_in(services: Services) -> list[bytes]:
+    return sorted(path.read_bytes() for path in services.backups.parent.glob("recovery/*/copy.json"))
+
+
+def break_a_run(folder: Path, how: str) -> None:
+    subprocess.run([sys.executable, "-c", BREAKING.format(how), folder], check=False, timeout=30)
+
+
+def test_a_fault_copies_every_open_style_at_once_and_is_told_of_once(
+    program: Program,
+    watch: Watch,
+    services: Services,
+    style_file: Path,
+    tmp_path: Path,
+    loud: pytest.LogCaptureFixture,
+    qtbot: QtBot,
+) -> None:
+    other_file = tmp_path / "other.json"
+    other_file.write_bytes(bytes_of(a_document(2)))
+    windows = [opened(program.new_window(path), path, qtbot) for path in (style_file, other_file)]
+    for window in windows:
+        edit_something(window)
+    fail(watch.hook)
+    assert copies_in(services) == sorted(window.session.encoded() for window in windows)
+    qtbot.waitUntil(lambda: watch.hook.dialog is not None)
+    dialog = watch.hook.dialog
+    assert dialog is not None
+    text = dialog.report.toPlainText()
+    assert text.startswith("Isopleth: ")
+    assert "ValueError: A slot failed over “…”" in text
+    assert "Old town" not in text
+    dialog.go_on.click()
+    assert all(window.session.is_edited for window in windows)
+
+
+def test_a_run_that_broke_off_is_told_of_quietly_and_once(
+    program: Program, watch: Watch, tmp_path: Path, home: Path, qtbot: QtBot
+) -> None:
+    break_a_run(tmp_path, "faulthandler._sigsegv()")
+    window = program.new_window()
+    watch.tell_of_last_run()
+    qtbot.waitUntil(lambda: window.notice.text == "Isopleth ended unexpectedly the last time.")
+    window.notice.buttons["Show report…"].click()
+    dialog = window.findChild(FaultDialog)
+    assert dialog is not None
+    text = dialog.report.toPlainText()
+    assert "Isopleth: 0.0.9\nHome: ~\nBegan: " in text
+    assert "Segmentation fault" in text
+    assert str(home) not in text
+    assert not dialog.restart.isVisible()
+    dialog.go_on.click()
+    assert window.notice.text == ""
+    look_again(window, watch, qtbot)
+    assert window.notice.text == ""
+    settle(window, qtbot)
+
+
+@pytest.mark.parametrize(
+    "how", ["run.end()", "run.excuse(); faulthandler._sigsegv()"], ids=["normal end", "logout"]
+)
+def test_no_other_end_is_told_of(
+    program: Program, watch: Watch, tmp_path: Path, qtbot: QtBot, how: str
+) -> None:
+    break_a_run(tmp_path, how)
+    window = program.new_window()
+    look_again(window, watch, qtbot)
+    assert window.notice.text == ""
+    settle(window, qtbot)
+
+
+def look_again(window: MainWindow, watch: Watch, qtbot: QtBot) -> None:
+    watch.tell_of_last_run()
+    qtbot.waitUntil(lambda: not window.services.jobs.is_running("broken runs"))
+
+
+@pytest.fixture
+def safe_program(services: Services, tmp_path: Path) -> Iterator[Program]:
+    made = Program(safe_services(services.for_window(), tmp_path), is_safe=True)
+    yield made
+    made.end()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def test_safe_mode_says_so_and_leads_back(safe_program: Program, style_file: Path, qtbot: QtBot) -> None:
+    program = safe_program
+    window = opened(program.new_window(style_file), style_file, qtbot)
+    assert window.windowTitle() == "small.json[*] – Isopleth, safe mode"
+    assert window.notice.text.startswith("Safe mode: ")
+    assert not window.commands["restart_safe"].isEnabled()
+    assert window.status._safe.text() == "Safe mode"
+    assert window.status._safe.isVisible()
+    settle(window, qtbot)
+    window.status._safe.click()
+    assert program.windows == ()
+    assert program.restarts is not None
+    assert not program.restarts.is_safe
+
+
+def test_the_help_menu_restarts_in_safe_mode_after_the_usual_questions(
+    program: Program, style_file: Path, qtbot: QtBot
+) -> None:
+    window = opened(program.new_window(style_file), style_file, qtbot)
+    assert not window.status._safe.isVisible()
+    settle(window, qtbot)
+    window.commands["restart_safe"].trigger()
+    assert program.windows == ()
+    assert program.restarts is not None
+    assert program.restarts.is_safe
