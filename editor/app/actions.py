@@ -30,7 +30,8 @@ def action_rows() -> tuple[ActionRow, ...]:
     """Every command, in the order of the menus."""
     tr = _translate
     return (
-        ActionRow("new_day", "file/new", tr("Day template"), "file-plus-outline", _Key.New),
+        ActionRow("new", "file", tr("New"), "file-plus-outline", _Key.New),
+        ActionRow("new_day", "file/new", tr("Day template")),
         ActionRow("new_night", "file/new", tr("Night template")),
         ActionRow("new_empty", "file/new", tr("Empty style")),
         ActionRow("new_window", "file", tr("New window"), "dock-window", "Ctrl+Alt+N"),
@@ -39,6 +40,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow(
             "save_as", "file", tr("Save as…"), "content-save-edit-outline", _Key.SaveAs, also="Ctrl+Shift+S"
         ),
+        ActionRow("save_copy", "file", tr("Save a copy…"), "content-save-all-outline"),
         ActionRow("revert", "file", tr("Revert to saved"), "backup-restore", starts_section=True),
         ActionRow("compare_saved", "file", tr("Compare with saved…"), "compare"),
         ActionRow("go_back", "file", tr("Go back to the version before the last save"), "history"),
@@ -231,7 +233,7 @@ def menu_titles() -> Mapping[str, str]:
     tr = _translate
     return {
         "file": tr("File"),
-        "file/new": tr("New"),
+        "file/new": tr("New from template"),
         "edit": tr("Edit"),
         "edit/icons": tr("Icons"),
         "edit/font": tr("Font"),

@@ -12,8 +12,10 @@ from editor.app.documents import Documents
 from editor.app.file_flow import FileFlow
 from editor.app.notice_bar import NoticeBar
 from editor.app.recovery_flow import RecoveryFlow, RecoveryParts
+from editor.app.save_copy import SaveCopy
 from editor.app.services import Services
 from editor.app.step_note import StepNote
+from editor.app.write_access import WriteAccess
 from editor.session.recovery import Recovery
 from editor.session.session import Session
 
@@ -31,6 +33,8 @@ class DocumentFlows:
         self._recovery = Recovery(session, jobs, services.recovery, window)
         parts = RecoveryParts(session, services.recovery, jobs, services.data, step_note, self._compare)
         self.recovery = RecoveryFlow(window, self._recovery, self.documents, self.files, notice, parts)
+        self._copying = SaveCopy(window, session, self.files, jobs, services.settings, notice)
+        self.access = WriteAccess(session, self.documents, jobs, self.documents)
 
     @property
     def handlers(self) -> Mapping[str, Callable[[], object]]:
@@ -39,6 +43,7 @@ class DocumentFlows:
             "open": self.files.ask_for_file,
             "save": self.files.save,
             "save_as": self.files.save_as,
+            "save_copy": self._copying.ask,
             "revert": self.disk.reload,
             "compare_saved": self.disk.compare,
             "go_back": self.backup.go_back,

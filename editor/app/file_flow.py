@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QMessageBox, QWidget
 
 from editor.app.documents import Documents, Failure
 from editor.app.notice_bar import Choice, NoticeBar, Subject
@@ -13,11 +13,10 @@ from editor.app.questions import Answer, ask_for_file_to_open, ask_to_save, ask_
 from editor.app.reading import Document
 from editor.app.start_folders import start_folder
 from editor.app.step_note import StepNote
-from editor.look.words import shortened
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.recovery import RecoveryCopy
 from editor.session.session import Session
-from editor.system.settings import LAST_FOLDER, RECENT_FILES, Settings
+from editor.system.settings import LAST_FOLDER, Settings
 from editor.widgets.field_edit import FieldEdit
 
 GoOn = Callable[[], object]
@@ -99,15 +98,6 @@ class FileFlow(QObject):
     def recover(self, copy: RecoveryCopy) -> None:
         """Open what was kept of a document that was not saved."""
         self.when_safe(lambda: self._read(lambda: self._documents.read_copy(copy)))
-
-    def offer_recent(self, menu: QMenu) -> None:
-        """Fill a menu with the recent files, newest first."""
-        menu.clear()
-        for name in self._settings.get(RECENT_FILES):
-            path = Path(name)
-            action = menu.addAction(shortened(str(path)).replace("&", "&&"))
-            action.triggered.connect(lambda _checked=False, path=path: self.open(path))
-        menu.setEnabled(not menu.isEmpty())
 
     def ask_for_file(self) -> None:
         """Ask which file to open, and open it."""

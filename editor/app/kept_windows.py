@@ -9,12 +9,13 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from editor.app.kept_layout import LARGEST_BYTES, KeptWindow, KeptWindows, parsed
 from editor.app.main_window import MainWindow
 from editor.app.notice_bar import Subject
-from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE
+from editor.app.reading import EMPTY_TEMPLATE
 from editor.app.window_memory import Arrival, give_shape, taken_down
 from editor.errors import EditorError
 from editor.look.words import shortened
 from editor.mapstyle.replacing import make_private_folder, replace_file
 from editor.system.jobs import Jobs
+from editor.system.settings import NEW_TEMPLATE
 
 FILE_NAME: Final = "windows.json"
 
@@ -170,7 +171,7 @@ class WindowKeeper(QObject):
         if self._waiting:
             self._open(first, self._waiting.pop(0))
         else:
-            first.files.new(DAY_TEMPLATE)
+            first.files.new(first.services.settings.get(NEW_TEMPLATE))
         self._go_on()
 
     def _go_on(self) -> None:

@@ -12,9 +12,11 @@ from editor.app.actions import fill_menus, make_actions, set_roles
 from editor.app.command_flows import CommandFlows
 from editor.app.docks import Docks
 from editor.app.document_flows import DocumentFlows
+from editor.app.file_drops import FileDrops
 from editor.app.kept_toggle import KeptToggle
 from editor.app.map_data_flow import MapDataFlow
 from editor.app.notice_bar import NoticeBar
+from editor.app.open_recent import OpenRecent
 from editor.app.opening_state import OpeningState
 from editor.app.rail import Rail
 from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE, NIGHT_TEMPLATE, template_path, untitled
@@ -29,6 +31,7 @@ from editor.checks.kinds import Severity
 from editor.mapstyle.files import read_style
 from editor.models.problem_tree_model import ProblemTreeModel
 from editor.panels.centre_panel import CentrePanel
+from editor.panels.dropped_files import files_in
 from editor.panels.fonts_view import FontsView
 from editor.panels.icons_view import IconsView
 from editor.panels.layers_panel import LayersPanel
@@ -41,7 +44,7 @@ from editor.session.checker import Checker
 from editor.session.chosen_assets import ChosenAssets
 from editor.session.session import Session
 from editor.session.view_state import ViewState
-from editor.system.settings import SAMPLES_ON
+from editor.system.settings import NEW_TEMPLATE, SAMPLES_ON
 from editor.widgets.icon_drag import ICON_TYPE
 
 # Where a new window looks: the bundled town, at a zoom that shows most layers.
@@ -133,12 +136,13 @@ class MainWindow(QMainWindow):
         )
 
     def _lay_out(self) -> None:
-        menus = fill_menus(self.strip.menu_bar, self.commands)
+        menus = self.menus = fill_menus(self.strip.menu_bar, self.commands)
         recent = QMenu(self.tr("Open recent"), self)
         file_menu = menus["file"]
         entries = file_menu.actions()
         file_menu.insertMenu(entries[entries.index(self.commands["open"]) + 1], recent)
-        file_menu.aboutToShow.connect(lambda: self.files.offer_recent(recent))
+        self.recent = OpenRecent(recent, self.services.settings, self.services.jobs, self.open_file)
+        file_menu.aboutToShow.connect(self.recent.offer)
         file_menu.aboutToShow.connect(lambda: self.flows.enable(self.commands))
         self.map_data.attach(menus["view/data"], self.commands)
         set_roles(self.commands)
@@ -178,6 +182,7 @@ class MainWindow(QMainWindow):
 
     def _connect_actions(self) -> None:
         handlers: dict[str, Callable[[], object]] = {
+            "new": lambda: self.files.new(self.services.settings.get(NEW_TEMPLATE)),
             "new_day": lambda: self.files.new(DAY_TEMPLATE),
             "new_night": lambda: self.files.new(NIGHT_TEMPLATE),
             "new_empty": lambda: self.files.new(EMPTY_TEMPLATE),
@@ -198,6 +203,7 @@ class MainWindow(QMainWindow):
     def _connect_parts(self) -> None:
         self.session.file_changed.connect(self._show_title)
         self.documents.reading_changed.connect(self._show_title)
+        self.flows.access.changed.connect(lambda: self.strip.show_read_only(self.flows.access.words))
         panels = [self.layers_panel, self.properties_panel, self.problems_panel, self.centre]
         OpeningState(self, self.session, self.documents, panels)
         self.map_view.camera_changed.connect(self.status.show_camera)
@@ -253,16 +259,11 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Show a route that was dropped here, and let the program open the rest."""
-        local = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-        route = self.command_flows.route
-        styles = tuple(path for path in local if not route.takes(path))
-        if local:
+        """Take the files that were dropped for what they are."""
+        paths = files_in(event.mimeData())
+        if paths:
             event.acceptProposedAction()
-        for path in [path for path in local if route.takes(path)][:1]:
-            route.open_file(path)
-        if styles:
-            self.files_dropped.emit(styles)
+            FileDrops(self.command_flows, self.centre, self.files_dropped.emit).take(paths)
 
     # What the window shows.
 

@@ -6,15 +6,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Signal
+from PySide6.QtWidgets import QMainWindow
 
 from editor.app.instance_message import Request
 from editor.app.kept_windows import WindowKeeper
 from editor.app.leaving import Leaving
 from editor.app.main_window import MainWindow
-from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE
+from editor.app.reading import EMPTY_TEMPLATE
 from editor.app.services import Services
+from editor.app.window_list import HAS_OWN_MENU, WindowList, own_menu
 from editor.system.jobs import Jobs
-from editor.system.settings import RESTORE_WINDOWS
+from editor.system.settings import NEW_TEMPLATE, RESTORE_WINDOWS
 
 # How far a new window stands from the one before it, so that neither hides the other. Units: logical pixels.
 _STEP = QPoint(28, 28)
@@ -98,9 +100,9 @@ class Program(QObject):
     # What comes
 
     def new_window(self, path: Path | None = None, template: str | None = None) -> MainWindow:
-        """A window on a file or a template; by default on the day template."""
+        """A window on a file or a template; by default on the template that a person chose."""
         # While a file is read the map is empty: another style's map would only flash by.
-        start = template or (DAY_TEMPLATE if path is None else EMPTY_TEMPLATE)
+        start = template or (self._services.settings.get(NEW_TEMPLATE) if path is None else EMPTY_TEMPLATE)
         window = self.make_window(start)
         window.show()
         if path is not None:
@@ -125,6 +127,7 @@ class Program(QObject):
         window.command_flows.settings.restart_wanted.connect(self.restart)
         window.command_flows.trouble.restart_wanted.connect(lambda safe: self.restart(safe=safe))
         window.files.give_way_to(lambda path: self._show_elsewhere(path, window))
+        self._list_windows(window)
         if self._keeper is not None:
             self._keeper.watch(window)
         self.window_made.emit(window)
@@ -233,6 +236,15 @@ class Program(QObject):
 
     # Inside
 
+    def _list_windows(self, window: MainWindow) -> None:
+        """Let the menu of a window list all windows: on macOS in one of its own, else at the end of View."""
+        menu = window.menus["view"]
+        if HAS_OWN_MENU:
+            words = (self.tr("Window"), self.tr("Minimise"), self.tr("Zoom"))
+            menu = own_menu(window, *words)
+            window.strip.menu_bar.insertMenu(window.menus["help"].menuAction(), menu)
+        WindowList(menu, window, lambda: self._windows, bring_to_front)
+
     def _untouched(self) -> MainWindow | None:
         """A window on a new style that nobody has touched, the last used first; nothing where none is so."""
         return next((window for window in reversed(self._by_use) if window.is_untouched), None)
@@ -253,7 +265,7 @@ class Program(QObject):
         return super().eventFilter(watched, event)
 
 
-def bring_to_front(window: MainWindow) -> None:
+def bring_to_front(window: QMainWindow) -> None:
     """Show a window before all others, with the keys in it."""
     if window.isMinimized():
         window.showNormal()

@@ -15,7 +15,7 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenuBar, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from editor import resources
-from editor.look import tokens
+from editor.look import symbols, tokens
 from editor.look.symbols import Ink, symbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
@@ -23,41 +23,59 @@ from editor.look.words import plain_tool_tip
 from editor.widgets.command_field import CommandField
 
 _LOGO_PX = 22
+# The signs beside the name: a dot for changes, a lock for a file that may not be written.
+_DOT_PX, _LOCK_PX = 6, 14
 
 
 class DocumentTitle(QWidget):
-    """The file's name in the middle of the strip, with a mark where it has changes that are not saved."""
+    """The file's name in the middle of the strip, and beside it whether it is read-only and has changes."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._name = ""
+        self._name = self._why_read_only = ""
         self._is_edited = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_title(self, name: str, *, is_edited: bool) -> None:
         """Show a name and whether it has changes."""
         self._name, self._is_edited = name, is_edited
-        self.setAccessibleName(f"{name}, {self.tr('Edited')}" if is_edited else name)
-        self.setToolTip(plain_tool_tip(name))
-        self.update()
+        self._tell()
+
+    def show_read_only(self, why: str) -> None:
+        """Show that the file may not be written and tell why, or that it may with an empty text."""
+        self._why_read_only = why
+        self._tell()
 
     def whole_width(self) -> int:
-        """The width that shows all of the name and its mark. Units: logical pixels."""
-        name = QFontMetrics(font(TypeRole.SECTION_TITLE)).horizontalAdvance(self._name)
-        mark = QFontMetrics(font(TypeRole.BODY)).horizontalAdvance(self.tr("Edited"))
-        return name + mark + 2 * Gap.L
+        """The width that shows all of the name and its marks. Units: logical pixels."""
+        return QFontMetrics(font(TypeRole.SECTION_TITLE)).horizontalAdvance(self._name) + self._marks_width()
+
+    def _tell(self) -> None:
+        self.setAccessibleName(", ".join([self._name, *(text for _, text in self._marks())]))
+        self.setToolTip(plain_tool_tip("\n".join(filter(None, (self._name, self._why_read_only)))))
+        self.update()
+
+    def _marks(self) -> list[tuple[int, str]]:
+        """The sides of the signs beside the name, and their words."""
+        marks = [(_LOCK_PX, self.tr("Read-only"))] if self._why_read_only else []
+        return [*marks, (_DOT_PX, self.tr("Edited"))] if self._is_edited else marks
+
+    def _marks_width(self) -> int:
+        metrics = QFontMetrics(font(TypeRole.BODY))
+        return sum(
+            Gap.S + side + Gap.XS + metrics.horizontalAdvance(text) + Gap.S for side, text in self._marks()
+        )
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = tokens.current()
-        name_font, mark_font = font(TypeRole.SECTION_TITLE), font(TypeRole.BODY)
-        mark = self.tr("Edited") if self._is_edited else ""
-        mark_width = QFontMetrics(mark_font).horizontalAdvance(mark) + 2 * Gap.L if mark else 0
-        metrics = QFontMetrics(name_font)
-        name = metrics.elidedText(self._name, Qt.TextElideMode.ElideMiddle, max(0, self.width() - mark_width))
+        theme, name_font = tokens.current(), font(TypeRole.SECTION_TITLE)
+        marks_width, metrics = self._marks_width(), QFontMetrics(name_font)
+        name = metrics.elidedText(
+            self._name, Qt.TextElideMode.ElideMiddle, max(0, self.width() - marks_width)
+        )
         name_width = metrics.horizontalAdvance(name)
         # The middle of the window, not of the room between the menus and the buttons.
         middle = self.mapFromGlobal(self.window().mapToGlobal(self.window().rect().center())).x()
-        whole = name_width + mark_width
+        whole = name_width + marks_width
         left = min(max(0.0, middle - whole / 2), max(0, self.width() - whole))
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -65,14 +83,26 @@ class DocumentTitle(QWidget):
         painter.setPen(QColor(theme.text))
         aligned = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(QRectF(left, 0, name_width + 1, self.height()), aligned, name)
-        if mark:
+        painter.setFont(font(TypeRole.BODY))
+        at = left + name_width
+        for side, text in self._marks():
+            at = self._paint_mark(painter, at + Gap.S, side, text) + Gap.S
+
+    def _paint_mark(self, painter: QPainter, at: float, side: int, text: str) -> float:
+        """Draw a sign with its word, and give where they end."""
+        theme = tokens.current()
+        place = QRectF(at, (self.height() - side) / 2, side, side)
+        if side == _DOT_PX:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.accent))
-            painter.drawEllipse(QRectF(left + name_width + Gap.S, self.height() / 2 - 3, 6, 6))
-            painter.setFont(mark_font)
-            painter.setPen(QColor(theme.text_2))
-            place = QRectF(left + name_width + Gap.S + 6 + Gap.XS, 0, mark_width, self.height())
-            painter.drawText(place, aligned, mark)
+            painter.drawEllipse(place)
+        else:
+            symbols.paint(painter, "lock-outline", place, QColor(theme.text_2))
+        painter.setPen(QColor(theme.text_2))
+        width = painter.fontMetrics().horizontalAdvance(text)
+        words = QRectF(at + side + Gap.XS, 0, width + 1, self.height())
+        painter.drawText(words, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+        return at + side + Gap.XS + width
 
 
 class TopStrip(QWidget):
@@ -134,6 +164,11 @@ class TopStrip(QWidget):
         # A style sheet looks at a property only when it is told to.
         self._save.style().unpolish(self._save)
         self._save.style().polish(self._save)
+        self._share_room()
+
+    def show_read_only(self, why: str) -> None:
+        """Show that the file may not be written and tell why, or that it may with an empty text."""
+        self.title.show_read_only(why)
         self._share_room()
 
     def _share_room(self) -> None:

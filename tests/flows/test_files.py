@@ -1,12 +1,18 @@
 """Opening, closing, and what must not be lost on the way."""
 
+import os
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from editor.app.main_window import MainWindow
 from editor.look.words import shortened
+from editor.system.settings import RECENT_FILES
 from tests.flows.conftest import OpenWindow, edit_something, question
 from tests.styles import a_color, a_document, a_line, bytes_of
 
@@ -110,7 +116,8 @@ def test_the_file_menu_has_the_order_that_people_know(open_window: OpenWindow) -
     assert isinstance(file_menu, QMenu)
     words = [action.text() or "-" for action in file_menu.actions()]
     assert words == [
-        *("New", "New window", "Open…", "Open recent", "-", "Save", "Save as…", "-"),
+        *("New", "New from template", "New window", "Open…", "Open recent", "-"),
+        *("Save", "Save as…", "Save a copy…", "-"),
         *("Revert to saved", "Compare with saved…", "Go back to the version before the last save"),
         *("Recover unsaved changes…", "-", "Close window", "Quit"),
     ]
@@ -215,8 +222,98 @@ def test_a_file_that_was_opened_stands_among_the_recent_ones(
     window = open_window(style_file)
     window.files.new("empty.json")
     qtbot.waitUntil(lambda: window.session.origin.path is None)
-    menu = QMenu(window)
-    window.files.offer_recent(menu)
-    assert [action.text() for action in menu.actions()] == [shortened(str(style_file))]
-    menu.actions()[0].trigger()
+    recent = recent_menu(window)
+    assert [action.text() for action in recent.actions()] == [shortened(str(style_file)), "", "Clear list"]
+    recent.actions()[0].trigger()
     qtbot.waitUntil(lambda: window.session.origin.path == style_file)
+
+
+def test_a_recent_file_that_is_gone_is_greyed_and_the_list_can_be_cleared(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    style_file.unlink()
+    recent = recent_menu(window)
+    qtbot.waitUntil(lambda: not recent.actions()[0].isEnabled())
+    assert recent.actions()[0].text().endswith("(missing)")
+    recent.actions()[-1].trigger()
+    assert window.services.settings.get(RECENT_FILES) == ()
+    assert not recent_menu(window).isEnabled()
+
+
+def recent_menu(window: MainWindow) -> QMenu:
+    """The recent files, as the menu of files opens with them."""
+    file_menu = window.menus["file"]
+    file_menu.aboutToShow.emit()
+    menu = next(action.menu() for action in file_menu.actions() if action.text() == "Open recent")
+    assert isinstance(menu, QMenu)
+    return menu
+
+
+def test_a_copy_is_saved_elsewhere_and_the_document_keeps_its_file_and_its_changes(
+    open_window: OpenWindow, style_file: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    before = style_file.read_bytes()
+    edit_something(window)
+    window.commands["save_copy"].trigger()
+    dialog = window.findChild(QFileDialog)
+    assert dialog is not None
+    assert Path(dialog.selectedFiles()[0]).name == "small copy.json"
+    dialog.fileSelected.emit(str(tmp_path / "elsewhere.json"))
+    dialog.close()
+    qtbot.waitUntil(lambda: "“elsewhere.json”" in window.notice.text, timeout=10_000)
+    assert (tmp_path / "elsewhere.json").read_bytes() == window.session.encoded()
+    assert style_file.read_bytes() == before
+    assert window.session.origin.path == style_file
+    assert window.session.is_edited
+    assert window.isWindowModified()
+
+
+def test_a_copy_that_cannot_be_written_is_said_and_can_go_elsewhere(
+    open_window: OpenWindow, style_file: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    window.commands["save_copy"].trigger()
+    dialog = window.findChild(QFileDialog)
+    assert dialog is not None
+    dialog.fileSelected.emit(str(tmp_path / "none" / "x.json"))
+    dialog.close()
+    qtbot.waitUntil(lambda: "“x.json” was not saved." in window.notice.text, timeout=10_000)
+    assert list(window.notice.buttons) == ["Elsewhere…"]
+
+
+@pytest.mark.parametrize("what", ["file", "folder"])
+def test_a_file_that_may_not_be_written_says_so_beside_its_name(
+    what: str, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    folder = tmp_path / "kept"
+    folder.mkdir()
+    path = folder / "small.json"
+    path.write_bytes(bytes_of(a_document(3)))
+    with locked(path if what == "file" else folder):
+        window = open_window(path)
+        title = window.strip.title
+        qtbot.waitUntil(lambda: title.accessibleName() == "small.json, Read-only")
+        assert "You may not write" in title.toolTip()
+        edit_something(window)
+        assert title.accessibleName() == "small.json, Read-only, Edited"
+        window.commands["save"].trigger()
+        qtbot.waitUntil(lambda: "Save as…" in window.notice.buttons, timeout=10_000)
+    window.flows.access.look()
+    qtbot.waitUntil(lambda: title.accessibleName() == "small.json, Edited")
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Let nobody write a file, or in a folder; an administrator may, unless it cannot be changed at all."""
+    if os.geteuid() == 0:
+        if subprocess.run(["chattr", "+i", str(path)], capture_output=True, check=False).returncode:
+            pytest.skip("nothing keeps an administrator from writing here")
+        yield
+        subprocess.run(["chattr", "-i", str(path)], check=True)
+        return
+    mode = path.stat().st_mode
+    path.chmod(0o555)
+    yield
+    path.chmod(mode)

@@ -8,9 +8,12 @@ import pytest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
+from editor.app.instance_message import Request
 from editor.app.program import Program
 from tests.flows.conftest import Programs, edit_something, question, settle
 from tests.flows.programs import drop, opened
+from tests.flows.routes import gpx
+from tests.pngs import an_image
 from tests.styles import a_document, bytes_of
 
 
@@ -93,3 +96,78 @@ def test_dropped_styles_fill_the_untouched_window_first_and_then_windows_of_thei
     drop(window, other_file)
     assert len(program.windows) == 2
     assert program.holder(other_file) is program.windows[1]
+
+
+def test_files_of_several_kinds_that_fall_together_are_each_taken_for_what_they_are(
+    program: Program, city_file: Path, style_file: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window = opened(program.new_window(city_file), city_file, qtbot)
+    image, font, route = tmp_path / "bus.png", tmp_path / "face.ttf", tmp_path / "walk.gpx"
+    image.write_bytes(an_image(size=(16, 16)))
+    font.write_bytes(b"no font")
+    route.write_text(gpx(("Walk", 3)))
+    drop(window, image, style_file, font, route)
+    qtbot.waitUntil(lambda: "bus.png" in [icon.id for icon in window.session.style.icons], timeout=20_000)
+    qtbot.waitUntil(lambda: window.command_flows.fonts.intake.is_busy is False, timeout=20_000)
+    assert window.commands["weather_route"].isChecked()
+    assert window.session.origin.path == city_file
+    assert program.holder(style_file) is not window
+
+
+def test_the_view_menu_lists_the_windows_where_there_are_several(
+    program: Program, style_file: Path, qtbot: QtBot
+) -> None:
+    first = program.new_window()
+    menu = first.menus["view"]
+    menu.aboutToShow.emit()
+    assert "Untitled" not in [action.text() for action in menu.actions()]
+    second = opened(program.new_window(style_file), style_file, qtbot)
+    edit_something(second)
+    menu.aboutToShow.emit()
+    mine, other = menu.actions()[-2:]
+    assert (mine.text(), other.text()) == ("Untitled", "small.json (edited)")
+    assert mine.isChecked()
+    assert not other.isChecked()
+    with qtbot.waitActive(second):
+        other.trigger()
+    assert program.active is second
+
+
+def test_a_file_that_is_open_comes_to_the_front_instead_of_opening_twice(
+    program: Program, style_file: Path, qtbot: QtBot
+) -> None:
+    first = opened(program.new_window(style_file), style_file, qtbot)
+    second = program.new_window()
+    link = style_file.with_name("link.json")
+    link.symlink_to(style_file)
+    for path in (style_file, link):
+        with qtbot.waitActive(first):
+            second.open_file(path)
+        assert second.session.origin.path is None
+        assert not second.documents.reading
+        with qtbot.waitActive(second):
+            second.activateWindow()
+
+
+def test_a_later_start_without_files_brings_the_last_window_to_the_front(
+    program: Program, style_file: Path, qtbot: QtBot
+) -> None:
+    window = program.new_window()
+    window.showMinimized()
+    program.take_over(Request((), "token"))
+    assert not window.isMinimized()
+    program.take_over(Request((str(style_file),)))
+    opened(window, style_file, qtbot)
+    assert program.windows == (window,)
+
+
+def test_closing_with_the_key_closes_one_window_and_the_new_one_stands_beside_it(
+    program: Program, qtbot: QtBot
+) -> None:
+    first = program.new_window()
+    first.commands["new_window"].trigger()
+    second = program.windows[1]
+    assert second.pos() != first.pos()
+    second.commands["close_window"].trigger()
+    assert program.windows == (first,)
+    assert first.isVisible()

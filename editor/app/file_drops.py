@@ -1,0 +1,42 @@
+"""Files that are dropped onto a window, each taken for what it is by its name."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from editor.app.command_flows import CommandFlows
+from editor.app.icon_sources import ENDINGS
+from editor.panels.centre_panel import FONTS_VIEW, CentrePanel
+from editor.panels.face_drops import FontOffer
+
+_IMAGES: Final = frozenset(f".{ending}" for ending in ENDINGS)
+_FONTS: Final = frozenset({".ttf", ".otf"})
+
+
+class FileDrops:
+    """Shows a route, adds images and fonts to the open style, and passes on all that may be a style."""
+
+    def __init__(
+        self,
+        flows: CommandFlows,
+        centre: CentrePanel,
+        open_styles: Callable[[tuple[Path, ...]], object],
+    ) -> None:
+        self._flows, self._centre, self._open_styles = flows, centre, open_styles
+
+    def take(self, paths: Sequence[Path]) -> None:
+        """Take files that were dropped together. The map shows one route, the first."""
+        route = self._flows.route
+        routes = [path for path in paths if route.takes(path)]
+        images = [path for path in paths if path.suffix.lower() in _IMAGES]
+        fonts = tuple(path for path in paths if path.suffix.lower() in _FONTS)
+        styles = tuple(path for path in paths if path not in {*routes, *images, *fonts})
+        if routes:
+            route.open_file(routes[0])
+        if images:
+            self._flows.icons.adding.add_files(images)
+        if fonts:
+            self._centre.show_view(FONTS_VIEW)
+            self._flows.fonts.intake.take(FontOffer(fonts))
+        if styles:
+            self._open_styles(styles)
