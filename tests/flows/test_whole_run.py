@@ -1,0 +1,175 @@
+"""Whole runs of the program, each in a process of its own, as a start from the command line is."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from editor.app.runs import take_broken
+from tests.styles import a_document, bytes_of
+
+# Runs the program, and does what ISOPLETH_TEST_ACT says once its window shows.
+DRIVEN = """
+import os, sys, threading, time
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from editor.__main__ import main
+
+notes = Path(os.environ["ISOPLETH_TEST_NOTES"])
+
+def windows():
+    kinds = [each for each in QApplication.topLevelWidgets() if type(each).__name__ == "MainWindow"]
+    return [each for each in kinds if each.isVisible()]
+
+def when(condition, act):
+    act() if condition() else QTimer.singleShot(50, lambda: when(condition, act))
+
+def tell(name, text=""):
+    (notes / name).write_text(text, encoding="utf-8")
+
+def dialog():
+    found = [each for each in QApplication.topLevelWidgets() if type(each).__name__ == "FaultDialog"]
+    return found[0] if found else None
+
+def fail():
+    raise ValueError("A slot failed")
+
+def begin():
+    while QApplication.instance() is None:
+        time.sleep(0.02)
+    act = lambda: exec(os.environ["ISOPLETH_TEST_ACT"], globals())
+    QTimer.singleShot(0, QApplication.instance(), lambda: when(windows, act))
+
+threading.Thread(target=begin, daemon=True).start()
+sys.exit(main())
+"""
+PATIENCE_S = 90
+
+
+def a_run(act: str, notes: Path, *arguments: str) -> "subprocess.Popen[str]":
+    """A run of the program in the home of the test."""
+    environment = {**os.environ, "ISOPLETH_TEST_ACT": act, "ISOPLETH_TEST_NOTES": str(notes)}
+    command = [sys.executable, "-c", DRIVEN, *arguments]
+    return subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
+
+
+def ended(run: "subprocess.Popen[str]") -> int:
+    with run:
+        try:
+            run.communicate(timeout=PATIENCE_S)
+        finally:
+            run.kill()
+    return run.returncode
+
+
+def state(home: Path) -> Path:
+    return home / "state" / "isopleth"
+
+
+EDIT_FAIL_AND_RESTART = """
+from editor.mapstyle.edits import rename_layer
+window = windows()[0]
+path = Path(os.environ["ISOPLETH_TEST_FILE"])
+
+def edit():
+    window.session.do(rename_layer(window.session.style.layers[0].key, "Changed"), "Rename")
+    QTimer.singleShot(0, fail)
+    when(dialog, lambda: (tell("report", dialog().report.toPlainText()), dialog().restart.click()))
+
+def look_again():
+    notice = window.notice
+    when(lambda: "They are kept." in notice.text, lambda: (tell("offered", notice.text), os._exit(0)))
+
+if (notes / "report").exists():
+    when(lambda: window.session.origin.path == path, look_again)
+else:
+    when(lambda: window.session.origin.path == path, edit)
+"""
+
+
+def test_a_fault_and_a_restart_lose_nothing(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    style = tmp_path / "small.json"
+    style.write_bytes(bytes_of(a_document(3)))
+    monkeypatch.setenv("ISOPLETH_TEST_FILE", str(style))
+    assert ended(a_run(EDIT_FAIL_AND_RESTART, tmp_path, str(style))) == 0
+    report = (tmp_path / "report").read_text(encoding="utf-8")
+    assert "ValueError: A slot failed" in report
+    assert str(home) not in report
+    offered = (tmp_path / "offered").read_text(encoding="utf-8")
+    assert offered.startswith("Changes to “small.json” were not saved")
+    (copy,) = state(home).glob("recovery/*/copy.json")
+    assert b"Changed" in copy.read_bytes()
+    assert b"Changed" not in style.read_bytes()
+    written = (state(home) / "isopleth.log").read_text(encoding="utf-8")
+    assert written.count("begins on Python") == 2
+    assert "Isopleth begins anew after a fault." in written
+
+
+def test_a_normal_end_leaves_no_note_of_the_run(home: Path, tmp_path: Path) -> None:
+    assert ended(a_run("windows()[0].commands['quit'].trigger()", tmp_path)) == 0
+    assert list((state(home) / "runs").iterdir()) == []
+    assert "Isopleth ends" in (state(home) / "isopleth.log").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("wish", [signal.SIGTERM, signal.SIGHUP], ids=["logout", "terminal"])
+def test_a_wish_of_the_system_to_end_is_no_crash_though_it_loses_its_patience(
+    home: Path, tmp_path: Path, wish: signal.Signals
+) -> None:
+    act = (
+        "from editor.mapstyle.edits import rename_layer\n"
+        "window = windows()[0]\n"
+        "window.session.do(rename_layer(window.session.style.layers[0].key, 'Changed'), 'Rename')\n"
+        f"os.kill(os.getpid(), {int(wish)})\n"
+        f"when(QApplication.activeModalWidget, lambda: os.kill(os.getpid(), {int(signal.SIGKILL)}))\n"
+    )
+    assert ended(a_run(act, tmp_path)) == -signal.SIGKILL
+    assert len(list((state(home) / "runs").iterdir())) == 1
+    assert take_broken(state(home) / "runs") == ()
+
+
+def test_a_killed_run_is_told_of(home: Path, tmp_path: Path) -> None:
+    act = f"os.kill(os.getpid(), {int(signal.SIGKILL)})"
+    assert ended(a_run(act, tmp_path)) == -signal.SIGKILL
+    assert len(take_broken(state(home) / "runs")) == 1
+
+
+def test_safe_mode_neither_reads_nor_writes_what_a_person_has(home: Path, tmp_path: Path) -> None:
+    config = home / "config" / "isopleth"
+    config.mkdir(parents=True)
+    settings, entries = config / "settings.ini", config / "sourcedata.toml"
+    settings.write_text("[look]\ntheme=dark\n[keys]\nshortcuts=save F9\n", encoding="utf-8")
+    entries.write_text("this is broken", encoding="utf-8")
+    before = settings.read_bytes(), entries.read_bytes(), settings.stat().st_mtime_ns
+    act = """
+from editor.look import tokens
+import json
+window = windows()[0]
+facts = {
+    "title": window.windowTitle(),
+    "theme": tokens.current().name,
+    "save": window.commands["save"].shortcut().toString(),
+    "weather": window.commands["weather"].isChecked(),
+    "notice": window.notice.text,
+}
+tell("facts", json.dumps(facts))
+window.services.theme.set_choice(type(window.services.theme.choice)("dark"))
+window.docks.open("history")
+window.commands["quit"].trigger()
+"""
+    assert ended(a_run(act, tmp_path, "--safe")) == 0
+    facts = json.loads((tmp_path / "facts").read_text(encoding="utf-8"))
+    assert facts["title"].endswith(", safe mode")
+    assert facts["theme"] == "light"
+    assert facts["save"] == "Ctrl+S"
+    assert facts["weather"] is False
+    assert facts["notice"].startswith("Safe mode: ")
+    assert (settings.read_bytes(), entries.read_bytes(), settings.stat().st_mtime_ns) == before
+    assert not (state(home) / "windows.json").exists()
+    assert not (home / "cache" / "isopleth" / "weather").exists()
