@@ -10,7 +10,7 @@ import io
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -19,19 +19,21 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["COLUMNS"] = "80"
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "packaging" / "guide")]
 
-from PySide6.QtGui import QGuiApplication, QKeySequence  # noqa: E402 (the path comes first)
+import choices_page  # noqa: E402 (the path comes first)
+from PySide6.QtGui import QGuiApplication, QKeySequence  # noqa: E402
+from reference_words import COMBINATIONS, FIXES, NODES, OPERATORS, SHAPES  # noqa: E402
 
+from editor import resources  # noqa: E402
 from editor.__main__ import main as isopleth  # noqa: E402
 from editor.app.actions import ActionRow, action_rows, menu_titles  # noqa: E402
 from editor.checks.fixes import FIXABLE, fix_all, verb_of  # noqa: E402
 from editor.checks.kinds import KINDS, Severity  # noqa: E402
-from editor.checks.mends import Verb  # noqa: E402
 from editor.cli.main import COMMANDS  # noqa: E402
 from editor.mapstyle import filters, labels  # noqa: E402
 from editor.mapstyle.easing import EASINGS  # noqa: E402
-from editor.mapstyle.layertypes import LAYER_TYPES, Family, LayerType, Shape  # noqa: E402
+from editor.mapstyle.layertypes import LAYER_TYPES, Family, LayerType  # noqa: E402
 from editor.mapstyle.paintproperty import Kind, PaintProperty, Section  # noqa: E402
 from editor.mapstyle.properties import PROPERTIES  # noqa: E402
 from editor.mapstyle.query import SEARCH_WORDS  # noqa: E402
@@ -43,47 +45,6 @@ from editor.weather import faults  # noqa: E402
 TARGET: Final = ROOT / "docs" / "guide" / "reference"
 Rows = Iterable[tuple[str, ...]]
 
-_OPERATORS: Final[Mapping[str, str]] = {
-    "has": "The feature has the key. Takes no value.",
-    "hasnot": "The feature does not have the key. Takes no value.",
-    "in": "The value is one of those given.",
-    "notin": "The value is none of those given; true as well without the key.",
-    "==": "The value equals one of those given, compared as text.",
-    "!=": "The value equals none of those given; true as well without the key.",
-    ">": "The value is a number greater than the one given.",
-    "<": "The value is a number less than the one given.",
-    ">=": "The value is a number greater than or equal to the one given.",
-    "<=": "The value is a number less than or equal to the one given.",
-}
-_COMBINATIONS: Final[Mapping[str, str]] = {
-    "all": "Every condition holds.",
-    "any": "At least one condition holds.",
-    "none": "No condition holds.",
-}
-_NODES: Final[Mapping[str, tuple[str, str]]] = {
-    "text": ('{"text": "Exit "}', "The text itself."),
-    "number": ('{"number": 2}', "The number, without needless zeros."),
-    "get_v": ('{"get_v": "name"}', "The value of an attribute; nothing where the feature lacks it."),
-    "concat": ('{"concat": [{"text": "E"}, {"get_v": "ref"}]}', "The parts, one after the other."),
-    "*": (
-        '{"*": [{"get_v": "height"}, {"number": 3.28}]}',
-        "The product; nothing where a part is no number.",
-    ),
-}
-_SHAPES: Final[Mapping[Shape, str]] = {
-    Shape.NONE: "not drawn in the preview",
-    Shape.POLYGON: "area",
-    Shape.LINE: "line",
-    Shape.LINE_LABEL: "name along a line",
-    Shape.AREA_LABEL: "name of an area",
-    Shape.POINT: "point",
-    Shape.ARROWS: "arrows along a line",
-    Shape.SHIELD: "plate on a line",
-    Shape.CANVAS: "the whole map",
-    Shape.TILES: "tiles of pictures",
-}
-_FIXES: Final[Mapping[Verb, str]] = {Verb.FIX: "Fix", Verb.REMOVE: "Remove", Verb.DELETE: "Delete"}
-
 
 def pages() -> dict[str, str]:
     """Every page by its file name. Needs an application of Qt, which knows the standard keys."""
@@ -93,6 +54,7 @@ def pages() -> dict[str, str]:
         "filters-and-labels.md": "".join(_filters_and_labels()),
         "easings.md": "".join(_easings()),
         "checks.md": "".join(_checks()),
+        "preview.md": "".join(_preview()),
         "commands.md": "".join(_commands()),
         "settings.md": "".join(_settings()),
         "command-line.md": "".join(_command_line()),
@@ -184,7 +146,7 @@ def _layer_types() -> Iterator[str]:
 
 
 def _layer_type(row: LayerType) -> str:
-    drawn = _SHAPES[row.shape] + (", as a sample along real roads" if row.in_app else "")
+    drawn = SHAPES[row.shape] + (", as a sample along real roads" if row.in_app else "")
     taken = ", ".join(f"[{key}](properties.md#{key.lower()})" for key in row.properties)
     about = f"**{row.label}.** {row.help}\n\nDrawn as: {drawn}.\n\nTakes: {taken or 'no paint'}."
     return f"### {row.type}\n\n{about}\n\n"
@@ -198,10 +160,10 @@ def _filters_and_labels() -> Iterator[str]:
         f"\n## Filter of a layer\n\nThe JSON key is `{filters.FILTER_KEY}`. A list of conditions is combined "
         "by one word.\n\n"
     )
-    yield _table(("Word", "A feature is drawn when"), _COMBINATIONS.items())
+    yield _table(("Word", "A feature is drawn when"), COMBINATIONS.items())
     yield "\n"
     yield _table(
-        ("Operator", "When it holds"), ((f"`{name}`", _OPERATORS[name]) for name in filters.OPERATORS)
+        ("Operator", "When it holds"), ((f"`{name}`", OPERATORS[name]) for name in filters.OPERATORS)
     )
     yield "\nWithout conditions every feature is drawn. Several values are tried one after the other.\n"
     yield f"\n## Label text\n\nThe JSON key is `{labels.LABEL_KEY}`. It holds one of two things.\n"
@@ -224,7 +186,7 @@ def _filters_and_labels() -> Iterator[str]:
 
 def _node_rows() -> Rows:
     for name in labels.NODE_KINDS:
-        example, what = _NODES[name]
+        example, what = NODES[name]
         yield f"`{name}`", f"`{example}`", what
 
 
@@ -268,10 +230,24 @@ def _checks() -> Iterator[str]:
 def _fix(code: str) -> str:
     if code not in FIXABLE:
         return "Mended by hand: the problem leads to its place."
-    verb = _FIXES[verb_of(code)]
+    verb = FIXES[verb_of(code)]
     return (
         f"**{verb}** mends one; “{fix_all(code).text}” mends all, as does `isopleth fix --rule {code} FILE`."
     )
+
+
+def _preview() -> Iterator[str]:
+    yield _title(
+        "Choices of the preview",
+        "Where the format is silent, the preview draws by these numbers. They stand in the file "
+        "`preview/choices.toml` among the program’s resources; [What the preview assumes](../preview.md) "
+        "tells the rest. `px` are pixels of the screen at its usual density, `deg` degrees.",
+    )
+    rows = list(choices_page.rows(resources.text("preview", "choices.toml")))
+    for table in dict.fromkeys(row[0] for row in rows):
+        yield f"\n## {table.capitalize()}\n\n"
+        chosen = ((f"`{key}`", value, why) for name, key, value, why in rows if name == table)
+        yield _table(("Choice", "Value", "Why"), chosen)
 
 
 def _commands() -> Iterator[str]:

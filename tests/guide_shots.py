@@ -285,11 +285,15 @@ def _route(window: MainWindow) -> Shown:
     return Shown(window.centre)
 
 
-def _dialog(name: str) -> Show:
+def _dialog(name: str, words: str = "") -> Show:
+    """A dialog that a command opens, with some words typed into it."""
+
     def show(window: MainWindow) -> Shown:
         before = set(QApplication.topLevelWidgets())
         window.commands[name].trigger()
         pause(600)
+        QTest.keyClicks(QApplication.focusWidget(), words)
+        pause(300)
         opened = [each for each in QApplication.topLevelWidgets() if each not in before and each.isVisible()]
         return Shown(opened[-1], (opened[-1],))
 
@@ -321,6 +325,7 @@ PICTURES: Mapping[str, Show] = {
     "route": _route,
     "shortcuts": _dialog("shortcuts"),
     "weather-settings": _dialog("weather_service"),
+    "settings": _dialog("settings", "motion"),
 }
 
 
