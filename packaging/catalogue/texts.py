@@ -8,6 +8,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 # Where the tables' texts and the sentences of the rooms without Qt are looked up.
 TABLES = "Tables"
+_TRANSLATE = "QCoreApplication.translate"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,11 @@ class _Reader(ast.NodeVisitor):
         # The functions of the module that translate what they are given, and the context of each.
         self._speakers = _speakers(tree)
         self._given = ""
+        # A module that says much may give Qt's own function a shorter name.
+        self._is_short = any(
+            isinstance(node, ast.Assign) and ast.unparse(node) == f"translate = {_TRANSLATE}"
+            for node in ast.walk(tree)
+        )
         self.visit(tree)
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
@@ -96,8 +102,8 @@ class _Reader(ast.NodeVisitor):
             self._add(self._speakers[called], node.args[0])
         elif called == "self.tr" and self._classes:
             self._add(self._classes[-1], node.args[0])
-        elif called in ("QCoreApplication.translate", "QT_TRANSLATE_NOOP"):
-            self._add(ast.literal_eval(node.args[0]), node.args[1])
+        elif called in (_TRANSLATE, "QT_TRANSLATE_NOOP") or (called == "translate" and self._is_short):
+            self._add(next(self._written_out(node.args[0])), node.args[1])
         elif called == "say":
             self._add(TABLES, node.args[0], is_plural=False)
         elif called == "say_count":

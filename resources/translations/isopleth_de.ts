@@ -2090,6 +2090,26 @@ Enter or a double click selects it alone</source>
             <source>Differences</source>
             <translation type="unfinished" />
         </message>
+        <message>
+            <location filename="../../editor/panels/difference_list.py" />
+            <source>Added</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/difference_list.py" />
+            <source>Removed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/difference_list.py" />
+            <source>Changed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/difference_list.py" />
+            <source>Moved</source>
+            <translation type="unfinished" />
+        </message>
     </context>
     <context>
         <name>DifferencesDialog</name>
@@ -2475,6 +2495,41 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/map_data_entry_table.py" />
             <source>What layers draw</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_table.py" />
+            <source>Yourself</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_table.py" />
+            <source>Documentation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_table.py" />
+            <source>Names in styles</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_table.py" />
+            <source>Inferred</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_table.py" />
+            <source>likely</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_table.py" />
+            <source>doubtful</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/map_data_entry_table.py" />
+            <source>unknown</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -7955,6 +8010,29 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/on_screen.py" />
             <source>On screen</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>OpenRecent</name>
+        <message>
+            <location filename="../../editor/app/open_recent.py" />
+            <source>Clear list</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/open_recent.py" />
+            <source>Forget the recent files. The files themselves stay.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/open_recent.py" />
+            <source>{name} (missing)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/open_recent.py" />
+            <source>There is no such file any more: {name}</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -17695,17 +17773,72 @@ Enter or a double click selects it alone</source>
         <name>WeatherCard</name>
         <message>
             <location filename="../../editor/preview/card_face.py" />
-            <source>Simulated</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../editor/preview/card_face.py" />
             <source>Simulated numbers, not a forecast</source>
             <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/preview/weather_card.py" />
             <source>Weather</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/card_face.py" />
+            <source>Simulated</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_text.py" />
+            <source>Asking for the weather.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_text.py" />
+            <source>Just now</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_text.py" />
+            <source>{} min old</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_text.py" />
+            <source>{} h old</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_text.py" />
+            <source>{} d old</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_text.py" />
+            <source>Last known</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_text.py" />
+            <source>Weather warning</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_text.py" />
+            <source>Yellow</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_text.py" />
+            <source>Orange</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_text.py" />
+            <source>Red</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/preview/weather_text.py" />
+            <source>Magenta</source>
             <translation type="unfinished" />
         </message>
     </context>
