@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
+from PySide6.QtCore import QCoreApplication
+
 from editor.errors import SaveError
 from editor.mapstyle.files import save_bytes
 from editor.weather.route import Route
 from editor.weather.route_writing import WRITERS
-from editor.wording import say
 
 
 def write_route(path: Path, route: Route) -> None:
@@ -16,5 +17,9 @@ def write_route(path: Path, route: Route) -> None:
     """
     write = WRITERS.get(path.suffix.lower())
     if write is None:
-        raise SaveError(say("A route is written into a .gpx or .geojson file. Nothing was saved."))
+        raise SaveError(
+            QCoreApplication.translate(
+                "RouteSaving", "A route is written into a .gpx or .geojson file. Nothing was saved."
+            )
+        )
     save_bytes(path, write(route))
