@@ -43,6 +43,7 @@ class MapDataFlow(QObject):
         self._entries_file = services.entries_file
         self._entries = self._read_entries()
         self._offered: list[QAction] = []
+        services.settings.changed.connect(self._on_setting)
         chosen = services.settings.get(MAP_DATA)
         if chosen or self._entries is not None:
             self._apply(_place(chosen))
@@ -105,7 +106,7 @@ class MapDataFlow(QObject):
         """Show what layers draw, to be changed."""
         data = self._entries if self._entries is not None else self._services.data
         dialog = EntriesDialog(data, self._entries_file, self._window)
-        dialog.data_changed.connect(self._take_entries)
+        dialog.data_changed.connect(self.take_entries)
         dialog.show()
         return dialog
 
@@ -156,10 +157,17 @@ class MapDataFlow(QObject):
         settings = self._services.settings
         self._services.jobs.cancel(_PURPOSE)
         self._notice.withdraw(Subject.MAP_DATA)
-        settings.set(MAP_DATA, place.text if place is not None else "")
+        text = place.text if place is not None else ""
+        if text == settings.get(MAP_DATA):
+            self._apply(place)  # It may be another file by now.
+        else:
+            settings.set(MAP_DATA, text)  # Every window hears of it, and shows it.
         if place is not None:
             settings.add_recent_map_data(place.text)
-        self._apply(place)
+
+    def _on_setting(self, key: str) -> None:
+        if key == MAP_DATA.key:
+            self._apply(self.place)
 
     def _apply(self, place: OwnPlace | None) -> None:
         if place is not None and place.is_address:
@@ -180,7 +188,10 @@ class MapDataFlow(QObject):
             self._notice.show_error(Subject.ENTRIES, lead, error)
             return None
 
-    def _take_entries(self, data: SourceData) -> None:
+    def take_entries(self, data: SourceData) -> None:
+        """Let layers draw by other entries, which were changed in this window or in another."""
+        if data is self._entries:
+            return
         self._entries = data
         self._notice.withdraw(Subject.ENTRIES)
         self._apply(self.place)

@@ -15,6 +15,7 @@ from editor.app.main_window import MainWindow
 from editor.app.reading import EMPTY_TEMPLATE
 from editor.app.services import Services
 from editor.app.window_list import HAS_OWN_MENU, WindowList, own_menu
+from editor.mapstyle.sourcedata import SourceData
 from editor.system.jobs import Jobs
 from editor.system.settings import NEW_TEMPLATE, RESTORE_WINDOWS
 
@@ -126,6 +127,7 @@ class Program(QObject):
         window.quit_wanted.connect(self.close_all)
         window.command_flows.settings.restart_wanted.connect(self.restart)
         window.command_flows.trouble.restart_wanted.connect(lambda safe: self.restart(safe=safe))
+        window.map_data.entries_changed.connect(self._share_entries)
         window.files.give_way_to(lambda path: self._show_elsewhere(path, window))
         self._list_windows(window)
         if self._keeper is not None:
@@ -232,9 +234,16 @@ class Program(QObject):
         window.services.render.close()
         jobs.dismiss()
         window.deleteLater()
+        if self._services.rest is not None:
+            self._services.rest.clear()
         self.windows_changed.emit()
 
     # Inside
+
+    def _share_entries(self, data: SourceData) -> None:
+        """Let the layers of every window draw what a person has changed in one."""
+        for window in self._windows:
+            window.map_data.take_entries(data)
 
     def _list_windows(self, window: MainWindow) -> None:
         """Let the menu of a window list all windows: on macOS in one of its own, else at the end of View."""

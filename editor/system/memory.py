@@ -26,6 +26,7 @@ class Rest(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._looks_at_all = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(REST_MS)
@@ -41,7 +42,16 @@ class Rest(QObject):
         """Something was done: the rest begins anew."""
         self._timer.start()
 
+    def clear(self) -> None:
+        """Free what a closed window leaves, at the next rest: the program looks at all objects once then."""
+        self._looks_at_all = True
+        self._timer.start()
+
     def _come(self) -> None:
+        if self._looks_at_all:
+            self._looks_at_all = False
+            gc.unfreeze()
+            gc.collect()
         sweep()
         give_back()
         self.rested.emit()

@@ -323,6 +323,7 @@ class Settings(QObject):
 
     def add_recent(self, path: Path) -> None:
         """Put a file at the head of the recent files, and its folder in mind for the next dialog."""
+        self._file.sync()  # What another program of ours has opened meanwhile stays in the list.
         file = str(path.absolute())
         others = tuple(other for other in self.get(RECENT_FILES) if other != file)
         self.set(RECENT_FILES, (file, *others)[: int(self.get(RECENT_KEPT))])

@@ -10,6 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.instance_message import Request
 from editor.app.program import Program
+from editor.basemap.own_map import OwnPlace
+from editor.mapstyle import sourcedata
 from tests.flows.conftest import Programs, edit_something, question, settle
 from tests.flows.programs import drop, opened
 from tests.flows.routes import gpx
@@ -171,3 +173,18 @@ def test_closing_with_the_key_closes_one_window_and_the_new_one_stands_beside_it
     second.commands["close_window"].trigger()
     assert program.windows == (first,)
     assert first.isVisible()
+
+
+def test_what_is_chosen_for_all_windows_reaches_the_others(
+    program: Program, tmp_path: Path, style_file: Path, qtbot: QtBot
+) -> None:
+    one, other = program.new_window(), opened(program.new_window(style_file), style_file, qtbot)
+    told: list[object] = []
+    other.map_data.entries_changed.connect(told.append)
+    data = sourcedata.load()
+    one.map_data.take_entries(data)
+    assert told == [data]
+    one.map_data.show(OwnPlace("http://127.0.0.1:9/{z}/{x}/{y}.mvt"))
+    assert other.map_data.place == one.map_data.place
+    with qtbot.waitSignal(other.map_view.frame_shown, timeout=20_000):
+        one.map_data.show_bundled()

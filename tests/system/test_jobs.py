@@ -223,3 +223,23 @@ def test_a_job_outlives_a_window_that_forgot_to_close_it(qapp: object) -> None:
     may_go_on.set()
     assert has_ended.wait(PATIENCE_S)
     assert not desk.answers
+
+
+def test_jobs_that_are_dismissed_end_without_anybody_waiting(qtbot: QtBot) -> None:
+    jobs, desk = Jobs(), Desk()
+    jobs.run(wait_for_end, desk.take, desk.refuse, "wait")
+    jobs.run(lambda _cancel: 1, desk.take, desk.refuse, "count")
+    qtbot.waitUntil(lambda: desk.answers == [1])
+    before = threading.active_count()
+    with qtbot.waitSignal(jobs.ended):
+        jobs.dismiss()
+        jobs.run(lambda _cancel: 2, desk.take, desk.refuse, "too late")
+    assert threading.active_count() == before - 2
+    assert desk.answers == [1]
+    assert jobs.close()
+
+
+def test_dismissed_without_a_job_they_have_ended_at_once(qtbot: QtBot) -> None:
+    jobs = Jobs()
+    with qtbot.waitSignal(jobs.ended):
+        jobs.dismiss()
