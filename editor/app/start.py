@@ -13,6 +13,7 @@ from editor import __version__, resources
 from editor.app.application import Application
 from editor.app.instance import Seat
 from editor.app.instance_server import InstanceServer
+from editor.app.interface_zoom import zoomed
 from editor.app.kept_windows import FILE_NAME
 from editor.app.map_data_flow import entries_at_start
 from editor.app.program import Program
@@ -23,14 +24,15 @@ from editor.app.signals import EndSignals
 from editor.app.watch import Watch
 from editor.basemap.places import Gazetteer, Settlement, read_settlements
 from editor.basemap.tiles import WorldBox
-from editor.look.theme import Theme, ThemeChoice
+from editor.look.theme import ContrastChoice, Theme, ThemeChoice
+from editor.look.tokens import Density, set_density
 from editor.look.words import translated
 from editor.mapstyle.recovery import RecoveryStore
 from editor.system import folders, log
 from editor.system.jobs import Jobs
 from editor.system.memory import Rest
 from editor.system.secrets import WeatherKey
-from editor.system.settings import THEME, Settings
+from editor.system.settings import CONTRAST, DENSITY, INTERFACE_ZOOM, THEME, Settings
 from editor.widgets.dress import dress
 
 
@@ -41,7 +43,8 @@ def run(files: Sequence[str] = (), *, safe: bool = False, seat: Seat | None = No
     hand over.
     """
     with settings_of_run(is_safe=safe) as (settings, apart):
-        app = make_application()
+        with zoomed(int(settings.get(INTERFACE_ZOOM))):
+            app = make_application()
         log.start()
         services = make_services(settings)
         if apart is not None:
@@ -98,7 +101,8 @@ def make_services(settings: Settings | None = None, state: Path | None = None) -
     rest = Rest(application)
     render = make_renderer(rest)
     kept = settings if settings is not None else Settings()
-    theme = Theme(ThemeChoice(kept.get(THEME)))
+    theme = Theme(ThemeChoice(kept.get(THEME)), contrast=ContrastChoice(kept.get(CONTRAST)))
+    set_density(Density[kept.get(DENSITY).upper()])
     dress(application, theme)
     return Services(
         settings=kept,

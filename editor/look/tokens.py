@@ -1,7 +1,8 @@
 """The table of colours and measures. No other module holds a hex value."""
 
 from dataclasses import dataclass, replace
-from typing import Final
+from enum import Enum
+from typing import ClassVar, Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,16 +201,24 @@ class Radius:
     CARD: Final = 8
 
 
+class Density(Enum):
+    """How high rows are: those of trees, of properties and of stops. Units: logical pixels."""
+
+    COMPACT = (24, 26, 24)
+    NORMAL = (26, 28, 24)
+    ROOMY = (32, 36, 30)
+
+
 class Size:
-    """Heights and widths of parts. Units: logical pixels."""
+    """Heights and widths of parts; those of rows are as dense as a person wants. Units: logical pixels."""
 
     TOP_STRIP: Final = 40
     PANEL_HEAD: Final = 36
     STATUS_BAR: Final = 26
     RAIL: Final = 44
-    TREE_ROW: Final = 26
-    PROPERTY_ROW: Final = 28
-    STOP_ROW: Final = 24
+    TREE_ROW: ClassVar[int] = 26
+    PROPERTY_ROW: ClassVar[int] = 28
+    STOP_ROW: ClassVar[int] = 24
     PROBLEM_ROW: Final = 32
     HISTORY_STEP: Final = 44
     ICON_CELL: Final = 144
@@ -261,3 +270,8 @@ def current() -> Tokens:
 def put_in_force(tokens: Tokens) -> None:
     """Make these the tokens that painting uses; only the theme calls it."""
     _in_force[0] = tokens
+
+
+def set_density(density: Density) -> None:
+    """Make rows as high as this; only the start calls it, as widgets take their heights when they are made."""
+    Size.TREE_ROW, Size.PROPERTY_ROW, Size.STOP_ROW = density.value

@@ -156,7 +156,8 @@ class PropertyRow(QWidget):
 
     def _lay_out(self) -> None:
         line = QHBoxLayout()
-        line.setContentsMargins(0, 2, 0, 2)
+        beside_px = (Size.PROPERTY_ROW - Size.FIELD) // 2
+        line.setContentsMargins(0, beside_px, 0, beside_px)
         line.setSpacing(Gap.S)
         top = Qt.AlignmentFlag.AlignTop
         line.addWidget(self.label, 0, top)

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.look import theme as theme_module
 from editor.look import tokens
-from editor.look.theme import Theme, ThemeChoice, palette, style_sheet
+from editor.look.theme import ContrastChoice, Theme, ThemeChoice, palette, style_sheet
 from editor.look.tokens import DARK, LIGHT, Tokens, high_contrast
 
 
@@ -32,6 +32,16 @@ def test_the_same_choice_twice_is_no_change(qtbot: QtBot) -> None:
     theme = Theme(ThemeChoice.DARK)
     with qtbot.assertNotEmitted(theme.changed):
         theme.set_choice(ThemeChoice.DARK)
+
+
+def test_contrast_is_chosen_beside_the_theme(qtbot: QtBot) -> None:
+    theme = Theme(ThemeChoice.LIGHT, contrast=ContrastChoice.HIGH)
+    assert tokens.current() == high_contrast(LIGHT)
+    with qtbot.waitSignal(theme.changed) as caught:
+        theme.set_choice(ThemeChoice.DARK)
+    assert caught.args == [high_contrast(DARK)]
+    theme.set_contrast(ContrastChoice.NORMAL)
+    assert tokens.current() is DARK
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])

@@ -1,0 +1,31 @@
+"""How high rows are, as a person wants them."""
+
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.look.tokens import Density, Size, set_density
+from editor.widgets.choice_field import ChoiceField
+from editor.widgets.property_row import PropertyRow
+
+
+@pytest.fixture(autouse=True)
+def _normal_again() -> Iterator[None]:
+    yield
+    set_density(Density.NORMAL)
+
+
+def test_rows_are_normal_at_first() -> None:
+    assert Density.NORMAL.value == (Size.TREE_ROW, Size.PROPERTY_ROW, Size.STOP_ROW)
+
+
+@pytest.mark.parametrize("density", list(Density), ids=lambda each: each.name.lower())
+def test_rows_that_are_made_from_then_on_are_as_high_as_the_density_says(
+    qtbot: QtBot, density: Density
+) -> None:
+    set_density(density)
+    row = PropertyRow("Width", ChoiceField("Width", [("a", "A")]))
+    qtbot.addWidget(row)
+    assert row.sizeHint().height() == Size.PROPERTY_ROW == density.value[1]
+    assert density.value[1] >= Size.FIELD, "a field fits into its row"
