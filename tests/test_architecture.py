@@ -34,10 +34,11 @@ def room(uses: str = "", qt: frozenset[str] = frozenset()) -> Room:
     return Room(frozenset(uses.split()), qt)
 
 
-GROUND = frozenset({"errors", "resources", "refusals", "net"})
+GROUND = frozenset({"errors", "wording", "resources", "refusals", "net"})
 PANELS_USE = "mapstyle assets checks weather basemap look system render session models widgets preview"
 ROOMS = {
     "errors": room(),
+    "wording": room(),
     "resources": room(),
     "refusals": room(),
     "net": room("refusals"),
