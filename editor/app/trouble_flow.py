@@ -35,9 +35,7 @@ class TroubleFlow(QObject):
     def _say_safe(self) -> None:
         self._notice.show_note(
             Subject.SAFE_MODE,
-            self.tr(
-                "Safe mode: your settings, windows and map data are left alone, and nothing is asked for."
-            ),
+            self.tr("Safe mode: your settings, windows and map data are left alone."),
             Choice(
                 self.tr("Restart normally"),
                 self.tr("Close all windows and start with your settings"),

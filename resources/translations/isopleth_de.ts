@@ -17517,7 +17517,7 @@ Enter or a double click selects it alone</source>
         </message>
         <message>
             <location filename="../../editor/app/trouble_flow.py" />
-            <source>Safe mode: your settings, windows and map data are left alone, and nothing is asked for.</source>
+            <source>Safe mode: your settings, windows and map data are left alone.</source>
             <translation type="unfinished" />
         </message>
         <message>
