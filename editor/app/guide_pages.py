@@ -16,10 +16,15 @@ REFERENCE_PAGE: Final = "reference/index"
 # their modules loaded, when they are first opened.
 PAGES: Final[Mapping[str, str]] = MappingProxyType(
     {
+        "BookmarkDialog": "map",
+        "BookmarksDialog": "map",
         "CentrePanel": "map",
         "ColorsPanel": "colours",
         "CurveGraph": "zooms",
+        "DifferencesDialog": "compare",
+        "EntriesDialog": "map-data",
         "FacePage": "fonts",
+        "FaultDialog": "troubleshooting",
         "FilterSection": "filters",
         "FindPanel": "find-and-replace",
         "FontsView": "fonts",
@@ -32,10 +37,14 @@ PAGES: Final[Mapping[str, str]] = MappingProxyType(
         "LayersPanel": "layers",
         "ProblemsPanel": "problems",
         "PropertiesPanel": "properties",
+        "RecoveryDialog": "open-and-save",
         "RoutePanel": "weather-route",
+        "SettingsDialog": "settings",
+        "ShortcutsPage": "keyboard",
         "SplitBar": "compare",
         "StopTable": "zooms",
         "StyleSources": "sources",
+        "TileAddressDialog": "map-data",
         "TopStrip": "find-your-way",
         "WeatherPanel": "weather",
     }

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from editor.app.guide_pages import FIRST_PAGE, REFERENCE_PAGE, page_for, page_path
 from editor.app.notice_bar import Subject
@@ -14,7 +14,8 @@ class HelpFlow(QObject):
 
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
-        self._notice = parts.notice
+        self._window, self._notice = parts.window, parts.notice
+        self._here = parts.commands["help_here"]
         parts.handle(
             {
                 "help_here": lambda: self.open_page(page_for(QApplication.focusWidget())),
@@ -22,6 +23,9 @@ class HelpFlow(QObject):
                 "reference": lambda: self.open_page(REFERENCE_PAGE),
             }
         )
+        application = QApplication.instance()
+        assert isinstance(application, QApplication), "a window needs an application"
+        application.focusChanged.connect(self._reach)
 
     def open_page(self, page: str) -> None:
         """Show a page in the browser."""
@@ -30,6 +34,12 @@ class HelpFlow(QObject):
             self._say(self.tr("The guide is not built in this checkout. Run “python3 dev.py docs” there."))
         elif not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
             self._say(self.tr("No browser could be started. The guide is at {path}.").format(path=path))
+
+    def _reach(self, _old: QWidget | None, now: QWidget | None) -> None:
+        """Let the keys of help work in a dialog of the window, too, which has none of the window's."""
+        dialog = None if now is None else now.window()
+        if isinstance(dialog, QDialog) and dialog.parentWidget() is self._window:
+            dialog.addAction(self._here)
 
     def _say(self, text: str) -> None:
         self._notice.show_note(Subject.HELP, text)

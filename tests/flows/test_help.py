@@ -7,9 +7,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QObject, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
+from editor.app.panes import has_keys
+from editor.app.shortcuts_page import ShortcutsPage
+from editor.system.setting import Page
 from tests import guide
 from tests.flows.conftest import OpenWindow
 
@@ -76,6 +80,17 @@ def test_f1_opens_the_page_of_the_panel_that_has_the_keys(
 
 
 _DOCKS = ("layers", "problems", "history", "colors", "json", "weather_panel")
+
+
+def test_f1_opens_the_page_of_a_dialog(open_window: OpenWindow, browser: Browser, qtbot: QtBot) -> None:
+    window = open_window()
+    for page_shown, expected in ((Page.LOOK, "settings.html"), (Page.SHORTCUTS, "keyboard.html")):
+        dialog = window.command_flows.settings.open(page_shown)
+        if page_shown is Page.SHORTCUTS:
+            dialog.findChild(ShortcutsPage).tree.setFocus()
+        qtbot.waitUntil(lambda at=dialog: has_keys(at), timeout=5_000)
+        qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_F1)
+        assert page(browser) == expected
 
 
 def test_the_menu_opens_the_guide_and_the_reference(open_window: OpenWindow, browser: Browser) -> None:
