@@ -173,3 +173,14 @@ window.commands["quit"].trigger()
     assert (settings.read_bytes(), entries.read_bytes(), settings.stat().st_mtime_ns) == before
     assert not (state(home) / "windows.json").exists()
     assert not (home / "cache" / "isopleth" / "weather").exists()
+
+
+def test_a_desktop_that_goes_is_no_crash(home: Path, tmp_path: Path) -> None:
+    act = (
+        "from PySide6.QtCore import qWarning\n"
+        "qWarning('The X11 connection broke (error 1). Did the X11 server die?')\n"
+        "os._exit(1)  # As Qt does then.\n"
+    )
+    assert ended(a_run(act, tmp_path)) == 1
+    assert len(list((state(home) / "runs").iterdir())) == 1
+    assert take_broken(state(home) / "runs") == ()
