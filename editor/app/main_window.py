@@ -100,7 +100,7 @@ class MainWindow(QMainWindow):
         )
         self.problems_panel = ProblemsPanel(self.session, self.problems, self.view_state, self.services.jobs)
         self.map_data = MapDataFlow(self, self.services, self.map_view, self.notice)
-        self.map_control = MapControl(self.session, self.view_state, self.map_view)
+        self.map_control = MapControl(self.session, self.view_state, self.map_view, self)
         tools = ("inspect", "pick_color", "compare", "weather", "weather_route", "samples")
         self.centre = CentrePanel(
             self.map_view,
