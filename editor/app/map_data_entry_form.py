@@ -52,7 +52,7 @@ class EntryForm(QWidget):
         self.schema.setAccessibleName(self.tr("Schema"))
         self.schema.setToolTip(self.tr("The kind of map data that the queries are for"))
         for name in SCHEMAS:
-            self.schema.addItem(SCHEMA_NAMES[name], name)
+            self.schema.addItem(translated(SCHEMA_NAMES[name]), name)
         self.queries = QPlainTextEdit()
         self.queries.setAccessibleName(self.tr("Queries"))
         self.queries.setFont(font(TypeRole.FIXED))

@@ -8,6 +8,7 @@ from editor.basemap.map_data import Description
 from editor.basemap.own_map import OwnPlace
 from editor.basemap.recognition import SCHEMA_NAMES
 from editor.basemap.tile_address import shown_address
+from editor.look.words import translated
 from editor.models.weight_text import weight_text
 
 _MOST_LAYERS = 8
@@ -42,7 +43,9 @@ def schema_sentence(found: Description) -> str:
     tr = _translate
     zooms = tr("zooms {low} to {high}").format(low=found.min_zoom, high=found.max_zoom)
     if found.schema:
-        return tr("Schema: {schema}, {zooms}.").format(schema=SCHEMA_NAMES[found.schema], zooms=zooms)
+        return tr("Schema: {schema}, {zooms}.").format(
+            schema=translated(SCHEMA_NAMES[found.schema]), zooms=zooms
+        )
     if found.is_guess:
         return tr("The server answers, but has no tile of the whole world. The schema shows with its tiles.")
     names = [f"“{name}”" for name in found.layers[:_MOST_LAYERS]]

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from editor.mapstyle.sourcedata import OSM, SCHEMAS
+from editor.wording import say
 
 # How a person reads a schema's name.
 SCHEMA_NAMES: Final[Mapping[str, str]] = {
     "openmaptiles": "OpenMapTiles",
     "protomaps": "Protomaps",
     "shortbread": "Shortbread",
-    OSM: "OpenStreetMap tags",
+    OSM: say("OpenStreetMap tags"),
     "naturalearth": "Natural Earth",
 }
 

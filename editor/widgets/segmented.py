@@ -12,6 +12,8 @@ from editor.look.type_roles import TypeRole, font
 
 _PAD_PX = 10
 _GAP_PX = 6
+# A part that is narrower shows nothing that could be read.
+_LEAST_PART_PX = 56
 
 
 class Segmented(QWidget):
@@ -37,7 +39,7 @@ class Segmented(QWidget):
         self.setFont(font(TypeRole.BODY_STRONG))
         self.setFixedHeight(height_px)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setMouseTracking(True)
         self.setToolTip(name)
         self._say_name()
@@ -76,15 +78,19 @@ class Segmented(QWidget):
         return QSize(sum(self._width(part) for part in self._parts) + 4, self.height())
 
     def minimumSizeHint(self) -> QSize:
-        """Room for all parts."""
-        return self.sizeHint()
+        """Room for the beginning of each part's words."""
+        least = sum(min(self._width(part), _LEAST_PART_PX) for part in self._parts)
+        return QSize(least + 4, self.height())
 
     def part_rect(self, index: int) -> QRect:
-        """Where a part stands."""
-        spare = self.width() - self.sizeHint().width()
-        extra = max(0, spare) // len(self._parts)
-        x = 2 + sum(self._width(part) + extra for part in self._parts[:index])
-        return QRect(x, 2, self._width(self._parts[index]) + extra, self.height() - 4)
+        """Where a part stands; in little room each gives up its share."""
+        widths = [self._width(part) for part in self._parts]
+        room, wanted = self.width() - 4, sum(widths)
+        if room < wanted:
+            widths = [width * room // wanted for width in widths]
+        else:
+            widths = [width + (room - wanted) // len(widths) for width in widths]
+        return QRect(2 + sum(widths[:index]), 2, widths[index], self.height() - 4)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Choose the part under the mouse."""
@@ -112,7 +118,7 @@ class Segmented(QWidget):
             self._choose(self._index + by)
 
     def event(self, event: QEvent) -> bool:
-        """Say a part's words where only its symbol shows."""
+        """Say a part's words, of which it may show the beginning or only a symbol."""
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
             index = self._part_at(event.pos())
             QToolTip.showText(event.globalPos(), self._parts[index][0] if index >= 0 else "", self)
@@ -140,7 +146,7 @@ class Segmented(QWidget):
 
     def _paint_part(self, painter: QPainter, rect: QRect, part: tuple[str, str], color: QColor) -> None:
         words, symbol = part
-        x = rect.x() + (rect.width() - self._width(part)) // 2 + _PAD_PX
+        x = rect.x() + max(0, rect.width() - self._width(part)) // 2 + _PAD_PX
         if symbol:
             place = QRect(x, rect.center().y() - Size.GLYPH // 2 + 1, Size.GLYPH, Size.GLYPH)
             painter.drawPixmap(place, symbols.pixmap(symbol, color, Size.GLYPH, self.devicePixelRatioF()))
@@ -148,6 +154,9 @@ class Segmented(QWidget):
         if not (symbol and self._is_compact):
             painter.setPen(color)
             room = QRect(x, rect.y(), rect.right() - x + 1, rect.height())
+            if rect.width() < self._width(part):
+                room.setRight(room.right() - _PAD_PX)
+                words = self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room.width())
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, words)
 
     def _width(self, part: tuple[str, str]) -> int:

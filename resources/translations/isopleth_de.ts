@@ -9677,6 +9677,14 @@ Enter or a double click selects it alone</source>
         </message>
     </context>
     <context>
+        <name>RouteSaving</name>
+        <message>
+            <location filename="../../editor/app/route_saving.py" />
+            <source>A route is written into a .gpx or .geojson file. Nothing was saved.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>RouteSpeed</name>
         <message>
             <location filename="../../editor/panels/route_speed.py" />
@@ -10210,6 +10218,16 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>A start without a file goes on where the last one ended.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Show the start page at start</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Recent files, templates and the tour, where nothing else is opened.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -11872,6 +11890,11 @@ Enter or a double click selects it alone</source>
             <translation type="unfinished" />
         </message>
         <message>
+            <location filename="../../editor/app/recent_pictures.py" />
+            <source>The picture cannot be written.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../editor/app/route_reading.py" />
             <source>The file holds one point only, and a route needs two.</source>
             <translation type="unfinished" />
@@ -11884,11 +11907,6 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/route_reading.py" />
             <source>This is no file. Choose a GPX or GeoJSON file.</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../editor/app/route_saving.py" />
-            <source>A route is written into a .gpx or .geojson file. Nothing was saved.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -12764,6 +12782,11 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/basemap/places.py" />
             <source>The list of settlements, “{name}”, cannot be read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/basemap/recognition.py" />
+            <source>OpenStreetMap tags</source>
             <translation type="unfinished" />
         </message>
         <message>

@@ -1,0 +1,195 @@
+"""The window in a language of long words: nothing is cut off, and nothing is left in English."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QSize
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QTabBar,
+    QToolButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.basemap.recognition import SCHEMA_NAMES
+from editor.mapstyle.sourcedata import OSM
+from editor.system.language import Language
+from editor.system.pseudo_language import CLOSES, OPENS, PSEUDO
+from editor.weather.conditions import Sky, sky
+from editor.widgets.elided_label import ElidedLabel
+from editor.widgets.segmented import Segmented
+from tests.flows.conftest import OpenWindow
+
+_SIZES = ((1440, 900), (1024, 700))
+_DOCKS = (
+    "layers",
+    "find_replace",
+    "colors",
+    "history",
+    "properties",
+    "weather_panel",
+    "problems",
+    "json",
+    "hours",
+)
+# What opens a dialog, by its action.
+_DIALOGS = (
+    "settings",
+    "shortcuts",
+    "weather_service",
+    "about",
+    "what_layers_draw",
+    "data_address",
+    "add_bookmark",
+)
+# Qt's own, which its own catalogue translates.
+_OF_QT = frozenset({"Float", "Close", "Cancel", "Undocks and re-attaches the dock widget", "Press shortcut"})
+_OF_QT |= frozenset({"Closes the dock widget"})
+
+
+@pytest.fixture(autouse=True)
+def nobody_speaks(qapp: QCoreApplication) -> Iterator[None]:
+    """The language, for windows that are made after this."""
+    language = Language(PSEUDO)
+    language.speak(qapp)
+    yield
+    language.fall_silent(qapp)
+
+
+@pytest.fixture
+def window(open_window: OpenWindow, request: pytest.FixtureRequest) -> MainWindow:
+    window = open_window(size=request.param)
+    window.view_state.select([window.session.style.layers[0].key])
+    return window
+
+
+def called(part: QWidget) -> str:
+    return f"{type(part).__name__} in {type(part.parentWidget()).__name__}"
+
+
+def texts(part: QWidget) -> Iterator[str]:
+    """What a person reads on a widget or hears of it."""
+    yield from (part.toolTip(), part.accessibleDescription(), part.whatsThis(), part.accessibleName())
+    if isinstance(part, QLabel | QAbstractButton):
+        yield part.text()
+    if isinstance(part, QLineEdit):
+        yield part.placeholderText()
+    if isinstance(part, QComboBox):
+        yield from (part.itemText(index) for index in range(part.count()))
+    if isinstance(part, QTabBar):
+        yield from (part.tabText(index) for index in range(part.count()))
+    if isinstance(part, Segmented):
+        yield from part.words
+    for action in part.actions():
+        yield from (action.text(), action.toolTip())
+
+
+def parts(root: QWidget) -> list[QWidget]:
+    return [part for part in (root, *root.findChildren(QWidget)) if part.isVisible()]
+
+
+def untranslated(root: QWidget, known: set[str]) -> set[str]:
+    """Texts in which nothing was translated, but for those of the style, of the service and of Qt."""
+    found = {text for part in parts(root) for text in texts(part)}
+    return {text for text in found if _is_words(text) and OPENS not in text and text not in known}
+
+
+def _is_words(text: str) -> bool:
+    """Whether a text says something, as numbers with a unit, keys of the keyboard and marks do not."""
+    words = [word for word in text.split() if word.isalpha() and word.isascii()]
+    return any(len(word) > 3 for word in words)
+
+
+def cut(root: QWidget) -> list[str]:
+    """Texts that are wider than their widget, where no tooltip says the whole of them."""
+    return [
+        f"{called(part)}: {text}"
+        for part in parts(root)
+        if isinstance(part, QLabel | QAbstractButton) and (text := part.text())
+        if not part.toolTip() and not (isinstance(part, QLabel) and part.wordWrap())
+        if not isinstance(part, ElidedLabel) and _lacks_room(part)
+    ]
+
+
+def _lacks_room(part: QLabel | QAbstractButton) -> bool:
+    if isinstance(part, QToolButton) and part.text() and not part.icon().isNull():
+        return part.width() < min(part.sizeHint().width(), part.iconSize().width())
+    lines = part.text().splitlines()
+    return part.width() < max(part.fontMetrics().horizontalAdvance(line) for line in lines) - 1
+
+
+def written(window: MainWindow) -> set[str]:
+    """What stands in the style, comes from the service or is a name."""
+    style = window.session.style
+    names = {name for name in SCHEMA_NAMES.values() if name != SCHEMA_NAMES[OSM]}
+    names |= {style.name, "Isopleth", "Deutsch", "English", "Montevideo", "Mostly clear", *_OF_QT}
+    names |= {layer.comment for layer in style.layers} | {group.name for group in style.groups}
+    # What the sky does is said in the words of the service.
+    words = {label.text() for label in window.findChildren(QLabel)}
+    words |= {label.toolTip() for label in window.findChildren(QLabel)}
+    return names | {text for text in words if len(text) < 30 and sky(text) is not Sky.UNKNOWN}
+
+
+@pytest.mark.parametrize("window", _SIZES, indirect=True, ids=["1440", "1024"])
+def test_the_window_and_its_docks_say_everything_in_the_language(window: MainWindow) -> None:
+    known = written(window)
+    credits_ = {text for part in window.map_view.findChildren(QWidget) for text in texts(part)}
+    left = untranslated(window, known | {text for text in credits_ if "©" in text})
+    for name in _DOCKS:
+        window.docks.show(name)
+        dock = next(dock for dock in window.docks.all if dock.objectName() == name)
+        left |= untranslated(dock, known)
+    assert left == set()
+
+
+@pytest.mark.parametrize("window", _SIZES, indirect=True, ids=["1440", "1024"])
+def test_nothing_in_the_window_is_cut(window: MainWindow, qtbot: QtBot) -> None:
+    found = cut(window)
+    for name in _DOCKS:
+        window.docks.show(name)
+        dock = next(dock for dock in window.docks.all if dock.objectName() == name)
+        qtbot.waitUntil(dock.isVisible)
+        found += cut(dock)
+    assert found == []
+
+
+@pytest.mark.parametrize("window", _SIZES[1:], indirect=True, ids=["1024"])
+@pytest.mark.parametrize("name", _DIALOGS)
+def test_a_dialog_says_everything_and_cuts_nothing(window: MainWindow, name: str, qtbot: QtBot) -> None:
+    before = set(QApplication.topLevelWidgets())
+    window.commands[name].trigger()
+
+    def opened() -> list[QDialog]:
+        there = (each for each in QApplication.topLevelWidgets() if isinstance(each, QDialog))
+        return [each for each in there if each.isVisible() and each not in before]
+
+    qtbot.waitUntil(lambda: bool(opened()))
+    dialog = opened()[0]
+    assert (untranslated(dialog, written(window)), cut(dialog)) == (set(), [])
+    dialog.close()
+
+
+@pytest.mark.parametrize("window", _SIZES[:1], indirect=True, ids=["1440"])
+def test_every_action_is_said_in_the_language(window: MainWindow) -> None:
+    said = {action.text() for action in window.commands.values() if isinstance(action, QAction)}
+    assert {text for text in said if OPENS not in text or CLOSES not in text} == set()
+
+
+def test_what_is_cut_and_what_is_english_is_found(qtbot: QtBot) -> None:
+    row = QWidget()
+    qtbot.addWidget(row)
+    narrow = QLabel("Nobody translated these words", row)
+    narrow.resize(QSize(20, 20))
+    row.show()
+    assert untranslated(row, set()) == {"Nobody translated these words"}
+    assert cut(row) == ["QLabel in QWidget: Nobody translated these words"]
+    narrow.setToolTip(narrow.text())
+    assert cut(row) == []
