@@ -127,6 +127,15 @@ class FileFlow(QObject):
 
     def _save_over(self, path: Path) -> None:
         """Save under a name of which the dialog has asked what stands there already."""
+        if self._shows_elsewhere(path):
+            self._forget()
+            text = self.tr("“{name}” is open in another window. Save under another name, or close it there.")
+            self._notice.ask(
+                Subject.SAVING,
+                text.format(name=path.name),
+                Choice(self.tr("Save as…"), self.tr("Save under another name or elsewhere"), self.save_as),
+            )
+            return
         self._documents.save(path, over_anything=True)
 
     def when_saved(self, go_on: GoOn) -> None:

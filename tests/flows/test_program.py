@@ -1,17 +1,20 @@
 """The program with several windows: each has its own file and renderer, and goes with all that is its own."""
 
+import gc
 import multiprocessing
 import threading
+import weakref
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from editor.app.instance_message import Request
 from editor.app.program import Program
 from editor.basemap.own_map import OwnPlace
 from editor.mapstyle import sourcedata
+from editor.system.memory import Rest
 from tests.flows.conftest import Programs, edit_something, question, settle
 from tests.flows.programs import drop, opened
 from tests.flows.routes import gpx
@@ -188,3 +191,33 @@ def test_what_is_chosen_for_all_windows_reaches_the_others(
     assert other.map_data.place == one.map_data.place
     with qtbot.waitSignal(other.map_view.frame_shown, timeout=20_000):
         one.map_data.show_bundled()
+
+
+def test_a_closed_window_is_freed_with_its_style(program: Program, style_file: Path, qtbot: QtBot) -> None:
+    program.new_window()
+    window = opened(program.new_window(style_file), style_file, qtbot)
+    settle(window, qtbot)
+    held = weakref.ref(window.session)
+    rest = Rest()
+    gc.freeze()  # as at every rest while it was open
+    window.close()
+    del window
+    qtbot.waitUntil(lambda: len(program.windows) == 1)
+    with qtbot.waitSignal(rest.rested, timeout=10_000):
+        rest.clear()
+    qtbot.waitUntil(lambda: held() is None)
+
+
+def test_nothing_is_saved_over_a_file_that_is_open_in_another_window(
+    program: Program, style_file: Path, other_file: Path, qtbot: QtBot
+) -> None:
+    windows = [opened(program.new_window(path), path, qtbot) for path in (style_file, other_file)]
+    held = style_file.read_bytes()
+    windows[1].commands["save_as"].trigger()
+    dialog = windows[1].findChild(QFileDialog)
+    assert dialog is not None
+    dialog.fileSelected.emit(str(style_file))
+    dialog.close()
+    assert windows[1].notice.text.startswith("“small.json” is open in another window.")
+    assert not windows[1].documents.is_saving
+    assert style_file.read_bytes() == held
