@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QKeySequenceEdit,
     QLabel,
+    QLineEdit,
     QStackedLayout,
     QVBoxLayout,
     QWidget,
@@ -33,6 +34,8 @@ from editor.widgets.warning_words import FineWords
 _RECORD_PX = 160
 _MENU_PX, _KEYS_PX = 110, 120
 _LEAST_ROWS = 6
+_NARROW_PX = 420
+_TABS = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 _FILE_NAME = "isopleth-shortcuts.json"
 
 
@@ -52,6 +55,8 @@ class ShortcutsPage(Sought):
         self.record.setToolTip(self.tr("Press the keys that should run the command"))
         self.record.keySequenceChanged.connect(self._on_recorded)
         self.record.installEventFilter(self)
+        for line in self.record.findChildren(QLineEdit):  # Else Tab comes back to the field by its line.
+            line.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._about = QLabel()
         self._about.setTextFormat(Qt.TextFormat.PlainText)
         self.remove = plain_button(self.tr("No keys"), "keyboard-off-outline")
@@ -132,6 +137,8 @@ class ShortcutsPage(Sought):
         super().resizeEvent(event)
         self._problem.set_room(self.width() - self.take.sizeHint().width() - Gap.S)
         self._done.set_room(self.width())
+        for column in (MENU, DEFAULT):  # The keys are what a person looks for.
+            self.tree.setColumnHidden(column, self.width() < _NARROW_PX)
 
     def choose(self, name: str) -> None:
         """Go to the command of a name."""
@@ -140,13 +147,21 @@ class ShortcutsPage(Sought):
         self.tree.setCurrentIndex(self._model.index(names.index(name), 0))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Leave the field for keys with Esc: it would take Tab for a key as well."""
+        """Leave the field for keys with Esc, Tab and Shift+Tab: none of them is a shortcut by itself."""
         is_press = watched is self.record and event.type() is QEvent.Type.KeyPress
-        if is_press and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+        if not (is_press and isinstance(event, QKeyEvent)):
+            return super().eventFilter(watched, event)
+        if event.key() == Qt.Key.Key_Escape:
             self._show_current()
             self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
-            return True
-        return super().eventFilter(watched, event)
+        elif event.key() in _TABS and not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier:
+            self._show_current()
+            following = next(part for part in (self.remove, self.reset_one, self.read) if part.isEnabled())
+            is_back = event.key() == Qt.Key.Key_Backtab
+            (self.tree if is_back else following).setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            return super().eventFilter(watched, event)
+        return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go from the filter to the list, and from the list to the field for keys, with Enter."""

@@ -63,6 +63,11 @@ class Tokens:
     shadow_opacity: float
 
     @property
+    def field_edge(self) -> str:
+        """The edge of a field at rest, which only high contrast draws."""
+        return self.edge if self.is_high_contrast else "transparent"
+
+    @property
     def level_yellow(self) -> Level:
         """The colours of the first warning level."""
         return Level(self.warning_ground, self.warning)
@@ -273,5 +278,5 @@ def put_in_force(tokens: Tokens) -> None:
 
 
 def set_density(density: Density) -> None:
-    """Make rows as high as this; only the start calls it, as widgets take their heights when they are made."""
+    """Make rows as high as this; only the start calls it, as widgets keep the heights they are made with."""
     Size.TREE_ROW, Size.PROPERTY_ROW, Size.STOP_ROW = density.value

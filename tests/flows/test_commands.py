@@ -165,6 +165,20 @@ def test_keys_that_are_needed_for_typing_are_refused_in_place(window: MainWindow
     close(window)
 
 
+def test_the_field_for_keys_is_left_with_tab_and_keeps_none(window: MainWindow, qtbot: QtBot) -> None:
+    page = page_of(window)
+    page.choose("find")
+    qtbot.keyClick(page.tree, Qt.Key.Key_Return)
+    qtbot.keyClick(page.record, Qt.Key.Key_Tab)
+    assert page.focusWidget() is page.remove
+    assert page.problem == ""
+    qtbot.keyClick(page.remove, Qt.Key.Key_Backtab, SHIFT)
+    qtbot.keyClick(page.record, Qt.Key.Key_Backtab, SHIFT)
+    assert page.focusWidget() is page.tree
+    assert window.shortcuts.keys("find") == ("Ctrl+F",)
+    close(window)
+
+
 def test_the_list_is_filtered_by_words_and_by_keys(window: MainWindow, qtbot: QtBot) -> None:
     page = page_of(window)
     page.filter.setText("ctrl+s")

@@ -34,6 +34,14 @@ def test_the_same_choice_twice_is_no_change(qtbot: QtBot) -> None:
         theme.set_choice(ThemeChoice.DARK)
 
 
+def test_high_contrast_gives_every_field_an_edge() -> None:
+    strong = high_contrast(LIGHT)
+    assert f"border: 1px solid {strong.text_2}; border-radius: 4px;\n    min-height: 22px" in style_sheet(
+        strong
+    )
+    assert "border: 1px solid transparent; border-radius: 4px;\n    min-height: 22px" in style_sheet(LIGHT)
+
+
 def test_contrast_is_chosen_beside_the_theme(qtbot: QtBot) -> None:
     theme = Theme(ThemeChoice.LIGHT, contrast=ContrastChoice.HIGH)
     assert tokens.current() == high_contrast(LIGHT)

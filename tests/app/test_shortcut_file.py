@@ -1,0 +1,64 @@
+"""Chosen keys are written into a file, and read where another computer has them."""
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
+
+from editor.app.actions import make_actions
+from editor.app.shortcut_file import read_keys, write_keys
+from editor.app.shortcuts import Shortcuts
+from editor.errors import EditorError
+from editor.system.settings import Settings
+
+
+@pytest.fixture
+def shortcuts(tmp_path: Path, qtbot: QtBot) -> Shortcuts:
+    settings = Settings(tmp_path / "settings.ini")
+    owner = QObject(settings)
+    return Shortcuts(make_actions(owner), settings, owner)
+
+
+def a_file(folder: Path, keys: object) -> Path:
+    path = folder / "keys.json"
+    path.write_text(json.dumps({"isopleth-shortcuts": 1, "keys": keys}), encoding="utf-8")
+    return path
+
+
+def test_what_was_chosen_comes_back_from_the_file(shortcuts: Shortcuts, tmp_path: Path) -> None:
+    shortcuts.give("solo", ("F12",))
+    shortcuts.give("save", ())
+    write_keys(tmp_path / "keys.json", shortcuts)
+    shortcuts.reset_all()
+    held = read_keys(tmp_path / "keys.json", shortcuts)
+    assert (held.own, held.left_out) == ({"solo": ("F12",), "save": ()}, 0)
+    shortcuts.take(held.own)
+    assert shortcuts.keys("solo") == ("F12",)
+    assert shortcuts.keys("save") == ()
+
+
+def test_commands_and_keys_that_are_of_no_use_here_are_left_out(shortcuts: Shortcuts, tmp_path: Path) -> None:
+    keys = {"solo": ["F12"], "fly": ["F11"], "save": ["A"], "open": "Ctrl+O", "find": [3]}
+    held = read_keys(a_file(tmp_path, keys), shortcuts)
+    assert (held.own, held.left_out) == ({"solo": ("F12",)}, 4)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{}", '{"isopleth-shortcuts": 2, "keys": {}}', '{"isopleth-shortcuts": 1}', "[" * 100_000],
+    ids=["nothing", "list", "object", "newer", "no keys", "deep"],
+)
+def test_a_file_without_keys_is_refused(shortcuts: Shortcuts, tmp_path: Path, text: str) -> None:
+    path = tmp_path / "keys.json"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(EditorError, match=r"“keys\.json” holds no keys\. Choose a file"):
+        read_keys(path, shortcuts)
+
+
+def test_files_that_cannot_be_read_or_written_are_told(shortcuts: Shortcuts, tmp_path: Path) -> None:
+    with pytest.raises(EditorError, match=r"“none\.json” was not read: No such file"):
+        read_keys(tmp_path / "none.json", shortcuts)
+    with pytest.raises(EditorError, match=r"“keys\.json” was not written: No such file"):
+        write_keys(tmp_path / "no folder" / "keys.json", shortcuts)

@@ -1,0 +1,311 @@
+"""The settings of a real window: found, changed at once, and taken back."""
+
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.app.setting_rows import ChoiceRow, ToggleRow
+from editor.app.settings_dialog import SettingsDialog
+from editor.app.settings_parts import HostsRow, MapDataRow, RecentRow
+from editor.app.sought_row import SoughtRow
+from editor.look import tokens
+from editor.system import settings as rows
+from editor.system.setting import Page
+from tests.app.setting_rows import choose, row_of
+from tests.flows.conftest import OpenWindow, Services
+
+Part = TypeVar("Part", bound=QWidget)
+PAGES = [page for page in Page if page is not Page.NONE]
+
+
+@pytest.fixture
+def window(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> MainWindow:
+    return open_window(style_file)
+
+
+@pytest.fixture
+def dialog(window: MainWindow, qtbot: QtBot) -> SettingsDialog:
+    window.commands["settings"].trigger()
+    made = window.command_flows.settings.dialog
+    assert made is not None
+    qtbot.waitUntil(made.isActiveWindow)
+    return made
+
+
+def part(dialog: SettingsDialog, kind: type[Part]) -> Part:
+    found = dialog.findChild(kind)
+    assert found is not None
+    return found
+
+
+def shown(dialog: SettingsDialog) -> list[str]:
+    """The labels of the rows that can be seen."""
+    rows_ = [row for page in dialog.pages for row in page.rows if isinstance(row, SoughtRow)]
+    return [row.label.accessibleName() for row in rows_ if row.isVisible()]
+
+
+def heard(control: QWidget) -> str:
+    """What a screen reader says of a control."""
+    text = control.text() if isinstance(control, QAbstractButton) else ""
+    around = control.parentWidget()  # A field for keys has a line in it.
+    return control.accessibleName() or text or (around.accessibleName() if around is not None else "")
+
+
+def test_a_change_holds_at_once_in_the_window(window: MainWindow, dialog: SettingsDialog) -> None:
+    choose(row_of(dialog, rows.THEME), "dark")
+    choose(row_of(dialog, rows.CONTRAST), "high")
+    assert (tokens.current().is_dark, tokens.current().is_high_contrast) == (True, True)
+    assert window.commands["theme_dark"].isChecked()
+    window.commands["theme_light"].trigger()
+    theme = row_of(dialog, rows.THEME)
+    assert isinstance(theme, ChoiceRow)
+    assert theme.combo.currentData() == "light", "the dialog follows the menus"
+    choose(row_of(dialog, rows.CONTRAST), "normal")
+    assert tokens.current() is tokens.LIGHT
+
+
+@pytest.mark.parametrize(
+    ("setting", "command"),
+    [
+        (rows.INSPECT_ON, "inspect"),
+        (rows.SAMPLES_ON, "samples"),
+        (rows.WEATHER_ON, "weather"),
+        (rows.WEATHER_TOWNS, "weather_towns"),
+    ],
+    ids=lambda each: each if isinstance(each, str) else "",
+)
+def test_what_is_on_or_off_is_the_same_in_dialog_and_menu(
+    window: MainWindow, dialog: SettingsDialog, setting: rows.Setting[bool], command: str
+) -> None:
+    row, action = row_of(dialog, setting), window.commands[command]
+    assert isinstance(row, ToggleRow)
+    assert row.box.isChecked() is action.isChecked() is setting.default
+    row.box.click()
+    assert action.isChecked() is not setting.default
+    action.trigger()
+    assert row.box.isChecked() is setting.default
+    assert row.box.text() == ("On" if setting.default else "Off")
+
+
+def test_reduced_motion_lets_the_map_be_where_it_flies_to_at_once(
+    window: MainWindow, dialog: SettingsDialog
+) -> None:
+    choose(row_of(dialog, rows.REDUCED_MOTION), "true")
+    window.map_view.fly_to(60, 20, 5)
+    assert (window.map_view.camera.lat, window.map_view.camera.zoom) == (60, 5)
+    choose(row_of(dialog, rows.REDUCED_MOTION), "false")
+    window.map_view.fly_to(0, 0, 3)
+    assert window.map_view.camera.zoom == 5, "it is on its way"
+
+
+def test_the_samples_stay_as_they_were_in_the_next_window(
+    window: MainWindow, open_window: OpenWindow, services: Services
+) -> None:
+    window.commands["samples"].trigger()
+    assert services.settings.get(rows.SAMPLES_ON)
+    assert open_window().commands["samples"].isChecked()
+
+
+def test_a_default_is_shown_and_given_back_where_something_else_was_chosen(
+    dialog: SettingsDialog, services: Services, qtbot: QtBot
+) -> None:
+    dialog.show_page(Page.WEATHER)
+    row, page = row_of(dialog, rows.WEATHER_WIND), dialog.pages[PAGES.index(Page.WEATHER)]
+    assert not row.to_default.isVisible()
+    assert not page.reset.isEnabled()
+    choose(row, "kn")
+    assert row.to_default.isVisible()
+    assert row.to_default.accessibleName() == "Reset “Wind”"
+    qtbot.mouseClick(row.to_default, Qt.MouseButton.LeftButton)
+    assert services.settings.get(rows.WEATHER_WIND) == "m/s"
+    assert not row.to_default.isVisible()
+    assert dialog.focusWidget() is row.control, "the keys stay in the row"
+    choose(row, "kn")
+    choose(row_of(dialog, rows.WEATHER_TEMPERATURE), "F")
+    services.settings.set(rows.WEATHER_ADDRESS, "https://weather.example")
+    qtbot.mouseClick(page.reset, Qt.MouseButton.LeftButton)
+    chosen = (rows.WEATHER_WIND, rows.WEATHER_TEMPERATURE, rows.WEATHER_ADDRESS)
+    assert [services.settings.get(each) for each in chosen] == [each.default for each in chosen]
+    assert not page.reset.isEnabled()
+
+
+def test_what_waits_for_the_next_start_says_so_and_offers_it_now(
+    window: MainWindow, dialog: SettingsDialog, qtbot: QtBot
+) -> None:
+    dialog.show_page(Page.LOOK)
+    row = row_of(dialog, rows.INTERFACE_ZOOM)
+    assert isinstance(row, ChoiceRow)
+    assert row.restart is not None
+    assert not row.restart.isVisible()
+    choose(row, "150")
+    assert row.restart.isVisible()
+    with qtbot.waitSignal(window.command_flows.settings.restart_wanted):
+        qtbot.mouseClick(row.restart, Qt.MouseButton.LeftButton)
+    choose(row, "100")
+    assert not row.restart.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("contrast", ["Contrast"]),
+        ("CONTRÂST edge", ["Contrast"]),
+        ("beaufort", ["Wind"]),
+        ("tile address", ["Map data"]),
+        ("api key", ["Address of the weather service"]),
+    ],
+    ids=["label", "help", "option", "command of a row", "field"],
+)
+def test_words_are_found_on_every_page(dialog: SettingsDialog, typed: str, found: list[str]) -> None:
+    dialog.search.setText(typed)
+    assert shown(dialog) == found
+
+
+def test_what_was_found_is_marked_and_esc_leads_back_and_out(dialog: SettingsDialog, qtbot: QtBot) -> None:
+    dialog.show_page(Page.PREVIEW)
+    all_of_page = shown(dialog)
+    qtbot.keyClicks(dialog.search, "knots")
+    wind = row_of(dialog, rows.WEATHER_WIND)
+    assert shown(dialog) == ["Wind"]
+    assert wind.found_also.isVisible()
+    assert wind.found_also.marked == ("Knots",)
+    qtbot.keyClick(dialog.search, Qt.Key.Key_Down)
+    assert dialog.focusWidget() is wind.control
+    dialog.search.setFocus()
+    qtbot.keyClick(dialog.search, Qt.Key.Key_Escape)
+    assert shown(dialog) == all_of_page
+    assert wind.found_also.marked == ()
+    with qtbot.waitSignal(dialog.finished):
+        qtbot.keyClick(dialog.search, Qt.Key.Key_Escape)
+
+
+def test_commands_are_found_by_their_names(window: MainWindow, dialog: SettingsDialog) -> None:
+    page = window.command_flows.settings.shortcuts
+    assert page is not None
+    dialog.search.setText("next problem")
+    assert page.isVisible()
+    assert page.tree.model().rowCount() == 1
+    assert shown(dialog) == []
+    dialog.search.setText("qqqq")
+    assert not page.isVisible()
+    assert dialog.search.accessibleDescription() == "Nothing matches “qqqq”."
+    dialog.search.clear()
+    assert page.tree.model().rowCount() > 50
+
+
+def test_commands_lead_to_their_pages_of_one_dialog(window: MainWindow, dialog: SettingsDialog) -> None:
+    for command, page in (("shortcuts", Page.SHORTCUTS), ("weather_service", Page.WEATHER)):
+        window.commands[command].trigger()
+        assert window.command_flows.settings.dialog is dialog
+        assert dialog.page is page
+    assert not dialog.isModal()
+    window.commands["hide"].trigger()
+    assert dialog.isVisible(), "the window is worked in beside it"
+
+
+def test_hosts_are_taken_back_one_by_one_and_the_keys_stay_in_the_list(
+    dialog: SettingsDialog, services: Services, qtbot: QtBot
+) -> None:
+    services.settings.set(rows.SATELLITE_HOSTS, ("a.example", "b.example"))
+    dialog.show_page(Page.PREVIEW)
+    row = part(dialog, HostsRow)
+    first, second = row.findChildren(QAbstractButton)
+    assert [first.accessibleName(), second.accessibleName()] == ["Remove a.example", "Remove b.example"]
+    qtbot.mouseClick(first, Qt.MouseButton.LeftButton)
+    assert services.settings.get(rows.SATELLITE_HOSTS) == ("b.example",)
+    focused = dialog.focusWidget()
+    assert focused is not None
+    assert focused.accessibleName() == "Remove b.example"
+
+
+def test_the_recent_files_are_forgotten_on_request(
+    dialog: SettingsDialog, services: Services, style_file: Path, qtbot: QtBot
+) -> None:
+    row = part(dialog, RecentRow)
+    assert row.help.text() == "It holds 1 file."
+    qtbot.mouseClick(row.clear, Qt.MouseButton.LeftButton)
+    assert services.settings.get(rows.RECENT_FILES) == ()
+    assert row.help.text() == "It is empty."
+    assert not row.clear.isEnabled()
+    assert style_file.exists()
+
+
+def test_an_address_of_map_data_is_shown_without_its_key(dialog: SettingsDialog, services: Services) -> None:
+    services.settings.set(rows.MAP_DATA, "https://tiles.example/{z}/{x}/{y}?key=probe-8d1a")
+    name = part(dialog, MapDataRow).name
+    assert name.text.startswith("tiles.example/")
+    assert "probe" not in name.text + name.toolTip()
+
+
+def test_a_new_style_starts_from_the_chosen_template(
+    window: MainWindow, dialog: SettingsDialog, qtbot: QtBot
+) -> None:
+    choose(row_of(dialog, rows.NEW_TEMPLATE), "empty.json")
+    with qtbot.waitSignal(window.documents.opened, timeout=10_000):
+        window.commands["new"].trigger()
+    assert len(window.session.style.layers) == 1
+    assert window.session.origin.path is None
+
+
+def test_a_typed_address_is_kept_when_the_dialog_closes_and_a_wrong_one_keeps_it_open(
+    window: MainWindow, dialog: SettingsDialog, services: Services, qtbot: QtBot
+) -> None:
+    service = window.command_flows.settings.service
+    assert service is not None
+    service.address.setText("ftp://weather.example")
+    dialog.show_page(Page.LOOK)
+    dialog.close()
+    assert dialog.isVisible()
+    assert dialog.page is Page.WEATHER
+    assert service.address_problem.text.startswith("“ftp://weather.example” is no address.")
+    service.address.setText("http://127.0.0.1:9")
+    with qtbot.waitSignal(dialog.finished):
+        dialog.close()
+    assert services.settings.get(rows.WEATHER_ADDRESS) == "http://127.0.0.1:9"
+
+
+def test_keys_are_carried_elsewhere_in_a_file(
+    window: MainWindow, dialog: SettingsDialog, tmp_path: Path
+) -> None:
+    page = window.command_flows.settings.shortcuts
+    assert page is not None
+    window.shortcuts.give("solo", ("F12",))
+    page.export_file(tmp_path / "keys.json")
+    assert page.done == "The keys are in “keys.json”."
+    page.reset()
+    assert page.is_default
+    page.import_file(tmp_path / "keys.json")
+    assert window.shortcuts.keys("solo") == ("F12",)
+    assert page.done == "1 command has its keys from “keys.json”, all others the standard ones."
+    page.import_file(tmp_path / "none.json")
+    assert page.problem.startswith("“none.json” was not read")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name.lower())
+@pytest.mark.parametrize("size", [(820, 640), (500, 300)], ids=["whole", "twice as large on a small screen"])
+def test_every_page_fits_and_all_of_it_has_a_name_and_is_reached_by_tab(
+    dialog: SettingsDialog, page: Page, size: tuple[int, int], qtbot: QtBot
+) -> None:
+    dialog.resize(*size)
+    dialog.show_page(page)
+    qtbot.waitUntil(lambda: dialog.size() == QSize(*size))
+    inside = dialog.scrolled.viewport()
+    qtbot.waitUntil(lambda: dialog.scrolled.widget().width() <= inside.width())
+    controls = [
+        each
+        for each in dialog.findChildren(QWidget)
+        if isinstance(each, QAbstractButton | QComboBox | QLineEdit) and each.isVisibleTo(dialog)
+    ]
+    assert [type(each).__name__ for each in controls if not heard(each)] == []
+    reached: set[QWidget | None] = set()
+    dialog.search.setFocus()
+    while dialog.focusWidget() not in reached:
+        reached.add(dialog.focusWidget())
+        dialog.focusNextChild()
+    tabbed = [each for each in controls if each.focusPolicy() & Qt.FocusPolicy.TabFocus and each.isEnabled()]
+    assert [heard(each) for each in tabbed if each not in reached] == []
