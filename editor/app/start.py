@@ -30,9 +30,10 @@ from editor.look.words import translated
 from editor.mapstyle.recovery import RecoveryStore
 from editor.system import folders, log
 from editor.system.jobs import Jobs
+from editor.system.language import Language, language_of
 from editor.system.memory import Rest
 from editor.system.secrets import WeatherKey
-from editor.system.settings import CONTRAST, DENSITY, INTERFACE_ZOOM, THEME, Settings
+from editor.system.settings import CONTRAST, DENSITY, INTERFACE_ZOOM, LANGUAGE, THEME, Settings
 from editor.widgets.dress import dress
 
 
@@ -44,7 +45,7 @@ def run(files: Sequence[str] = (), *, safe: bool = False, seat: Seat | None = No
     """
     with settings_of_run(is_safe=safe) as (settings, apart):
         with zoomed(int(settings.get(INTERFACE_ZOOM))):
-            app = make_application()
+            app = make_application(settings.get(LANGUAGE))
         log.start()
         services = make_services(settings)
         if apart is not None:
@@ -78,8 +79,8 @@ def _kept_file(seat: Seat | None) -> Path | None:
     return None if seat is None else folders.state() / FILE_NAME
 
 
-def make_application() -> Application:
-    """The application with its name and icon."""
+def make_application(language: str = "") -> Application:
+    """The application with its name and icon, in a language, or else in the system's."""
     # Qt's bindings look into the source of each module that is imported after them, and 15 MB of lines stay.
     linecache.clearcache()
     app = Application(sys.argv[:1])
@@ -88,6 +89,9 @@ def make_application() -> Application:
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("isopleth")
     app.setWindowIcon(QIcon(str(resources.path("icons", "isopleth.svg"))))
+    spoken = Language(language_of(language))
+    spoken.speak(app)
+    app.setLayoutDirection(spoken.locale.textDirection())
     return app
 
 
