@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, QObject
 
 from editor.app.window_parts import WindowParts
-from editor.look.words import translated
+from editor.look.words import within
 from editor.mapstyle.look_clip import Look, left_out, missing_icons, paste_look
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.clipboard import copied_look, copy_look
@@ -70,7 +70,7 @@ def _told(chosen: ChosenLayers, look: Look, *, is_changed: bool) -> str:
     text = done.format(layer=chosen.name)
     missing = left_out(chosen.layers, look)
     if missing:
-        listed = ", ".join(translated(prop.label).lower() for prop in missing)
+        listed = ", ".join(within(prop.label) for prop in missing)
         text += " " + _tr("Left out, as their type does not take it: {properties}.").format(properties=listed)
     return text
 

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtGui import Qt as GuiQt
 
 from editor.wording import Sentence
@@ -15,6 +15,17 @@ def translated(text: str) -> str:
 
 def _translated(text: str, count: int = -1) -> str:
     return QCoreApplication.translate("Tables", text, "", count)
+
+
+def within(text: str) -> str:
+    """A label of a table as it stands within a sentence: German writes its nouns with capitals there too."""
+    words = translated(text)
+    return words if QLocale().language() == QLocale.Language.German else words.lower()
+
+
+def local_number(text: str) -> str:
+    """A number for people, written with a point, with the decimal mark of their language."""
+    return text.replace(".", QLocale().decimalPoint())
 
 
 def plain_tool_tip(text: str) -> str:

@@ -4,6 +4,8 @@ from math import ceil
 
 from PySide6.QtCore import QCoreApplication
 
+from editor.look.words import local_number
+
 _KB = 1024
 _MB = 1024 * 1024
 _THIN_SPACE = "\N{THIN SPACE}"
@@ -19,4 +21,4 @@ def weight_text(size_bytes: int) -> str:
 def _with_unit(size_bytes: int, unit_bytes: int, unit: str) -> str:
     number = ceil(size_bytes * 10 / unit_bytes) / 10
     digits = f"{ceil(size_bytes / unit_bytes)}" if number >= 10 else f"{number:g}"
-    return f"{digits}{_THIN_SPACE}{unit}"
+    return f"{local_number(digits)}{_THIN_SPACE}{unit}"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
-from editor.look.words import translated
+from editor.look.words import within
 from editor.mapstyle.grounds import READ, READABLE, grounds
 from editor.mapstyle.model import Layer
 from editor.mapstyle.occurrences import Role, find_values
@@ -97,7 +97,7 @@ class ColorChoices(QObject):
             if ground.is_background:
                 name = self.tr("background")
             elif ground.layer == subject.layer.key:
-                name = translated(BY_KEY[ground.property].label).lower()
+                name = within(BY_KEY[ground.property].label)
             else:
                 name = f"“{layer_name(style.layer(ground.layer), self._data)}”"
             named.append(NamedGround(name, ground.color))

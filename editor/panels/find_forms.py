@@ -7,7 +7,7 @@ from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtWidgets import QCompleter, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from editor.look.tokens import Gap, Size
-from editor.look.words import translated
+from editor.look.words import translated, within
 from editor.mapstyle.many_edits import Scaling
 from editor.mapstyle.occurrences import Role
 from editor.mapstyle.properties import BY_KEY
@@ -209,7 +209,7 @@ class NumberForm(FindForm):
         new = self._number(self.new)
         if new is None:
             return Wanted(Role.NUMBER, takes)
-        name = translated(BY_KEY[key].label).lower() if isinstance(key, str) and key else self.tr("numbers")
+        name = within(BY_KEY[key].label) if isinstance(key, str) and key else self.tr("numbers")
         number = value_text(new)
         if self.how.index == self._SET:
             return Wanted(

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QMenu
 
 from editor.errors import EditError
 from editor.look.symbols import symbol
-from editor.look.words import shortened, translated
+from editor.look.words import shortened, translated, within
 from editor.mapstyle.edits import Edit, set_curve
 from editor.mapstyle.model import Layer
 from editor.mapstyle.properties import Kind, PaintProperty
@@ -29,7 +29,7 @@ class PropertyMenu(QObject):
     def __init__(self, prop: PaintProperty, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._prop, self._session = prop, session
-        self._label = translated(prop.label).lower()
+        self._label = within(prop.label)
 
     def fill(self, menu: QMenu, chosen: ChosenLayers, spread: Spread) -> None:
         """Add the entries for some layers to a menu."""
@@ -79,7 +79,7 @@ class PropertyMenu(QObject):
         elif curve is None:
             paste.setToolTip(
                 self.tr("What was copied, {property}, is of another kind").format(
-                    property=translated(copied.prop.label).lower()
+                    property=within(copied.prop.label)
                 )
             )
         else:

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.look.words import shortened, translated
+from editor.look.words import shortened, within
 from editor.mapstyle.properties import PaintProperty
 
 
@@ -60,4 +60,4 @@ def add_icon_text(icon_id: str) -> str:
 
 
 def _named(text: str, prop: PaintProperty, layer_name: str) -> str:
-    return text.format(property=translated(prop.label).lower(), layer=layer_name)
+    return text.format(property=within(prop.label), layer=layer_name)

@@ -6,6 +6,7 @@ from datetime import tzinfo
 from PySide6.QtCore import QCoreApplication
 
 from editor.look.symbol_names import WeatherSymbol
+from editor.look.words import local_number
 from editor.preview.weather_times import brief_moment, moment_text
 from editor.weather.measures import compass_point
 from editor.weather.records import Conditions
@@ -43,18 +44,24 @@ def weather_values(now: Conditions, units: Units, *, is_metric: bool) -> tuple[V
     found = (
         _wind(now, units, is_metric=is_metric),
         _value(
-            WeatherSymbol.HUMIDITY, _tr("Humidity"), "" if humidity is None else shown_humidity(humidity).text
+            WeatherSymbol.HUMIDITY,
+            _tr("Humidity"),
+            "" if humidity is None else local_number(shown_humidity(humidity).text),
         ),
         _value(
             WeatherSymbol.PRESSURE,
             _tr("Pressure"),
-            "" if pressure is None else shown_pressure(pressure, units, is_metric=is_metric).text,
+            ""
+            if pressure is None
+            else local_number(shown_pressure(pressure, units, is_metric=is_metric).text),
         ),
         _value(WeatherSymbol.UV_INDEX, _tr("UV index"), _number(now.uv_index), _tr("UV {}")),
         _value(
             WeatherSymbol.VISIBILITY,
             _tr("Visibility"),
-            "" if visibility is None else shown_visibility(visibility, is_metric=is_metric).text,
+            ""
+            if visibility is None
+            else local_number(shown_visibility(visibility, is_metric=is_metric).text),
         ),
         _value(
             WeatherSymbol.DEW_POINT,
@@ -130,7 +137,7 @@ def _value(symbol: str, name: str, text: str, brief: str = "{}") -> Value:
 
 
 def _number(number: float | None) -> str:
-    return "" if number is None else number_text(number)
+    return "" if number is None else local_number(number_text(number))
 
 
 def _tr(text: str) -> str:

@@ -1,0 +1,60 @@
+"""A person who reads German: numbers are typed either way, shown with a comma, and saved with a point."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import orjson
+import pytest
+from PySide6.QtCore import QCoreApplication
+from pytestqt.qtbot import QtBot
+
+from editor.look.words import local_number, within
+from editor.mapstyle.properties import BY_KEY
+from editor.models.weight_text import weight_text
+from editor.system.language import Language
+from editor.widgets.number_field import NumberField
+from tests.flows.conftest import OpenWindow
+
+
+@pytest.fixture(autouse=True)
+def german(qapp: QCoreApplication) -> Iterator[None]:
+    language = Language("de")
+    language.speak(qapp)
+    yield
+    language.fall_silent(qapp)
+
+
+@pytest.mark.parametrize("typed", ["2.5", "2,5"])
+def test_a_number_is_typed_with_a_point_or_a_comma(typed: str, qtbot: QtBot) -> None:
+    field = NumberField.for_property(BY_KEY["line-width"])
+    qtbot.addWidget(field)
+    assert field.parse(typed) == (2.5, "")
+
+
+def test_a_number_that_was_typed_with_a_comma_is_saved_with_a_point(
+    open_window: OpenWindow, style_file: Path, qtbot: QtBot
+) -> None:
+    window = open_window(style_file)
+    layer = next(layer for layer in window.session.style.layers if layer.type == "line")
+    window.view_state.select([layer.key])
+    editor = window.properties_panel.editor(BY_KEY["line-width"])
+    editor.field.edit.setFocus()
+    editor.field.edit.selectAll()
+    qtbot.keyClicks(editor.field.edit, "2,5")
+    editor.field.edit.returnPressed.emit()
+    with qtbot.waitSignal(window.documents.saved, timeout=20_000):
+        window.commands["save"].trigger()
+    saved = style_file.read_text(encoding="utf-8")
+    assert "2.5" in saved
+    assert "2,5" not in saved
+    assert orjson.loads(saved)
+
+
+def test_what_is_only_shown_has_a_comma(qapp: QCoreApplication) -> None:
+    assert local_number("29.92") == "29,92"
+    assert weight_text(2150).startswith("2,1")
+
+
+def test_labels_keep_their_capitals_within_a_sentence(qapp: QCoreApplication) -> None:
+    label = within("Line colour")
+    assert label[:1].isupper()
