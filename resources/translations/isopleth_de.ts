@@ -121,6 +121,11 @@
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
+            <source>Import binary style…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
             <source>Save</source>
             <translation type="unfinished" />
         </message>
@@ -662,6 +667,21 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Weather settings…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Start page</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Tour</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>What’s this?</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -3355,6 +3375,11 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/file_flow.py" />
             <source>Untitled</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/file_flow.py" />
+            <source>“{name}” is open in another window. Save under another name, or close it there.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -8723,6 +8748,16 @@ Enter or a double click selects it alone</source>
         </message>
         <message>
             <location filename="../../editor/app/questions.py" />
+            <source>Binary styles (*.style)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/questions.py" />
+            <source>Import binary style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/questions.py" />
             <source>Open map file</source>
             <translation type="unfinished" />
         </message>
@@ -8815,6 +8850,29 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/reading.py" />
             <source>And {count} more: “isopleth validate” prints them all.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>RecentCard</name>
+        <message>
+            <location filename="../../editor/app/start_cards.py" />
+            <source>Open</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_cards.py" />
+            <source>Remove from list</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_cards.py" />
+            <source>Unpin</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_cards.py" />
+            <source>Pin to the front</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -11267,6 +11325,147 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/spread_text.py" />
             <source>Not set on {missing} of {all}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>StartPage</name>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>Start page</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>Open style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>Show at start</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>Show this page when Isopleth starts without a file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>Edit the template</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>Go to the style in this window (Esc)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>Nothing yet. What you open or save is listed here, with a picture of its map.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>There is no such file any more.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>Changed {time}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>1 layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/start_page.py" />
+            <source>%n layers</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>Day</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>A light map of roads, water and names</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>Night</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>A dark map with calm names</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>Empty</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>Begin with nothing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>New style from “{template}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>Map styles, with weather</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>New style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>Import .style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>Take the tour, 3 minutes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>Read the guide</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>See the shortcuts</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>Drop a style file anywhere in this window</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>Recent</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/start_page.py" />
+            <source>Start from a template</source>
             <translation type="unfinished" />
         </message>
     </context>
