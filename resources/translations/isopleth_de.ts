@@ -21,12 +21,12 @@
         <message>
             <location filename="../../editor/app/about_text.py" />
             <source>Version</source>
-            <translation type="unfinished" />
+            <translation>Version</translation>
         </message>
         <message>
             <location filename="../../editor/app/about_text.py" />
             <source>Licence</source>
-            <translation type="unfinished" />
+            <translation>Lizenz</translation>
         </message>
         <message>
             <location filename="../../editor/app/about_text.py" />
@@ -59,7 +59,7 @@
         <message>
             <location filename="../../editor/app/about.py" />
             <source>Licence</source>
-            <translation type="unfinished" />
+            <translation>Lizenz</translation>
         </message>
         <message>
             <location filename="../../editor/app/about.py" />
@@ -172,7 +172,7 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Undo</source>
-            <translation type="unfinished" />
+            <translation>Rückgängig machen</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -317,7 +317,7 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Mark this state</source>
-            <translation type="unfinished" />
+            <translation>Diesen Stand markieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -327,7 +327,7 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Find and replace</source>
-            <translation type="unfinished" />
+            <translation>Suchen und ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -362,7 +362,7 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Group</source>
-            <translation type="unfinished" />
+            <translation>Gruppe</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -472,7 +472,7 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Colours</source>
-            <translation type="unfinished" />
+            <translation>Farben</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -487,7 +487,7 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>History</source>
-            <translation type="unfinished" />
+            <translation>Verlauf</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -497,12 +497,12 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Map</source>
-            <translation type="unfinished" />
+            <translation>Karte</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Fonts</source>
-            <translation type="unfinished" />
+            <translation>Schriften</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -657,7 +657,7 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Hours</source>
-            <translation type="unfinished" />
+            <translation>Stunden</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -742,7 +742,7 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Icons</source>
-            <translation type="unfinished" />
+            <translation>Icons</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -752,7 +752,7 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Layer</source>
-            <translation type="unfinished" />
+            <translation>Ebene</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -772,7 +772,7 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Places</source>
-            <translation type="unfinished" />
+            <translation>Orte</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -795,40 +795,40 @@
         <message numerus="yes">
             <location filename="../../editor/models/asset_summary.py" />
             <source>%n layers</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Ebene</numerusform>
+                <numerusform>%n Ebenen</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/models/asset_summary.py" />
             <source>1 layer</source>
-            <translation type="unfinished" />
+            <translation>1 Ebene</translation>
         </message>
         <message>
             <location filename="../../editor/models/asset_summary.py" />
             <source>Fonts</source>
-            <translation type="unfinished" />
+            <translation>Schriften</translation>
         </message>
         <message>
             <location filename="../../editor/models/asset_summary.py" />
             <source>Regular</source>
-            <translation type="unfinished" />
+            <translation>Normal</translation>
         </message>
         <message>
             <location filename="../../editor/models/asset_summary.py" />
             <source>Bold</source>
-            <translation type="unfinished" />
+            <translation>Fett</translation>
         </message>
         <message>
             <location filename="../../editor/models/asset_summary.py" />
             <source>Italic</source>
-            <translation type="unfinished" />
+            <translation>Kursiv</translation>
         </message>
         <message>
             <location filename="../../editor/models/asset_summary.py" />
             <source>Icons</source>
-            <translation type="unfinished" />
+            <translation>Icons</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/models/asset_summary.py" />
@@ -895,7 +895,7 @@
         <message>
             <location filename="../../editor/app/bookmark_dialogs.py" />
             <source>Name</source>
-            <translation type="unfinished" />
+            <translation>Name</translation>
         </message>
         <message>
             <location filename="../../editor/app/bookmark_dialogs.py" />
@@ -956,7 +956,7 @@
         <message>
             <location filename="../../editor/preview/card_face.py" />
             <source>Try again</source>
-            <translation type="unfinished" />
+            <translation>Erneut versuchen</translation>
         </message>
         <message>
             <location filename="../../editor/preview/card_face.py" />
@@ -966,7 +966,7 @@
         <message>
             <location filename="../../editor/preview/card_face.py" />
             <source>Ask for the weather again</source>
-            <translation type="unfinished" />
+            <translation>Wetter erneut abfragen</translation>
         </message>
     </context>
     <context>
@@ -974,37 +974,37 @@
         <message>
             <location filename="../../editor/panels/centre_panel.py" />
             <source>Map</source>
-            <translation type="unfinished" />
+            <translation>Karte</translation>
         </message>
         <message>
             <location filename="../../editor/panels/centre_panel.py" />
             <source>Icons</source>
-            <translation type="unfinished" />
+            <translation>Icons</translation>
         </message>
         <message>
             <location filename="../../editor/panels/centre_panel.py" />
             <source>View</source>
-            <translation type="unfinished" />
+            <translation>Ansicht</translation>
         </message>
         <message>
             <location filename="../../editor/panels/centre_panel.py" />
             <source>Fonts</source>
-            <translation type="unfinished" />
+            <translation>Schriften</translation>
         </message>
         <message>
             <location filename="../../editor/panels/centre_panel.py" />
             <source>More</source>
-            <translation type="unfinished" />
+            <translation>Mehr</translation>
         </message>
         <message>
             <location filename="../../editor/panels/centre_panel.py" />
             <source>Places</source>
-            <translation type="unfinished" />
+            <translation>Orte</translation>
         </message>
         <message>
             <location filename="../../editor/panels/centre_panel.py" />
             <source>Go to a place or a bookmark</source>
-            <translation type="unfinished" />
+            <translation>Zu einem Ort oder Lesezeichen gehen</translation>
         </message>
     </context>
     <context>
@@ -1067,12 +1067,12 @@
         <message>
             <location filename="../../editor/models/change_words.py" />
             <source>Group</source>
-            <translation type="unfinished" />
+            <translation>Gruppe</translation>
         </message>
         <message>
             <location filename="../../editor/models/change_words.py" />
             <source>Name</source>
-            <translation type="unfinished" />
+            <translation>Name</translation>
         </message>
     </context>
     <context>
@@ -1109,14 +1109,14 @@
         <message>
             <location filename="../../editor/panels/chosen_layers.py" />
             <source>1 layer</source>
-            <translation type="unfinished" />
+            <translation>1 Ebene</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/chosen_layers.py" />
             <source>%n layers</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Ebene</numerusform>
+                <numerusform>%n Ebenen</numerusform>
             </translation>
         </message>
     </context>
@@ -1125,22 +1125,22 @@
         <message>
             <location filename="../../editor/panels/chosen_list.py" />
             <source>Chosen layers</source>
-            <translation type="unfinished" />
+            <translation>Gewählte Ebenen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/chosen_list.py" />
             <source>Press a layer to edit it alone</source>
-            <translation type="unfinished" />
+            <translation>Ein Klick auf eine Ebene bearbeitet nur diese</translation>
         </message>
         <message>
             <location filename="../../editor/panels/chosen_list.py" />
             <source>Layer</source>
-            <translation type="unfinished" />
+            <translation>Ebene</translation>
         </message>
         <message>
             <location filename="../../editor/panels/chosen_list.py" />
             <source>{property} at {zoom}</source>
-            <translation type="unfinished" />
+            <translation>{property} bei {zoom}</translation>
         </message>
     </context>
     <context>
@@ -1149,12 +1149,13 @@
             <location filename="../../editor/panels/chosen_list.py" />
             <source>{name}
 Enter or a double click selects it alone</source>
-            <translation type="unfinished" />
+            <translation>{name}
+Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/chosen_list.py" />
             <source>locked</source>
-            <translation type="unfinished" />
+            <translation>gesperrt</translation>
         </message>
     </context>
     <context>
@@ -1162,20 +1163,20 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/color_choices.py" />
             <source>Replace {before} by {now} in 1 place</source>
-            <translation type="unfinished" />
+            <translation>{before} an 1 Stelle durch {now} ersetzen</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/color_choices.py" />
             <source>Replace {before} by {now} in %n places</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>{before} an %n Stelle durch {now} ersetzen</numerusform>
+                <numerusform>{before} an %n Stellen durch {now} ersetzen</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/color_choices.py" />
             <source>background</source>
-            <translation type="unfinished" />
+            <translation>Hintergrund</translation>
         </message>
     </context>
     <context>
@@ -1199,74 +1200,74 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/color_detail.py" />
             <source>Colour of all its users</source>
-            <translation type="unfinished" />
+            <translation>Farbe an allen Stellen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/color_detail.py" />
             <source>Paste a colour for all its users</source>
-            <translation type="unfinished" />
+            <translation>Farbe an allen Stellen einfügen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/color_detail.py" />
             <source>Select the layers</source>
-            <translation type="unfinished" />
+            <translation>Ebenen auswählen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/color_detail.py" />
             <source>What uses the colour, by layer</source>
-            <translation type="unfinished" />
+            <translation>Verwendung der Farbe, nach Ebenen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/color_detail.py" />
             <source>Copy the colour</source>
-            <translation type="unfinished" />
+            <translation>Farbe kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/color_detail.py" />
             <source>Copy as hex</source>
-            <translation type="unfinished" />
+            <translation>Als Hex kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/color_detail.py" />
             <source>Copy as ABGR number</source>
-            <translation type="unfinished" />
+            <translation>Als ABGR-Zahl kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/color_detail.py" />
             <source>Copy as CSS</source>
-            <translation type="unfinished" />
+            <translation>Als CSS kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/color_detail.py" />
             <source>Merge into {hex}</source>
-            <translation type="unfinished" />
+            <translation>Zu {hex} zusammenführen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/color_detail.py" />
             <source>{count} of {all} are locked and stay</source>
-            <translation type="unfinished" />
+            <translation>{count} von {all} sind gesperrt und bleiben unverändert</translation>
         </message>
         <message>
             <location filename="../../editor/panels/color_detail.py" />
             <source>All its layers are locked</source>
-            <translation type="unfinished" />
+            <translation>Alle Ebenen mit dieser Farbe sind gesperrt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/color_detail.py" />
             <source>Merge {count} colours into {hex}</source>
-            <translation type="unfinished" />
+            <translation>{count} Farben zu {hex} zusammenführen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/color_detail.py" />
             <source>Change {hex} in 1 layer</source>
-            <translation type="unfinished" />
+            <translation>{hex} in 1 Ebene ändern</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/color_detail.py" />
             <source>Change {hex} in %n layers</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>{hex} in %n Ebene ändern</numerusform>
+                <numerusform>{hex} in %n Ebenen ändern</numerusform>
             </translation>
         </message>
     </context>
@@ -1283,52 +1284,52 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>Colour to find</source>
-            <translation type="unfinished" />
+            <translation>Gesuchte Farbe</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>New colour</source>
-            <translation type="unfinished" />
+            <translation>Neue Farbe</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>Finds also colours that look like it at a glance</source>
-            <translation type="unfinished" />
+            <translation>Findet auch Farben, die auf den ersten Blick gleich aussehen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>Near ones too</source>
-            <translation type="unfinished" />
+            <translation>Auch ähnliche</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>Finds the colour at every opacity; each keeps the one it has</source>
-            <translation type="unfinished" />
+            <translation>Findet die Farbe bei jeder Deckkraft; jede Stelle behält ihre eigene</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>Any opacity</source>
-            <translation type="unfinished" />
+            <translation>Jede Deckkraft</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>Find</source>
-            <translation type="unfinished" />
+            <translation>Suchen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>Replace by</source>
-            <translation type="unfinished" />
+            <translation>Ersetzen durch</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>#RRGGBB</source>
-            <translation type="unfinished" />
+            <translation>#RRGGBB</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>Replace {old} by {new}</source>
-            <translation type="unfinished" />
+            <translation>{old} durch {new} ersetzen</translation>
         </message>
     </context>
     <context>
@@ -1354,7 +1355,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/color_list.py" />
             <source>Colours of the style</source>
-            <translation type="unfinished" />
+            <translation>Farben des Stils</translation>
         </message>
     </context>
     <context>
@@ -1397,7 +1398,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/widgets/color_notations.py" />
             <source>Lightness</source>
-            <translation type="unfinished" />
+            <translation>Helligkeit</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/color_notations.py" />
@@ -1407,7 +1408,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/widgets/color_notations.py" />
             <source>Hue</source>
-            <translation type="unfinished" />
+            <translation>Farbton</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/color_notations.py" />
@@ -1430,7 +1431,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/widgets/color_popover.py" />
             <source>Hue</source>
-            <translation type="unfinished" />
+            <translation>Farbton</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/color_popover.py" />
@@ -1486,100 +1487,100 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/colors_panel.py" />
             <source>Colours</source>
-            <translation type="unfinished" />
+            <translation>Farben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/colors_panel.py" />
             <source>Colours that look alike</source>
-            <translation type="unfinished" />
+            <translation>Farben, die sich ähneln</translation>
         </message>
         <message>
             <location filename="../../editor/panels/colors_panel.py" />
             <source>Filter colours</source>
-            <translation type="unfinished" />
+            <translation>Farben filtern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/colors_panel.py" />
             <source>Filter by hex, property or layer</source>
-            <translation type="unfinished" />
+            <translation>Nach Hex, Eigenschaft oder Ebene filtern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/colors_panel.py" />
             <source>Sort by</source>
-            <translation type="unfinished" />
+            <translation>Sortieren nach</translation>
         </message>
         <message>
             <location filename="../../editor/panels/colors_panel.py" />
             <source>Use</source>
-            <translation type="unfinished" />
+            <translation>Verwendung</translation>
         </message>
         <message>
             <location filename="../../editor/panels/colors_panel.py" />
             <source>Hue</source>
-            <translation type="unfinished" />
+            <translation>Farbton</translation>
         </message>
         <message>
             <location filename="../../editor/panels/colors_panel.py" />
             <source>Lightness</source>
-            <translation type="unfinished" />
+            <translation>Helligkeit</translation>
         </message>
         <message>
             <location filename="../../editor/panels/colors_panel.py" />
             <source>Clear filter</source>
-            <translation type="unfinished" />
+            <translation>Filter leeren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/colors_panel.py" />
             <source>How much colours may differ</source>
-            <translation type="unfinished" />
+            <translation>Wie stark sich Farben unterscheiden dürfen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/colors_panel.py" />
             <source>How much colours may differ that are taken for alike</source>
-            <translation type="unfinished" />
+            <translation>Wie stark sich Farben unterscheiden dürfen, die als ähnlich gelten</translation>
         </message>
         <message>
             <location filename="../../editor/panels/colors_panel.py" />
             <source>Alike</source>
-            <translation type="unfinished" />
+            <translation>Fast gleich</translation>
         </message>
         <message>
             <location filename="../../editor/panels/colors_panel.py" />
             <source>Similar</source>
-            <translation type="unfinished" />
+            <translation>Ähnlich</translation>
         </message>
         <message>
             <location filename="../../editor/panels/colors_panel.py" />
             <source>1 group</source>
-            <translation type="unfinished" />
+            <translation>1 Gruppe</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/colors_panel.py" />
             <source>%n groups</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Gruppe</numerusform>
+                <numerusform>%n Gruppen</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/colors_panel.py" />
             <source>{shown} of {count}</source>
-            <translation type="unfinished" />
+            <translation>{shown} von {count}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/colors_panel.py" />
             <source>Nothing matches “{text}”.</source>
-            <translation type="unfinished" />
+            <translation>Keine Treffer für „{text}“.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/colors_panel.py" />
             <source>No two colours look alike. Move the slider to find more.</source>
-            <translation type="unfinished" />
+            <translation>Keine zwei Farben ähneln sich. Mit dem Regler lassen sich mehr finden.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/colors_panel.py" />
             <source>No colours yet. Give a layer one.</source>
-            <translation type="unfinished" />
+            <translation>Noch keine Farben. Erst muss eine Ebene eine Farbe haben.</translation>
         </message>
     </context>
     <context>
@@ -1597,7 +1598,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/command_palette.py" />
             <source>Nothing matches “{text}”.</source>
-            <translation type="unfinished" />
+            <translation>Keine Treffer für „{text}“.</translation>
         </message>
         <message>
             <location filename="../../editor/app/command_palette.py" />
@@ -1617,7 +1618,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/command_palette.py" />
             <source>Layer</source>
-            <translation type="unfinished" />
+            <translation>Ebene</translation>
         </message>
     </context>
     <context>
@@ -1635,7 +1636,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/compare_flow.py" />
             <source>Nothing matches “{text}”.</source>
-            <translation type="unfinished" />
+            <translation>Keine Treffer für „{text}“.</translation>
         </message>
         <message>
             <location filename="../../editor/app/compare_flow.py" />
@@ -1670,7 +1671,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/compare_flow.py" />
             <source>After “{step}”</source>
-            <translation type="unfinished" />
+            <translation>Nach „{step}“</translation>
         </message>
         <message>
             <location filename="../../editor/app/compare_flow.py" />
@@ -1817,77 +1818,77 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/coverage_box.py" />
             <source>Clear search</source>
-            <translation type="unfinished" />
+            <translation>Suche leeren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/coverage_box.py" />
             <source>Missing letters</source>
-            <translation type="unfinished" />
+            <translation>Fehlende Buchstaben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/coverage_box.py" />
             <source>Missing characters of the sample</source>
-            <translation type="unfinished" />
+            <translation>Fehlende Zeichen des Mustertexts</translation>
         </message>
         <message>
             <location filename="../../editor/panels/coverage_box.py" />
             <source>Search {count} languages</source>
-            <translation type="unfinished" />
+            <translation>In {count} Sprachen suchen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/coverage_box.py" />
             <source>Search the languages</source>
-            <translation type="unfinished" />
+            <translation>Sprachen durchsuchen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/coverage_box.py" />
             <source>A language by its name, its own name or its code</source>
-            <translation type="unfinished" />
+            <translation>Sprache nach Name, Eigenname oder Kürzel</translation>
         </message>
         <message>
             <location filename="../../editor/panels/coverage_box.py" />
             <source>Coverage</source>
-            <translation type="unfinished" />
+            <translation>Abdeckung</translation>
         </message>
         <message>
             <location filename="../../editor/panels/coverage_box.py" />
             <source>No language matches “{text}”.</source>
-            <translation type="unfinished" />
+            <translation>Keine Sprache passt zu „{text}“.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/coverage_box.py" />
             <source>{whole} of {count} in full</source>
-            <translation type="unfinished" />
+            <translation>{whole} von {count} vollständig</translation>
         </message>
         <message>
             <location filename="../../editor/panels/coverage_box.py" />
             <source>{language}: all {count} letters are there.</source>
-            <translation type="unfinished" />
+            <translation>{language}: Alle {count} Buchstaben sind vorhanden.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/coverage_box.py" />
             <source>{language} lacks 1 letter, which falls back.</source>
-            <translation type="unfinished" />
+            <translation>{language}: 1 Buchstabe fehlt und erscheint in der Ersatzschrift.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/coverage_box.py" />
             <source>{language} lacks {count} letters, which fall back.</source>
-            <translation type="unfinished" />
+            <translation>{language}: {count} Buchstaben fehlen und erscheinen in der Ersatzschrift.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/coverage_box.py" />
             <source>Sample “{sample}”: drawn in full.</source>
-            <translation type="unfinished" />
+            <translation>Mustertext „{sample}“: vollständig gezeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/coverage_box.py" />
             <source>Sample “{sample}”: 1 character falls back.</source>
-            <translation type="unfinished" />
+            <translation>Mustertext „{sample}“: 1 Zeichen in der Ersatzschrift.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/coverage_box.py" />
             <source>Sample “{sample}”: {count} characters fall back.</source>
-            <translation type="unfinished" />
+            <translation>Mustertext „{sample}“: {count} Zeichen in der Ersatzschrift.</translation>
         </message>
     </context>
     <context>
@@ -1923,22 +1924,22 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/curve_detail.py" />
             <source>Easing of {property}</source>
-            <translation type="unfinished" />
+            <translation>Übergang von {property}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/curve_detail.py" />
             <source>Easing</source>
-            <translation type="unfinished" />
+            <translation>Übergang</translation>
         </message>
         <message>
             <location filename="../../editor/panels/curve_detail.py" />
             <source>Hatched: not drawn below {level}</source>
-            <translation type="unfinished" />
+            <translation>Schraffiert: unter {level} nicht gezeichnet</translation>
         </message>
         <message>
             <location filename="../../editor/panels/curve_detail.py" />
             <source>Hatched: not drawn above {level}</source>
-            <translation type="unfinished" />
+            <translation>Schraffiert: über {level} nicht gezeichnet</translation>
         </message>
     </context>
     <context>
@@ -1964,52 +1965,52 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/data_offers.py" />
             <source>Nothing matches “{text}”. Type what the layer shows, its type or its number.</source>
-            <translation type="unfinished" />
+            <translation>Keine Treffer für „{text}“. Eingeben, was die Ebene zeigt, ihren Typ oder ihre Nummer.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/data_offers.py" />
             <source>Without data</source>
-            <translation type="unfinished" />
+            <translation>Ohne Daten</translation>
         </message>
         <message>
             <location filename="../../editor/panels/data_offers.py" />
             <source>In view, and no layer draws it</source>
-            <translation type="unfinished" />
+            <translation>Im Ausschnitt, von keiner Ebene gezeichnet</translation>
         </message>
         <message>
             <location filename="../../editor/panels/data_offers.py" />
             <source>No layer draws it</source>
-            <translation type="unfinished" />
+            <translation>Von keiner Ebene gezeichnet</translation>
         </message>
         <message>
             <location filename="../../editor/panels/data_offers.py" />
             <source>Looking at what is in view…</source>
-            <translation type="unfinished" />
+            <translation>Ausschnitt wird durchsucht …</translation>
         </message>
         <message>
             <location filename="../../editor/panels/data_offers.py" />
             <source>{count} in view</source>
-            <translation type="unfinished" />
+            <translation>{count} im Ausschnitt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/data_offers.py" />
             <source>Drawn from zoom {least} to {most}.</source>
-            <translation type="unfinished" />
+            <translation>Gezeichnet von Zoom {least} bis {most}.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/data_offers.py" />
             <source>A layer draws it already.</source>
-            <translation type="unfinished" />
+            <translation>Eine Ebene zeichnet es schon.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/data_offers.py" />
             <source>Empty layer: {type}</source>
-            <translation type="unfinished" />
+            <translation>Leere Ebene: {type}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/data_offers.py" />
             <source>{help} Say afterwards which data it draws.</source>
-            <translation type="unfinished" />
+            <translation>{help} Welche Daten sie zeichnet, wird danach festgelegt.</translation>
         </message>
     </context>
     <context>
@@ -2017,17 +2018,17 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/day_rows.py" />
             <source>low {}</source>
-            <translation type="unfinished" />
+            <translation>Tiefstwert {}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/day_rows.py" />
             <source>high {}</source>
-            <translation type="unfinished" />
+            <translation>Höchstwert {}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/day_rows.py" />
             <source>Today</source>
-            <translation type="unfinished" />
+            <translation>Heute</translation>
         </message>
     </context>
     <context>
@@ -2035,27 +2036,27 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/models/deleted_text.py" />
             <source>1 layer</source>
-            <translation type="unfinished" />
+            <translation>1 Ebene</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/models/deleted_text.py" />
             <source>%n layers</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Ebene</numerusform>
+                <numerusform>%n Ebenen</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/models/deleted_text.py" />
             <source>1 group</source>
-            <translation type="unfinished" />
+            <translation>1 Gruppe</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/models/deleted_text.py" />
             <source>%n groups</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Gruppe</numerusform>
+                <numerusform>%n Gruppen</numerusform>
             </translation>
         </message>
         <message>
@@ -2108,27 +2109,27 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/difference_list.py" />
             <source>Differences</source>
-            <translation type="unfinished" />
+            <translation>Unterschiede</translation>
         </message>
         <message>
             <location filename="../../editor/panels/difference_list.py" />
             <source>Added</source>
-            <translation type="unfinished" />
+            <translation>Hinzugefügt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/difference_list.py" />
             <source>Removed</source>
-            <translation type="unfinished" />
+            <translation>Entfernt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/difference_list.py" />
             <source>Changed</source>
-            <translation type="unfinished" />
+            <translation>Geändert</translation>
         </message>
         <message>
             <location filename="../../editor/panels/difference_list.py" />
             <source>Moved</source>
-            <translation type="unfinished" />
+            <translation>Verschoben</translation>
         </message>
     </context>
     <context>
@@ -2141,7 +2142,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/differences_dialog.py" />
             <source>Clear filter</source>
-            <translation type="unfinished" />
+            <translation>Filter leeren</translation>
         </message>
         <message>
             <location filename="../../editor/app/differences_dialog.py" />
@@ -2171,7 +2172,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/differences_dialog.py" />
             <source>Nothing matches “{text}”.</source>
-            <translation type="unfinished" />
+            <translation>Keine Treffer für „{text}“.</translation>
         </message>
         <message>
             <location filename="../../editor/app/differences_dialog.py" />
@@ -2294,7 +2295,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>Compare</source>
-            <translation type="unfinished" />
+            <translation>Vergleichen</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
@@ -2324,7 +2325,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>Try again</source>
-            <translation type="unfinished" />
+            <translation>Erneut versuchen</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
@@ -2337,7 +2338,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/widgets/dock_title.py" />
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>Schließen</translation>
         </message>
     </context>
     <context>
@@ -2371,7 +2372,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/widgets/easing_field.py" />
             <source>Easing</source>
-            <translation type="unfinished" />
+            <translation>Übergang</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/easing_field.py" />
@@ -2394,7 +2395,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/map_data_entries.py" />
             <source>Clear filter</source>
-            <translation type="unfinished" />
+            <translation>Filter leeren</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entries.py" />
@@ -2414,7 +2415,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/map_data_entries.py" />
             <source>Nothing matches “{text}”.</source>
-            <translation type="unfinished" />
+            <translation>Keine Treffer für „{text}“.</translation>
         </message>
     </context>
     <context>
@@ -2462,7 +2463,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/map_data_entry_form.py" />
             <source>Name</source>
-            <translation type="unfinished" />
+            <translation>Name</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_form.py" />
@@ -2558,7 +2559,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/map_data_entry_table.py" />
             <source>Name</source>
-            <translation type="unfinished" />
+            <translation>Name</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_table.py" />
@@ -2586,97 +2587,97 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/expression_editor.py" />
             <source>Writes nothing. Add a part.</source>
-            <translation type="unfinished" />
+            <translation>Schreibt nichts. Erst muss ein Teil hinzugefügt werden.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/expression_editor.py" />
             <source>Move up (Alt+Up)</source>
-            <translation type="unfinished" />
+            <translation>Nach oben (Alt+Pfeil hoch)</translation>
         </message>
         <message>
             <location filename="../../editor/panels/expression_editor.py" />
             <source>Move down (Alt+Down)</source>
-            <translation type="unfinished" />
+            <translation>Nach unten (Alt+Pfeil runter)</translation>
         </message>
         <message>
             <location filename="../../editor/panels/expression_editor.py" />
             <source>Remove part (Delete)</source>
-            <translation type="unfinished" />
+            <translation>Teil entfernen (Entf)</translation>
         </message>
         <message>
             <location filename="../../editor/panels/expression_editor.py" />
             <source>Add a part behind the current one</source>
-            <translation type="unfinished" />
+            <translation>Teil hinter dem aktuellen hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/expression_editor.py" />
             <source>Put the current part into a new one that joins or multiplies</source>
-            <translation type="unfinished" />
+            <translation>Aktuellen Teil in einen neuen setzen, der verbindet oder multipliziert</translation>
         </message>
         <message>
             <location filename="../../editor/panels/expression_editor.py" />
             <source>Add part</source>
-            <translation type="unfinished" />
+            <translation>Teil hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/expression_editor.py" />
             <source>Wrap in</source>
-            <translation type="unfinished" />
+            <translation>Einschließen in</translation>
         </message>
         <message>
             <location filename="../../editor/panels/expression_editor.py" />
             <source>Unwrap</source>
-            <translation type="unfinished" />
+            <translation>Umschließung auflösen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/expression_editor.py" />
             <source>Move up</source>
-            <translation type="unfinished" />
+            <translation>Nach oben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/expression_editor.py" />
             <source>Move down</source>
-            <translation type="unfinished" />
+            <translation>Nach unten</translation>
         </message>
         <message>
             <location filename="../../editor/panels/expression_editor.py" />
             <source>Move out</source>
-            <translation type="unfinished" />
+            <translation>Nach außen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/expression_editor.py" />
             <source>Move into the part beside it</source>
-            <translation type="unfinished" />
+            <translation>In den Teil daneben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/expression_editor.py" />
             <source>Remove</source>
-            <translation type="unfinished" />
+            <translation>Entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/expression_editor.py" />
             <source>Text</source>
-            <translation type="unfinished" />
+            <translation>Text</translation>
         </message>
         <message>
             <location filename="../../editor/panels/expression_editor.py" />
             <source>Attribute</source>
-            <translation type="unfinished" />
+            <translation>Attribut</translation>
         </message>
         <message>
             <location filename="../../editor/panels/expression_editor.py" />
             <source>Number</source>
-            <translation type="unfinished" />
+            <translation>Zahl</translation>
         </message>
         <message>
             <location filename="../../editor/panels/expression_editor.py" />
             <source>Join (concat)</source>
-            <translation type="unfinished" />
+            <translation>Verbinden (concat)</translation>
         </message>
         <message>
             <location filename="../../editor/panels/expression_editor.py" />
             <source>Multiply (*)</source>
-            <translation type="unfinished" />
+            <translation>Multiplizieren (*)</translation>
         </message>
     </context>
     <context>
@@ -2692,37 +2693,37 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/face_card.py" />
             <source>What can be done with this face</source>
-            <translation type="unfinished" />
+            <translation>Aktionen für diesen Schnitt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_card.py" />
             <source>Checking the face.</source>
-            <translation type="unfinished" />
+            <translation>Schnitt wird geprüft.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_card.py" />
             <source>Layers with text-style {number} ask for this face</source>
-            <translation type="unfinished" />
+            <translation>Ebenen mit text-style {number} verlangen diesen Schnitt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_card.py" />
             <source>Add TTF or OTF</source>
-            <translation type="unfinished" />
+            <translation>TTF oder OTF hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_card.py" />
             <source>Replace…</source>
-            <translation type="unfinished" />
+            <translation>Ersetzen …</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_card.py" />
             <source>What can be done with the {slot} face</source>
-            <translation type="unfinished" />
+            <translation>Aktionen für den {slot}en Schnitt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_card.py" />
             <source>Choose a TTF or OTF file for this slot, or drop one here</source>
-            <translation type="unfinished" />
+            <translation>TTF- oder OTF-Datei für diesen Platz wählen oder hier ablegen</translation>
         </message>
     </context>
     <context>
@@ -2730,77 +2731,77 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/face_checks.py" />
             <source>Checks</source>
-            <translation type="unfinished" />
+            <translation>Prüfungen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_checks.py" />
             <source>{passed} passed</source>
-            <translation type="unfinished" />
+            <translation>{passed} bestanden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_checks.py" />
             <source>1 fault</source>
-            <translation type="unfinished" />
+            <translation>1 Fehler</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_checks.py" />
             <source>Table directory fits the file</source>
-            <translation type="unfinished" />
+            <translation>Tabellenverzeichnis passt zur Datei</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_checks.py" />
             <source>cmap, head and name are there</source>
-            <translation type="unfinished" />
+            <translation>cmap, head und name sind vorhanden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_checks.py" />
             <source>Opens in the reader beside the program</source>
-            <translation type="unfinished" />
+            <translation>Lässt sich im Leser neben dem Programm öffnen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_checks.py" />
             <source>Deep check passed</source>
-            <translation type="unfinished" />
+            <translation>Gründliche Prüfung bestanden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_checks.py" />
             <source>Table directory</source>
-            <translation type="unfinished" />
+            <translation>Tabellenverzeichnis</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_checks.py" />
             <source>Tables</source>
-            <translation type="unfinished" />
+            <translation>Tabellen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_checks.py" />
             <source>Reader beside the program</source>
-            <translation type="unfinished" />
+            <translation>Leser neben dem Programm</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_checks.py" />
             <source>Deep check</source>
-            <translation type="unfinished" />
+            <translation>Gründliche Prüfung</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_checks.py" />
             <source>{check}: waiting</source>
-            <translation type="unfinished" />
+            <translation>{check}: wartet</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_checks.py" />
             <source>{check}: {fault}</source>
-            <translation type="unfinished" />
+            <translation>{check}: {fault}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_checks.py" />
             <source>{check}: not reached</source>
-            <translation type="unfinished" />
+            <translation>{check}: nicht erreicht</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_checks.py" />
             <source>Deep check: tool not installed</source>
-            <translation type="unfinished" />
+            <translation>Gründliche Prüfung: Werkzeug nicht installiert</translation>
         </message>
     </context>
     <context>
@@ -2808,27 +2809,27 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/face_dropping.py" />
             <source>Drop to add “{file}”</source>
-            <translation type="unfinished" />
+            <translation>Ablegen, um „{file}“ hinzuzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_dropping.py" />
             <source>Drop to put “{file}” in place of “{face}”</source>
-            <translation type="unfinished" />
+            <translation>Ablegen, um „{face}“ durch „{file}“ zu ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_dropping.py" />
             <source>Drop to put “{face}” in place of “{old}”</source>
-            <translation type="unfinished" />
+            <translation>Ablegen, um „{old}“ durch „{face}“ zu ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_dropping.py" />
             <source>Drop to copy “{face}” here</source>
-            <translation type="unfinished" />
+            <translation>Ablegen, um „{face}“ hierher zu kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_dropping.py" />
             <source>Drop to move “{face}” here</source>
-            <translation type="unfinished" />
+            <translation>Ablegen, um „{face}“ hierher zu verschieben</translation>
         </message>
     </context>
     <context>
@@ -2844,17 +2845,17 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/face_page.py" />
             <source>Add TTF or OTF</source>
-            <translation type="unfinished" />
+            <translation>TTF oder OTF hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_page.py" />
             <source>Built-in font in use. Add a TTF or OTF face.</source>
-            <translation type="unfinished" />
+            <translation>Die eingebaute Schrift wird verwendet. Ein TTF- oder OTF-Schnitt kann hinzugefügt werden.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_page.py" />
             <source>No {slot} face: the built-in font is drawn. Add a TTF or OTF face.</source>
-            <translation type="unfinished" />
+            <translation>Kein {slot}er Schnitt: Die eingebaute Schrift wird gezeichnet. Ein TTF- oder OTF-Schnitt kann hinzugefügt werden.</translation>
         </message>
     </context>
     <context>
@@ -2862,87 +2863,87 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>Record</source>
-            <translation type="unfinished" />
+            <translation>Datensatz</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>Family</source>
-            <translation type="unfinished" />
+            <translation>Familie</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>Face</source>
-            <translation type="unfinished" />
+            <translation>Schnitt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>Kind</source>
-            <translation type="unfinished" />
+            <translation>Art</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>Weight</source>
-            <translation type="unfinished" />
+            <translation>Dateigröße</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>Glyphs</source>
-            <translation type="unfinished" />
+            <translation>Glyphen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>Version</source>
-            <translation type="unfinished" />
+            <translation>Version</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>Varies in</source>
-            <translation type="unfinished" />
+            <translation>Variiert in</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>Slot</source>
-            <translation type="unfinished" />
+            <translation>Platz</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>{weight}, {written} in the file</source>
-            <translation type="unfinished" />
+            <translation>{weight}, in der Datei {written}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>Written as base64, which takes a third more. Every save and download carries it.</source>
-            <translation type="unfinished" />
+            <translation>Als base64 geschrieben, das braucht ein Drittel mehr. Jedes Speichern und jeder Download enthält ihn.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>{slot}, text-style {number}</source>
-            <translation type="unfinished" />
+            <translation>{slot}, text-style {number}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>Layers that have this text-style are written in this face</source>
-            <translation type="unfinished" />
+            <translation>Ebenen mit diesem text-style werden in diesem Schnitt geschrieben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>{name}: files may not carry it</source>
-            <translation type="unfinished" />
+            <translation>{name}: darf in keiner Datei enthalten sein</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>{name}: it must stay whole</source>
-            <translation type="unfinished" />
+            <translation>{name}: muss vollständig bleiben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>For {count} characters</source>
-            <translation type="unfinished" />
+            <translation>Für {count} Zeichen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>{axis} {least} to {most}</source>
-            <translation type="unfinished" />
+            <translation>{axis} {least} bis {most}</translation>
         </message>
     </context>
     <context>
@@ -2950,47 +2951,47 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>Rights</source>
-            <translation type="unfinished" />
+            <translation>Rechte</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>Licence</source>
-            <translation type="unfinished" />
+            <translation>Lizenz</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>Read</source>
-            <translation type="unfinished" />
+            <translation>Lesen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>Shows what the font says of its licence</source>
-            <translation type="unfinished" />
+            <translation>Zeigt, was die Schrift über ihre Lizenz angibt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>Read the licence</source>
-            <translation type="unfinished" />
+            <translation>Lizenz lesen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>Text of the licence</source>
-            <translation type="unfinished" />
+            <translation>Text der Lizenz</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>Embedding</source>
-            <translation type="unfinished" />
+            <translation>Einbettung</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>Its own text</source>
-            <translation type="unfinished" />
+            <translation>Eigener Text</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>Says none</source>
-            <translation type="unfinished" />
+            <translation>Keine Angabe</translation>
         </message>
     </context>
     <context>
@@ -2998,142 +2999,142 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>Make it lighter</source>
-            <translation type="unfinished" />
+            <translation>Schnitt verkleinern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>Scripts to keep</source>
-            <translation type="unfinished" />
+            <translation>Schriftsysteme, die bleiben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>Only the scripts in view</source>
-            <translation type="unfinished" />
+            <translation>Nur Schriftsysteme im Ausschnitt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>Leaves on what the labels on the map now are written in</source>
-            <translation type="unfinished" />
+            <translation>Lässt an, worin die Beschriftungen auf der Karte gerade geschrieben sind</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>Characters in view that would fall back</source>
-            <translation type="unfinished" />
+            <translation>Zeichen im Ausschnitt, die in der Ersatzschrift erscheinen würden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>undoable</source>
-            <translation type="unfinished" />
+            <translation>umkehrbar</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>Keep 1 script</source>
-            <translation type="unfinished" />
+            <translation>1 Schriftsystem behalten</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>Keep {count} scripts</source>
-            <translation type="unfinished" />
+            <translation>{count} Schriftsysteme behalten</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>Takes the characters of all other scripts out of the face</source>
-            <translation type="unfinished" />
+            <translation>Entfernt die Zeichen aller anderen Schriftsysteme aus dem Schnitt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>It has one script, and nothing to leave out.</source>
-            <translation type="unfinished" />
+            <translation>Er hat nur ein Schriftsystem, es lässt sich nichts weglassen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>Keep at least one script.</source>
-            <translation type="unfinished" />
+            <translation>Mindestens ein Schriftsystem muss bleiben.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>Turn off the scripts that your map does without.</source>
-            <translation type="unfinished" />
+            <translation>Schriftsysteme ausschalten, auf die die Karte verzichten kann.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>Working out what that saves…</source>
-            <translation type="unfinished" />
+            <translation>Ersparnis wird berechnet …</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>It would not be lighter.</source>
-            <translation type="unfinished" />
+            <translation>Er würde nicht kleiner.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>No label in view would fall back.</source>
-            <translation type="unfinished" />
+            <translation>Keine Beschriftung im Ausschnitt bräuchte die Ersatzschrift.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>1 label in view would fall back.</source>
-            <translation type="unfinished" />
+            <translation>1 Beschriftung im Ausschnitt bräuchte die Ersatzschrift.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>{count} labels in view would fall back.</source>
-            <translation type="unfinished" />
+            <translation>{count} Beschriftungen im Ausschnitt bräuchten die Ersatzschrift.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>Keep {scripts} of the {slot} face</source>
-            <translation type="unfinished" />
+            <translation>{scripts} im {slot}en Schnitt behalten</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>1 character</source>
-            <translation type="unfinished" />
+            <translation>1 Zeichen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>{count} characters</source>
-            <translation type="unfinished" />
+            <translation>{count} Zeichen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>Its maker does not allow that characters are left out of it (“{rights}”).</source>
-            <translation type="unfinished" />
+            <translation>Der Hersteller erlaubt nicht, Zeichen wegzulassen („{rights}“).</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>No language would fall back.</source>
-            <translation type="unfinished" />
+            <translation>Keine Sprache bräuchte die Ersatzschrift.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>{languages} and {count} more languages would fall back.</source>
-            <translation type="unfinished" />
+            <translation>Dann in der Ersatzschrift: {languages} und {count} weitere Sprachen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>{languages} and 1 more language would fall back.</source>
-            <translation type="unfinished" />
+            <translation>Dann in der Ersatzschrift: {languages} und 1 weitere Sprache.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>{language} would fall back.</source>
-            <translation type="unfinished" />
+            <translation>Dann in der Ersatzschrift: {language}.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>{languages} would fall back.</source>
-            <translation type="unfinished" />
+            <translation>Dann in der Ersatzschrift: {languages}.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>{count} scripts</source>
-            <translation type="unfinished" />
+            <translation>{count} Schriftsysteme</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>{words} and {last}</source>
-            <translation type="unfinished" />
+            <translation>{words} und {last}</translation>
         </message>
     </context>
     <context>
@@ -3141,95 +3142,95 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/face_users.py" />
             <source>Used by</source>
-            <translation type="unfinished" />
+            <translation>Verwendet von</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_users.py" />
             <source>Layers that ask for the face</source>
-            <translation type="unfinished" />
+            <translation>Ebenen, die den Schnitt verlangen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_users.py" />
             <source>Press a layer to go to its face</source>
-            <translation type="unfinished" />
+            <translation>Ein Klick auf eine Ebene führt zu ihrem Schnitt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_users.py" />
             <source>1 layer</source>
-            <translation type="unfinished" />
+            <translation>1 Ebene</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/face_users.py" />
             <source>%n layers</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Ebene</numerusform>
+                <numerusform>%n Ebenen</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_users.py" />
             <source>nobody</source>
-            <translation type="unfinished" />
+            <translation>niemandem</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_users.py" />
             <source>No layer asks for it.</source>
-            <translation type="unfinished" />
+            <translation>Keine Ebene verlangt ihn.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_users.py" />
             <source>It is drawn in the built-in font.</source>
-            <translation type="unfinished" />
+            <translation>Sie wird in der eingebauten Schrift gezeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_users.py" />
             <source>They are drawn in the built-in font.</source>
-            <translation type="unfinished" />
+            <translation>Sie werden in der eingebauten Schrift gezeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_users.py" />
             <source>It asks in vain and is drawn in the built-in font.</source>
-            <translation type="unfinished" />
+            <translation>Sie verlangt ihn vergeblich und wird in der eingebauten Schrift gezeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_users.py" />
             <source>They ask in vain and are drawn in the built-in font.</source>
-            <translation type="unfinished" />
+            <translation>Sie verlangen ihn vergeblich und werden in der eingebauten Schrift gezeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_users.py" />
             <source>Use text-style 0 instead</source>
-            <translation type="unfinished" />
+            <translation>Stattdessen text-style 0 verwenden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_users.py" />
             <source>Lets them ask for the regular face wherever they ask for the {slot} one</source>
-            <translation type="unfinished" />
+            <translation>Lässt sie den normalen Schnitt verlangen, wo sie den {slot}en verlangen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_users.py" />
             <source>These layers are locked. Unlock them first.</source>
-            <translation type="unfinished" />
+            <translation>Diese Ebenen sind gesperrt. Erst entsperren.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_users.py" />
             <source>Use text-style 0 in {count} of {all}</source>
-            <translation type="unfinished" />
+            <translation>text-style 0 in {count} von {all} verwenden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_users.py" />
             <source>Locked layers stay as they are.</source>
-            <translation type="unfinished" />
+            <translation>Gesperrte Ebenen bleiben, wie sie sind.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_users.py" />
             <source>Use the regular face in 1 layer</source>
-            <translation type="unfinished" />
+            <translation>Normalen Schnitt in 1 Ebene verwenden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_users.py" />
             <source>Use the regular face in {count} layers</source>
-            <translation type="unfinished" />
+            <translation>Normalen Schnitt in {count} Ebenen verwenden</translation>
         </message>
     </context>
     <context>
@@ -3308,7 +3309,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/fault_dialog.py" />
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>Schließen</translation>
         </message>
         <message>
             <location filename="../../editor/app/fault_dialog.py" />
@@ -3405,7 +3406,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/file_flow.py" />
             <source>Try again</source>
-            <translation type="unfinished" />
+            <translation>Erneut versuchen</translation>
         </message>
         <message>
             <location filename="../../editor/app/file_flow.py" />
@@ -3418,7 +3419,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/widgets/filter_edit.py" />
             <source>Clear filter</source>
-            <translation type="unfinished" />
+            <translation>Filter leeren</translation>
         </message>
     </context>
     <context>
@@ -3426,110 +3427,110 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/filter_section.py" />
             <source>Filter</source>
-            <translation type="unfinished" />
+            <translation>Filter</translation>
         </message>
         <message>
             <location filename="../../editor/panels/filter_section.py" />
             <source>This filter holds what rows cannot show. Edit it as text.</source>
-            <translation type="unfinished" />
+            <translation>Dieser Filter enthält, was Zeilen nicht zeigen können. Er lässt sich als Text bearbeiten.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/filter_section.py" />
             <source>As text</source>
-            <translation type="unfinished" />
+            <translation>Als Text</translation>
         </message>
         <message>
             <location filename="../../editor/panels/filter_section.py" />
             <source>Filter as JSON</source>
-            <translation type="unfinished" />
+            <translation>Filter als JSON</translation>
         </message>
         <message>
             <location filename="../../editor/panels/filter_section.py" />
             <source>Line {line}: </source>
-            <translation type="unfinished" />
+            <translation>Zeile {line}: </translation>
         </message>
         <message>
             <location filename="../../editor/panels/filter_section.py" />
             <source>Change filter of {layer}</source>
-            <translation type="unfinished" />
+            <translation>Filter von {layer} ändern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/filter_section.py" />
             <source>Counting the features in view…</source>
-            <translation type="unfinished" />
+            <translation>Objekte im Ausschnitt werden gezählt …</translation>
         </message>
         <message>
             <location filename="../../editor/panels/filter_section.py" />
             <source>No map data answers this layer, so nothing is counted.</source>
-            <translation type="unfinished" />
+            <translation>Zu dieser Ebene gibt es keine Kartendaten, darum wird nichts gezählt.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/filter_section.py" />
             <source>None of this layer's data is in view.</source>
-            <translation type="unfinished" />
+            <translation>Von den Daten dieser Ebene ist nichts im Ausschnitt.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/filter_section.py" />
             <source>of {total} features in view match the text</source>
-            <translation type="unfinished" />
+            <translation>von {total} Objekten im Ausschnitt passen zum Text</translation>
         </message>
         <message>
             <location filename="../../editor/panels/filter_section.py" />
             <source>of {total} features in view match</source>
-            <translation type="unfinished" />
+            <translation>von {total} Objekten im Ausschnitt passen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/filter_section.py" />
             <source>{matches}, not drawn at this zoom</source>
-            <translation type="unfinished" />
+            <translation>{matches}, bei diesem Zoom nicht gezeichnet</translation>
         </message>
         <message>
             <location filename="../../editor/panels/filter_section.py" />
             <source>{count} in view</source>
-            <translation type="unfinished" />
+            <translation>{count} im Ausschnitt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/filter_section.py" />
             <source>Not applied</source>
-            <translation type="unfinished" />
+            <translation>Nicht angewendet</translation>
         </message>
         <message>
             <location filename="../../editor/panels/filter_section.py" />
             <source>text not applied</source>
-            <translation type="unfinished" />
+            <translation>Text nicht angewendet</translation>
         </message>
         <message>
             <location filename="../../editor/panels/filter_section.py" />
             <source>one not finished</source>
-            <translation type="unfinished" />
+            <translation>eine unvollständig</translation>
         </message>
         <message>
             <location filename="../../editor/panels/filter_section.py" />
             <source>As text only</source>
-            <translation type="unfinished" />
+            <translation>Nur als Text</translation>
         </message>
         <message>
             <location filename="../../editor/panels/filter_section.py" />
             <source>Every feature</source>
-            <translation type="unfinished" />
+            <translation>Alle Objekte</translation>
         </message>
         <message>
             <location filename="../../editor/panels/filter_section.py" />
             <source>1 condition</source>
-            <translation type="unfinished" />
+            <translation>1 Bedingung</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/filter_section.py" />
             <source>%n conditions</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Bedingung</numerusform>
+                <numerusform>%n Bedingungen</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/filter_section.py" />
             <source>{some} of {all} in view</source>
-            <translation type="unfinished" />
+            <translation>{some} von {all} im Ausschnitt</translation>
         </message>
     </context>
     <context>
@@ -3583,62 +3584,62 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/find_fields.py" />
             <source>What to find</source>
-            <translation type="unfinished" />
+            <translation>Was gesucht wird</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_fields.py" />
             <source>Colour</source>
-            <translation type="unfinished" />
+            <translation>Farbe</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_fields.py" />
             <source>Number</source>
-            <translation type="unfinished" />
+            <translation>Zahl</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_fields.py" />
             <source>Icon</source>
-            <translation type="unfinished" />
+            <translation>Icon</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_fields.py" />
             <source>Key in filters</source>
-            <translation type="unfinished" />
+            <translation>Schlüssel in Filtern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_fields.py" />
             <source>Value in filters</source>
-            <translation type="unfinished" />
+            <translation>Wert in Filtern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_fields.py" />
             <source>Attribute in labels</source>
-            <translation type="unfinished" />
+            <translation>Attribut in Beschriftungen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_fields.py" />
             <source>Where to look</source>
-            <translation type="unfinished" />
+            <translation>Wo gesucht wird</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_fields.py" />
             <source>Whole style</source>
-            <translation type="unfinished" />
+            <translation>Ganzer Stil</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_fields.py" />
             <source>Selection</source>
-            <translation type="unfinished" />
+            <translation>Auswahl</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_fields.py" />
             <source>Filtered layers</source>
-            <translation type="unfinished" />
+            <translation>Gefilterte Ebenen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_fields.py" />
             <source>In</source>
-            <translation type="unfinished" />
+            <translation>In</translation>
         </message>
     </context>
     <context>
@@ -3646,100 +3647,100 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/find_panel.py" />
             <source>Find and replace</source>
-            <translation type="unfinished" />
+            <translation>Suchen und ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_panel.py" />
             <source>Values found, by layer</source>
-            <translation type="unfinished" />
+            <translation>Gefundene Werte, nach Ebenen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_panel.py" />
             <source>Undo</source>
-            <translation type="unfinished" />
+            <translation>Rückgängig machen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_panel.py" />
             <source>Shows the map as it would be, until the panel is closed</source>
-            <translation type="unfinished" />
+            <translation>Zeigt die Karte, wie sie wäre, bis der Bereich geschlossen wird</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_panel.py" />
             <source>Preview on map</source>
-            <translation type="unfinished" />
+            <translation>Vorschau auf der Karte</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_panel.py" />
             <source>Replace</source>
-            <translation type="unfinished" />
+            <translation>Ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_panel.py" />
             <source>Replaces {values}</source>
-            <translation type="unfinished" />
+            <translation>Ersetzt {values}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_panel.py" />
             <source>Nothing found.</source>
-            <translation type="unfinished" />
+            <translation>Nichts gefunden.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_panel.py" />
             <source>Say above what to find.</source>
-            <translation type="unfinished" />
+            <translation>Oben angeben, was gesucht wird.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_panel.py" />
             <source>{replace} in {layers}</source>
-            <translation type="unfinished" />
+            <translation>{replace} ({layers})</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_panel.py" />
             <source>Replaced {values}.</source>
-            <translation type="unfinished" />
+            <translation>{values} ersetzt.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_panel.py" />
             <source>1 locked layer is left out</source>
-            <translation type="unfinished" />
+            <translation>1 gesperrte Ebene wird ausgelassen</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/find_panel.py" />
             <source>%n locked layers are left out</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n gesperrte Ebene wird ausgelassen</numerusform>
+                <numerusform>%n gesperrte Ebenen werden ausgelassen</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_panel.py" />
             <source>1 value</source>
-            <translation type="unfinished" />
+            <translation>1 Wert</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/find_panel.py" />
             <source>%n values</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Wert</numerusform>
+                <numerusform>%n Werte</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_panel.py" />
             <source>{values} in {layers}</source>
-            <translation type="unfinished" />
+            <translation>{values} in {layers}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_panel.py" />
             <source>1 layer</source>
-            <translation type="unfinished" />
+            <translation>1 Ebene</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/find_panel.py" />
             <source>%n layers</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Ebene</numerusform>
+                <numerusform>%n Ebenen</numerusform>
             </translation>
         </message>
     </context>
@@ -3773,7 +3774,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/font_adding.py" />
             <source>Replace</source>
-            <translation type="unfinished" />
+            <translation>Ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_adding.py" />
@@ -3862,7 +3863,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/font_flow.py" />
             <source>Undo</source>
-            <translation type="unfinished" />
+            <translation>Rückgängig machen</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_flow.py" />
@@ -3963,38 +3964,38 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/font_notes.py" />
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>Abbrechen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/font_notes.py" />
             <source>Add none of these files</source>
-            <translation type="unfinished" />
+            <translation>Keine dieser Dateien hinzufügen</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/font_notes.py" />
             <source>%n fonts were not added.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Schrift wurde nicht hinzugefügt.</numerusform>
+                <numerusform>%n Schriften wurden nicht hinzugefügt.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/font_notes.py" />
             <source>1 more question follows.</source>
-            <translation type="unfinished" />
+            <translation>1 weitere Frage folgt.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/font_notes.py" />
             <source>%n more questions follow.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n weitere Frage folgt.</numerusform>
+                <numerusform>%n weitere Fragen folgen.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/font_notes.py" />
             <source>Leave the style as it is</source>
-            <translation type="unfinished" />
+            <translation>Stil lassen, wie er ist</translation>
         </message>
     </context>
     <context>
@@ -4002,82 +4003,82 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/face_words.py" />
             <source>Regular</source>
-            <translation type="unfinished" />
+            <translation>Normal</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_words.py" />
             <source>Bold</source>
-            <translation type="unfinished" />
+            <translation>Fett</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_words.py" />
             <source>Italic</source>
-            <translation type="unfinished" />
+            <translation>Kursiv</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_words.py" />
             <source>regular</source>
-            <translation type="unfinished" />
+            <translation>normal</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_words.py" />
             <source>bold</source>
-            <translation type="unfinished" />
+            <translation>fett</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_words.py" />
             <source>italic</source>
-            <translation type="unfinished" />
+            <translation>kursiv</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_words.py" />
             <source>{slot} face</source>
-            <translation type="unfinished" />
+            <translation>Schnitt {slot}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_words.py" />
             <source>1 glyph</source>
-            <translation type="unfinished" />
+            <translation>1 Glyphe</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_words.py" />
             <source>{count} glyphs</source>
-            <translation type="unfinished" />
+            <translation>{count} Glyphen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_words.py" />
             <source>Adds {weight} to every save and download</source>
-            <translation type="unfinished" />
+            <translation>Macht jedes Speichern und jeden Download um {weight} größer</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_words.py" />
             <source>No face. No layer asks for it.</source>
-            <translation type="unfinished" />
+            <translation>Kein Schnitt. Keine Ebene verlangt ihn.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_words.py" />
             <source>No face. 1 layer asks for it and is drawn in the built-in font.</source>
-            <translation type="unfinished" />
+            <translation>Kein Schnitt. 1 Ebene verlangt ihn und wird in der eingebauten Schrift gezeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_words.py" />
             <source>No face. {count} layers ask for it and are drawn in the built-in font.</source>
-            <translation type="unfinished" />
+            <translation>Kein Schnitt. {count} Ebenen verlangen ihn und werden in der eingebauten Schrift gezeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_words.py" />
             <source>It is not drawn. Replace or remove it.</source>
-            <translation type="unfinished" />
+            <translation>Er wird nicht gezeichnet. Ersetzen oder entfernen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/fonts_view.py" />
             <source>Built-in font in use. Add a TTF or OTF face.</source>
-            <translation type="unfinished" />
+            <translation>Die eingebaute Schrift wird verwendet. Ein TTF- oder OTF-Schnitt kann hinzugefügt werden.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/fonts_view.py" />
             <source>Add TTF or OTF</source>
-            <translation type="unfinished" />
+            <translation>TTF oder OTF hinzufügen</translation>
         </message>
     </context>
     <context>
@@ -4098,7 +4099,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/record_group.py" />
             <source>Group</source>
-            <translation type="unfinished" />
+            <translation>Gruppe</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_group.py" />
@@ -4108,9 +4109,9 @@ Enter or a double click selects it alone</source>
         <message numerus="yes">
             <location filename="../../editor/panels/record_group.py" />
             <source>%n groups</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Gruppe</numerusform>
+                <numerusform>%n Gruppen</numerusform>
             </translation>
         </message>
         <message>
@@ -4121,7 +4122,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/record_group.py" />
             <source>No group</source>
-            <translation type="unfinished" />
+            <translation>Keine Gruppe</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_group.py" />
@@ -4141,7 +4142,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/record_group.py" />
             <source>Group without a name</source>
-            <translation type="unfinished" />
+            <translation>Gruppe ohne Namen</translation>
         </message>
     </context>
     <context>
@@ -4149,75 +4150,75 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/group_page.py" />
             <source>Group</source>
-            <translation type="unfinished" />
+            <translation>Gruppe</translation>
         </message>
         <message>
             <location filename="../../editor/panels/group_page.py" />
             <source>A group is a folder. It does not change what is drawn.</source>
-            <translation type="unfinished" />
+            <translation>Eine Gruppe ist ein Ordner. Sie ändert nicht, was gezeichnet wird.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/group_page.py" />
             <source>Edit all layers of the group together</source>
-            <translation type="unfinished" />
+            <translation>Alle Ebenen der Gruppe gemeinsam bearbeiten</translation>
         </message>
         <message>
             <location filename="../../editor/panels/group_page.py" />
             <source>Rename “{old}”</source>
-            <translation type="unfinished" />
+            <translation>„{old}“ umbenennen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/group_page.py" />
             <source>Move {group}</source>
-            <translation type="unfinished" />
+            <translation>{group} verschieben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/group_page.py" />
             <source>Id {id}</source>
-            <translation type="unfinished" />
+            <translation>Kennung {id}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/group_page.py" />
             <source>Select its layer</source>
-            <translation type="unfinished" />
+            <translation>Ihre Ebene auswählen</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/group_page.py" />
             <source>Select its %n layers</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Ihre %n Ebene auswählen</numerusform>
+                <numerusform>Ihre %n Ebenen auswählen</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/group_page.py" />
             <source>The name for people.</source>
-            <translation type="unfinished" />
+            <translation>Der Name für Menschen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/group_page.py" />
             <source>Name</source>
-            <translation type="unfinished" />
+            <translation>Name</translation>
         </message>
         <message>
             <location filename="../../editor/panels/group_page.py" />
             <source>The group around this one; drawing stays the same.</source>
-            <translation type="unfinished" />
+            <translation>Die Gruppe um diese herum; gezeichnet wird wie zuvor.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/group_page.py" />
             <source>Sits in</source>
-            <translation type="unfinished" />
+            <translation>Liegt in</translation>
         </message>
         <message>
             <location filename="../../editor/panels/group_page.py" />
             <source>No group</source>
-            <translation type="unfinished" />
+            <translation>Keine Gruppe</translation>
         </message>
         <message>
             <location filename="../../editor/panels/group_page.py" />
             <source>Group without a name</source>
-            <translation type="unfinished" />
+            <translation>Gruppe ohne Namen</translation>
         </message>
     </context>
     <context>
@@ -4251,7 +4252,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/history_delegate.py" />
             <source>Compare</source>
-            <translation type="unfinished" />
+            <translation>Vergleichen</translation>
         </message>
     </context>
     <context>
@@ -4287,85 +4288,85 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/history_panel.py" />
             <source>History</source>
-            <translation type="unfinished" />
+            <translation>Verlauf</translation>
         </message>
         <message>
             <location filename="../../editor/panels/history_panel.py" />
             <source>Compare the chosen state with the map now</source>
-            <translation type="unfinished" />
+            <translation>Gewählten Stand mit der Karte jetzt vergleichen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/history_panel.py" />
             <source>State {number}</source>
-            <translation type="unfinished" />
+            <translation>Stand {number}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/history_panel.py" />
             <source>Go back to “{name}”</source>
-            <translation type="unfinished" />
+            <translation>Zurück zu „{name}“</translation>
         </message>
         <message>
             <location filename="../../editor/panels/history_panel.py" />
             <source>Go to this state</source>
-            <translation type="unfinished" />
+            <translation>Zu diesem Stand gehen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/history_panel.py" />
             <source>Compare with the map now</source>
-            <translation type="unfinished" />
+            <translation>Mit der Karte jetzt vergleichen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/history_panel.py" />
             <source>Rename the mark</source>
-            <translation type="unfinished" />
+            <translation>Markierung umbenennen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/history_panel.py" />
             <source>Remove the mark</source>
-            <translation type="unfinished" />
+            <translation>Markierung entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/history_panel.py" />
             <source>Mark this state</source>
-            <translation type="unfinished" />
+            <translation>Diesen Stand markieren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/history_panel.py" />
             <source>After {step}</source>
-            <translation type="unfinished" />
+            <translation>Nach „{step}“</translation>
         </message>
         <message>
             <location filename="../../editor/panels/history_panel.py" />
             <source>Steps, the newest first</source>
-            <translation type="unfinished" />
+            <translation>Schritte, der neueste zuerst</translation>
         </message>
         <message>
             <location filename="../../editor/panels/history_panel.py" />
             <source>1 step</source>
-            <translation type="unfinished" />
+            <translation>1 Schritt</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/history_panel.py" />
             <source>%n steps</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Schritt</numerusform>
+                <numerusform>%n Schritte</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/history_panel.py" />
             <source>No steps yet.</source>
-            <translation type="unfinished" />
+            <translation>Noch keine Schritte.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/history_panel.py" />
             <source>After “{step}”</source>
-            <translation type="unfinished" />
+            <translation>Nach „{step}“</translation>
         </message>
         <message>
             <location filename="../../editor/panels/history_panel.py" />
             <source>The layer is not in the style now.</source>
-            <translation type="unfinished" />
+            <translation>Die Ebene ist jetzt nicht im Stil.</translation>
         </message>
     </context>
     <context>
@@ -4396,52 +4397,52 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/hours_chart.py" />
             <source>Hours from {first} to {last}.</source>
-            <translation type="unfinished" />
+            <translation>Stunden von {first} bis {last}.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_chart.py" />
             <source>{} throughout.</source>
-            <translation type="unfinished" />
+            <translation>Durchgehend {}.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_chart.py" />
             <source>From {low} ({when_low}) to {high} ({when_high}).</source>
-            <translation type="unfinished" />
+            <translation>Von {low} ({when_low}) bis {high} ({when_high}).</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_chart.py" />
             <source>{words} first: {when}.</source>
-            <translation type="unfinished" />
+            <translation>{words} zuerst: {when}.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_chart.py" />
             <source>humidity {}</source>
-            <translation type="unfinished" />
+            <translation>Luftfeuchte {}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_chart.py" />
             <source>Feels like {}</source>
-            <translation type="unfinished" />
+            <translation>Gefühlt {}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_chart.py" />
             <source>{}, feels like {}</source>
-            <translation type="unfinished" />
+            <translation>{}, gefühlt {}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_chart.py" />
             <source>Wind</source>
-            <translation type="unfinished" />
+            <translation>Wind</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_chart.py" />
             <source>Wind from {}</source>
-            <translation type="unfinished" />
+            <translation>Wind aus {}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_picture.py" />
             <source>Hours, {}</source>
-            <translation type="unfinished" />
+            <translation>Stunden, {}</translation>
         </message>
     </context>
     <context>
@@ -4462,97 +4463,97 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/hours_panel.py" />
             <source>{} · Simulated</source>
-            <translation type="unfinished" />
+            <translation>{} · Simuliert</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_panel.py" />
             <source>The picture is in “{}”.</source>
-            <translation type="unfinished" />
+            <translation>Das Bild ist in „{}“.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_panel.py" />
             <source>Copy hours as CSV</source>
-            <translation type="unfinished" />
+            <translation>Stunden als CSV kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_panel.py" />
             <source>Export as picture…</source>
-            <translation type="unfinished" />
+            <translation>Als Bild exportieren …</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_panel.py" />
             <source>Hours</source>
-            <translation type="unfinished" />
+            <translation>Stunden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_panel.py" />
             <source>How many hours</source>
-            <translation type="unfinished" />
+            <translation>Wie viele Stunden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_panel.py" />
             <source>5 d</source>
-            <translation type="unfinished" />
+            <translation>5 d</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_panel.py" />
             <source>10 d</source>
-            <translation type="unfinished" />
+            <translation>10 d</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_panel.py" />
             <source>5 days</source>
-            <translation type="unfinished" />
+            <translation>5 Tage</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_panel.py" />
             <source>10 days</source>
-            <translation type="unfinished" />
+            <translation>10 Tage</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_panel.py" />
             <source>24 h</source>
-            <translation type="unfinished" />
+            <translation>24 h</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_panel.py" />
             <source>48 h</source>
-            <translation type="unfinished" />
+            <translation>48 h</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_panel.py" />
             <source>Hours, {}</source>
-            <translation type="unfinished" />
+            <translation>Stunden, {}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_panel.py" />
             <source>The service has no hours for this place. Move the map, or try again.</source>
-            <translation type="unfinished" />
+            <translation>Der Dienst hat für diesen Ort keine Stunden. Die Karte verschieben oder erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_panel.py" />
             <source>Asking for the weather.</source>
-            <translation type="unfinished" />
+            <translation>Das Wetter wird abgefragt.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_panel.py" />
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>Schließen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_panel.py" />
             <source>Close this message</source>
-            <translation type="unfinished" />
+            <translation>Diese Meldung schließen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_panel.py" />
             <source>Try again</source>
-            <translation type="unfinished" />
+            <translation>Erneut versuchen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/hours_panel.py" />
             <source>Ask for the weather again</source>
-            <translation type="unfinished" />
+            <translation>Wetter erneut abfragen</translation>
         </message>
     </context>
     <context>
@@ -4649,7 +4650,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/icon_adding.py" />
             <source>Replace</source>
-            <translation type="unfinished" />
+            <translation>Ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_adding.py" />
@@ -4745,7 +4746,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Weight</source>
-            <translation type="unfinished" />
+            <translation>Dateigröße</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
@@ -4793,7 +4794,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/widgets/icon_cells.py" />
             <source>Icons</source>
-            <translation type="unfinished" />
+            <translation>Icons</translation>
         </message>
     </context>
     <context>
@@ -4806,7 +4807,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/icon_changes.py" />
             <source>Replace</source>
-            <translation type="unfinished" />
+            <translation>Ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_changes.py" />
@@ -4917,7 +4918,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/icon_deleting.py" />
             <source>Undo</source>
-            <translation type="unfinished" />
+            <translation>Rückgängig machen</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_deleting.py" />
@@ -5060,7 +5061,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/widgets/icon_field.py" />
             <source>It is not in this style.</source>
-            <translation type="unfinished" />
+            <translation>Es ist nicht in diesem Stil.</translation>
         </message>
     </context>
     <context>
@@ -5117,47 +5118,47 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/find_icon_form.py" />
             <source>Icon to find</source>
-            <translation type="unfinished" />
+            <translation>Gesuchtes Icon</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_icon_form.py" />
             <source>New icon</source>
-            <translation type="unfinished" />
+            <translation>Neues Icon</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_icon_form.py" />
             <source>Find</source>
-            <translation type="unfinished" />
+            <translation>Suchen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_icon_form.py" />
             <source>Replace by</source>
-            <translation type="unfinished" />
+            <translation>Ersetzen durch</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_icon_form.py" />
             <source>Choose an icon</source>
-            <translation type="unfinished" />
+            <translation>Icon wählen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_icon_form.py" />
             <source>“{id}”</source>
-            <translation type="unfinished" />
+            <translation>„{id}“</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_icon_form.py" />
             <source>no icon</source>
-            <translation type="unfinished" />
+            <translation>kein Icon</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_icon_form.py" />
             <source>Replace {old} by {new}</source>
-            <translation type="unfinished" />
+            <translation>{old} durch {new} ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_icon_form.py" />
             <source>It is not in this style.</source>
-            <translation type="unfinished" />
+            <translation>Es ist nicht in diesem Stil.</translation>
         </message>
     </context>
     <context>
@@ -5180,7 +5181,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/icon_grid.py" />
             <source>Icons</source>
-            <translation type="unfinished" />
+            <translation>Icons</translation>
         </message>
     </context>
     <context>
@@ -5239,14 +5240,14 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/models/icon_list_model.py" />
             <source>1 layer</source>
-            <translation type="unfinished" />
+            <translation>1 Ebene</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/models/icon_list_model.py" />
             <source>%n layers</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Ebene</numerusform>
+                <numerusform>%n Ebenen</numerusform>
             </translation>
         </message>
         <message>
@@ -5639,14 +5640,14 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/icon_page_words.py" />
             <source>1 layer</source>
-            <translation type="unfinished" />
+            <translation>1 Ebene</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_page_words.py" />
             <source>%n layers</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Ebene</numerusform>
+                <numerusform>%n Ebenen</numerusform>
             </translation>
         </message>
         <message>
@@ -5693,7 +5694,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/widgets/icon_picker.py" />
             <source>Choose an icon</source>
-            <translation type="unfinished" />
+            <translation>Icon wählen</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/icon_picker.py" />
@@ -5728,7 +5729,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/widgets/icon_picker.py" />
             <source>Nothing matches “{text}”.</source>
-            <translation type="unfinished" />
+            <translation>Keine Treffer für „{text}“.</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/icon_cells.py" />
@@ -5777,7 +5778,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
             <source>Record</source>
-            <translation type="unfinished" />
+            <translation>Datensatz</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
@@ -5817,7 +5818,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
             <source>Weight</source>
-            <translation type="unfinished" />
+            <translation>Dateigröße</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
@@ -6030,7 +6031,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/icon_users.py" />
             <source>Used by</source>
-            <translation type="unfinished" />
+            <translation>Verwendet von</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_users.py" />
@@ -6050,7 +6051,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/icon_users.py" />
             <source>nobody</source>
-            <translation type="unfinished" />
+            <translation>niemandem</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_users.py" />
@@ -6292,7 +6293,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/icons_view.py" />
             <source>Clear filter</source>
-            <translation type="unfinished" />
+            <translation>Filter leeren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icons_view.py" />
@@ -6317,7 +6318,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/icons_view.py" />
             <source>Nothing matches “{text}”.</source>
-            <translation type="unfinished" />
+            <translation>Keine Treffer für „{text}“.</translation>
         </message>
     </context>
     <context>
@@ -6330,9 +6331,9 @@ Enter or a double click selects it alone</source>
         <message numerus="yes">
             <location filename="../../editor/app/inspect_commands.py" />
             <source>%n layers</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Ebene</numerusform>
+                <numerusform>%n Ebenen</numerusform>
             </translation>
         </message>
     </context>
@@ -6465,7 +6466,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>Compare</source>
-            <translation type="unfinished" />
+            <translation>Vergleichen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
@@ -6552,12 +6553,12 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/json_panel.py" />
             <source>Selection</source>
-            <translation type="unfinished" />
+            <translation>Auswahl</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_panel.py" />
             <source>Whole style</source>
-            <translation type="unfinished" />
+            <translation>Ganzer Stil</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_panel.py" />
@@ -6610,9 +6611,9 @@ Enter or a double click selects it alone</source>
         <message numerus="yes">
             <location filename="../../editor/panels/json_parts.py" />
             <source>%n layers</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Ebene</numerusform>
+                <numerusform>%n Ebenen</numerusform>
             </translation>
         </message>
     </context>
@@ -6634,17 +6635,17 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/label_delegate.py" />
             <source>Number</source>
-            <translation type="unfinished" />
+            <translation>Zahl</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_delegate.py" />
             <source>Attribute</source>
-            <translation type="unfinished" />
+            <translation>Attribut</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_delegate.py" />
             <source>Text</source>
-            <translation type="unfinished" />
+            <translation>Text</translation>
         </message>
     </context>
     <context>
@@ -6652,7 +6653,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/widgets/label_key_row.py" />
             <source>Attribute</source>
-            <translation type="unfinished" />
+            <translation>Attribut</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/label_key_row.py" />
@@ -6735,7 +6736,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/label_keys_editor.py" />
             <source>Attribute</source>
-            <translation type="unfinished" />
+            <translation>Attribut</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_keys_editor.py" />
@@ -6907,7 +6908,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/label_section.py" />
             <source>As text</source>
-            <translation type="unfinished" />
+            <translation>Als Text</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_section.py" />
@@ -6917,7 +6918,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/label_section.py" />
             <source>{count} in view</source>
-            <translation type="unfinished" />
+            <translation>{count} im Ausschnitt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_section.py" />
@@ -6927,7 +6928,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/label_section.py" />
             <source>Not applied</source>
-            <translation type="unfinished" />
+            <translation>Nicht angewendet</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_section.py" />
@@ -6937,7 +6938,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/label_section.py" />
             <source>Change filter of {layer}</source>
-            <translation type="unfinished" />
+            <translation>Filter von {layer} ändern</translation>
         </message>
     </context>
     <context>
@@ -7140,7 +7141,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>1 layer</source>
-            <translation type="unfinished" />
+            <translation>1 Ebene</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
@@ -7153,12 +7154,12 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/coverage_rows.py" />
             <source>Languages</source>
-            <translation type="unfinished" />
+            <translation>Sprachen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/coverage_rows.py" />
             <source>Press a language to see the letters that are missing; Space picks it</source>
-            <translation type="unfinished" />
+            <translation>Ein Klick auf eine Sprache zeigt die fehlenden Buchstaben; die Leertaste merkt sie vor</translation>
         </message>
     </context>
     <context>
@@ -7208,7 +7209,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/layer_delegate.py" />
             <source>Name</source>
-            <translation type="unfinished" />
+            <translation>Name</translation>
         </message>
     </context>
     <context>
@@ -7293,7 +7294,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/models/layer_row.py" />
             <source>locked</source>
-            <translation type="unfinished" />
+            <translation>gesperrt</translation>
         </message>
         <message>
             <location filename="../../editor/models/layer_row.py" />
@@ -7303,7 +7304,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/models/layer_row.py" />
             <source>Group without a name</source>
-            <translation type="unfinished" />
+            <translation>Gruppe ohne Namen</translation>
         </message>
         <message>
             <location filename="../../editor/models/layer_row.py" />
@@ -7313,14 +7314,14 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/models/layer_row.py" />
             <source>1 layer</source>
-            <translation type="unfinished" />
+            <translation>1 Ebene</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/models/layer_row.py" />
             <source>%n layers</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Ebene</numerusform>
+                <numerusform>%n Ebenen</numerusform>
             </translation>
         </message>
         <message>
@@ -7463,7 +7464,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/layers_panel.py" />
             <source>Clear filter</source>
-            <translation type="unfinished" />
+            <translation>Filter leeren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layers_panel.py" />
@@ -7483,12 +7484,12 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/layers_panel.py" />
             <source>Nothing matches “{text}”.</source>
-            <translation type="unfinished" />
+            <translation>Keine Treffer für „{text}“.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layers_panel.py" />
             <source>{shown} of {count}</source>
-            <translation type="unfinished" />
+            <translation>{shown} von {count}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layers_panel.py" />
@@ -7615,6 +7616,11 @@ Enter or a double click selects it alone</source>
         </message>
         <message>
             <location filename="../../editor/app/main_window.py" />
+            <source>Start</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/main_window.py" />
             <source>Isopleth, safe mode</source>
             <translation type="unfinished" />
         </message>
@@ -7728,7 +7734,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/preview/map_view.py" />
             <source>Map</source>
-            <translation type="unfinished" />
+            <translation>Karte</translation>
         </message>
         <message>
             <location filename="../../editor/preview/map_view.py" />
@@ -7793,7 +7799,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/widgets/meteogram.py" />
             <source>Hours</source>
-            <translation type="unfinished" />
+            <translation>Stunden</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/meteogram_paint.py" />
@@ -7826,7 +7832,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/widgets/meteogram_legend.py" />
             <source>Wind</source>
-            <translation type="unfinished" />
+            <translation>Wind</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/meteogram_legend.py" />
@@ -7911,92 +7917,92 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>To</source>
-            <translation type="unfinished" />
+            <translation>Bis</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>to</source>
-            <translation type="unfinished" />
+            <translation>bis</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>What to do with the numbers</source>
-            <translation type="unfinished" />
+            <translation>Was mit den Zahlen geschieht</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>Set</source>
-            <translation type="unfinished" />
+            <translation>Setzen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>Scale</source>
-            <translation type="unfinished" />
+            <translation>Skalieren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>Shift</source>
-            <translation type="unfinished" />
+            <translation>Verschieben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>New number</source>
-            <translation type="unfinished" />
+            <translation>Neue Zahl</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>Property</source>
-            <translation type="unfinished" />
+            <translation>Eigenschaft</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>From</source>
-            <translation type="unfinished" />
+            <translation>Von</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>numbers</source>
-            <translation type="unfinished" />
+            <translation>Zahlen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>Set {name} to {number}</source>
-            <translation type="unfinished" />
+            <translation>{name} auf {number} setzen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>Scale {name} by {number}</source>
-            <translation type="unfinished" />
+            <translation>{name} mit {number} skalieren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>Shift {name} by {number}</source>
-            <translation type="unfinished" />
+            <translation>{name} um {number} verschieben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>Any number</source>
-            <translation type="unfinished" />
+            <translation>Jede Zahl</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>No number lies from {least} to {most}. Type one that is not less than {least}.</source>
-            <translation type="unfinished" />
+            <translation>Von {least} bis {most} liegt keine Zahl. Eine eingeben, die nicht kleiner als {least} ist.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>Set to</source>
-            <translation type="unfinished" />
+            <translation>Setzen auf</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>Scale by</source>
-            <translation type="unfinished" />
+            <translation>Skalieren mit</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>Shift by</source>
-            <translation type="unfinished" />
+            <translation>Verschieben um</translation>
         </message>
     </context>
     <context>
@@ -8091,12 +8097,12 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/outcome_list.py" />
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>Schließen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/outcome_list.py" />
             <source>Close this message</source>
-            <translation type="unfinished" />
+            <translation>Diese Meldung schließen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/outcome_list.py" />
@@ -8296,7 +8302,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/problem_delegate.py" />
             <source>Remove</source>
-            <translation type="unfinished" />
+            <translation>Entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problem_delegate.py" />
@@ -8329,7 +8335,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/problem_filter_bar.py" />
             <source>Filter</source>
-            <translation type="unfinished" />
+            <translation>Filter</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problem_filter_bar.py" />
@@ -8342,7 +8348,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/problem_note.py" />
             <source>Undo</source>
-            <translation type="unfinished" />
+            <translation>Rückgängig machen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problem_note.py" />
@@ -8380,7 +8386,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/models/problem_place.py" />
             <source>Icons</source>
-            <translation type="unfinished" />
+            <translation>Icons</translation>
         </message>
         <message>
             <location filename="../../editor/models/problem_place.py" />
@@ -8457,7 +8463,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/problems_panel.py" />
             <source>Clear filter</source>
-            <translation type="unfinished" />
+            <translation>Filter leeren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems_panel.py" />
@@ -8487,7 +8493,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/problems_panel.py" />
             <source>{shown} of {count}</source>
-            <translation type="unfinished" />
+            <translation>{shown} von {count}</translation>
         </message>
     </context>
     <context>
@@ -8526,7 +8532,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/widgets/progress_strip.py" />
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>Abbrechen</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/progress_strip.py" />
@@ -8539,7 +8545,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/properties_panel.py" />
             <source>Face</source>
-            <translation type="unfinished" />
+            <translation>Schnitt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/properties_panel.py" />
@@ -8549,7 +8555,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/properties_panel.py" />
             <source>Icon</source>
-            <translation type="unfinished" />
+            <translation>Icon</translation>
         </message>
         <message>
             <location filename="../../editor/panels/properties_panel.py" />
@@ -8567,7 +8573,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/properties_panel.py" />
             <source>Icons</source>
-            <translation type="unfinished" />
+            <translation>Icons</translation>
         </message>
         <message>
             <location filename="../../editor/panels/properties_panel.py" />
@@ -8587,12 +8593,12 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/properties_panel.py" />
             <source>Group</source>
-            <translation type="unfinished" />
+            <translation>Gruppe</translation>
         </message>
         <message>
             <location filename="../../editor/panels/properties_panel.py" />
             <source>Group without a name</source>
-            <translation type="unfinished" />
+            <translation>Gruppe ohne Namen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/properties_panel.py" />
@@ -8891,7 +8897,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/icon_recolor_form.py" />
             <source>Colour</source>
-            <translation type="unfinished" />
+            <translation>Farbe</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_recolor_form.py" />
@@ -9043,7 +9049,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>Remove</source>
-            <translation type="unfinished" />
+            <translation>Entfernen</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/record_drawn.py" />
@@ -9100,12 +9106,12 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/record_editor.py" />
             <source>Layer</source>
-            <translation type="unfinished" />
+            <translation>Ebene</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_editor.py" />
             <source>Name</source>
-            <translation type="unfinished" />
+            <translation>Name</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_editor.py" />
@@ -9125,7 +9131,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/record_editor.py" />
             <source>Group</source>
-            <translation type="unfinished" />
+            <translation>Gruppe</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_editor.py" />
@@ -9296,7 +9302,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/recovery_dialog.py" />
             <source>Compare</source>
-            <translation type="unfinished" />
+            <translation>Vergleichen</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_dialog.py" />
@@ -9683,7 +9689,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/route_panel.py" />
             <source>Try again</source>
-            <translation type="unfinished" />
+            <translation>Erneut versuchen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_panel.py" />
@@ -9723,7 +9729,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/route_panel.py" />
             <source>Ask for the weather again</source>
-            <translation type="unfinished" />
+            <translation>Wetter erneut abfragen</translation>
         </message>
     </context>
     <context>
@@ -9875,27 +9881,27 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/row_names.py" />
             <source>1 layer</source>
-            <translation type="unfinished" />
+            <translation>1 Ebene</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/row_names.py" />
             <source>%n layers</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Ebene</numerusform>
+                <numerusform>%n Ebenen</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/row_names.py" />
             <source>1 group</source>
-            <translation type="unfinished" />
+            <translation>1 Gruppe</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/row_names.py" />
             <source>%n groups</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Gruppe</numerusform>
+                <numerusform>%n Gruppen</numerusform>
             </translation>
         </message>
     </context>
@@ -9904,7 +9910,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/models/sample_model.py" />
             <source>Attribute</source>
-            <translation type="unfinished" />
+            <translation>Attribut</translation>
         </message>
         <message>
             <location filename="../../editor/models/sample_model.py" />
@@ -10055,7 +10061,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/preview/overlays.py" />
             <source>Scale</source>
-            <translation type="unfinished" />
+            <translation>Maßstab</translation>
         </message>
     </context>
     <context>
@@ -10063,12 +10069,12 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
             <source>Scale by</source>
-            <translation type="unfinished" />
+            <translation>Skalieren mit</translation>
         </message>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
             <source>Shift by</source>
-            <translation type="unfinished" />
+            <translation>Verschieben um</translation>
         </message>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
@@ -10103,7 +10109,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>Abbrechen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
@@ -10113,7 +10119,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
             <source>Scale</source>
-            <translation type="unfinished" />
+            <translation>Skalieren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
@@ -10506,7 +10512,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Wind</source>
-            <translation type="unfinished" />
+            <translation>Wind</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -10594,7 +10600,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/settings_dialog.py" />
             <source>Clear search</source>
-            <translation type="unfinished" />
+            <translation>Suche leeren</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_dialog.py" />
@@ -10604,7 +10610,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/settings_dialog.py" />
             <source>Nothing matches “{text}”.</source>
-            <translation type="unfinished" />
+            <translation>Keine Treffer für „{text}“.</translation>
         </message>
     </context>
     <context>
@@ -10680,7 +10686,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
             <source>Remove</source>
-            <translation type="unfinished" />
+            <translation>Entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
@@ -10944,7 +10950,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>Clear filter</source>
-            <translation type="unfinished" />
+            <translation>Filter leeren</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
@@ -11058,7 +11064,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/icon_strip.py" />
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>Abbrechen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_strip.py" />
@@ -11159,7 +11165,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>Name</source>
-            <translation type="unfinished" />
+            <translation>Name</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_card.py" />
@@ -11312,9 +11318,9 @@ Enter or a double click selects it alone</source>
         <message numerus="yes">
             <location filename="../../editor/panels/spread_text.py" />
             <source>%n values</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Wert</numerusform>
+                <numerusform>%n Werte</numerusform>
             </translation>
         </message>
         <message>
@@ -11378,14 +11384,14 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>1 layer</source>
-            <translation type="unfinished" />
+            <translation>1 Ebene</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/start_page.py" />
             <source>%n layers</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Ebene</numerusform>
+                <numerusform>%n Ebenen</numerusform>
             </translation>
         </message>
         <message>
@@ -11581,7 +11587,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/step_note.py" />
             <source>Undo</source>
-            <translation type="unfinished" />
+            <translation>Rückgängig machen</translation>
         </message>
     </context>
     <context>
@@ -11599,12 +11605,12 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/models/step_summary.py" />
             <source>Icons</source>
-            <translation type="unfinished" />
+            <translation>Icons</translation>
         </message>
         <message>
             <location filename="../../editor/models/step_summary.py" />
             <source>Fonts</source>
-            <translation type="unfinished" />
+            <translation>Schriften</translation>
         </message>
         <message>
             <location filename="../../editor/models/step_summary.py" />
@@ -11629,9 +11635,9 @@ Enter or a double click selects it alone</source>
         <message numerus="yes">
             <location filename="../../editor/models/step_summary.py" />
             <source>%n layers</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Ebene</numerusform>
+                <numerusform>%n Ebenen</numerusform>
             </translation>
         </message>
     </context>
@@ -11793,7 +11799,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/stop_mending.py" />
             <source>Remove</source>
-            <translation type="unfinished" />
+            <translation>Entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/stop_mending.py" />
@@ -11821,7 +11827,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/widgets/stop_model.py" />
             <source>It is not in this style.</source>
-            <translation type="unfinished" />
+            <translation>Es ist nicht in diesem Stil.</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/stop_model.py" />
@@ -11970,7 +11976,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/style_page.py" />
             <source>Name</source>
-            <translation type="unfinished" />
+            <translation>Name</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_page.py" />
@@ -12651,7 +12657,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/assets/subsetting.py" />
             <source>Its maker does not allow that characters are left out of it (“{rights}”).</source>
-            <translation type="unfinished" />
+            <translation>Der Hersteller erlaubt nicht, Zeichen wegzulassen („{rights}“).</translation>
         </message>
         <message>
             <location filename="../../editor/assets/subsetting.py" />
@@ -14329,7 +14335,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/mapstyle/label_switch.py" />
             <source>{words} and {last}</source>
-            <translation type="unfinished" />
+            <translation>{words} und {last}</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_tree.py" />
@@ -14544,7 +14550,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/mapstyle/things.py" />
             <source>Group without a name</source>
-            <translation type="unfinished" />
+            <translation>Gruppe ohne Namen</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/tree.py" />
@@ -14669,7 +14675,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/face_lighter.py" />
             <source>It is no real font.</source>
-            <translation type="unfinished" />
+            <translation>Das ist keine echte Schrift.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_clipboard.py" />
@@ -15367,7 +15373,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Icon</source>
-            <translation type="unfinished" />
+            <translation>Icon</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -15582,7 +15588,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Face</source>
-            <translation type="unfinished" />
+            <translation>Schnitt</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -15597,12 +15603,12 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Bold</source>
-            <translation type="unfinished" />
+            <translation>Fett</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Italic</source>
-            <translation type="unfinished" />
+            <translation>Kursiv</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -16597,17 +16603,17 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/mapstyle/model.py" />
             <source>regular</source>
-            <translation type="unfinished" />
+            <translation>normal</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/model.py" />
             <source>bold</source>
-            <translation type="unfinished" />
+            <translation>fett</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/model.py" />
             <source>italic</source>
-            <translation type="unfinished" />
+            <translation>kursiv</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
@@ -17337,7 +17343,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Wind</source>
-            <translation type="unfinished" />
+            <translation>Wind</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
@@ -17811,9 +17817,9 @@ Enter or a double click selects it alone</source>
         <message numerus="yes">
             <location filename="../../editor/app/unapplied_flow.py" />
             <source>%n layers</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Ebene</numerusform>
+                <numerusform>%n Ebenen</numerusform>
             </translation>
         </message>
         <message>
@@ -17837,7 +17843,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/app/undo_commands.py" />
             <source>Undo</source>
-            <translation type="unfinished" />
+            <translation>Rückgängig machen</translation>
         </message>
         <message>
             <location filename="../../editor/app/undo_commands.py" />
@@ -18011,7 +18017,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/preview/weather_text.py" />
             <source>Asking for the weather.</source>
-            <translation type="unfinished" />
+            <translation>Das Wetter wird abgefragt.</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_text.py" />
@@ -18092,17 +18098,17 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/weather_panel.py" />
             <source>Asking for the weather.</source>
-            <translation type="unfinished" />
+            <translation>Das Wetter wird abgefragt.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_panel.py" />
             <source>Try again</source>
-            <translation type="unfinished" />
+            <translation>Erneut versuchen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_panel.py" />
             <source>Ask for the weather again</source>
-            <translation type="unfinished" />
+            <translation>Wetter erneut abfragen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_panel.py" />
@@ -18449,12 +18455,12 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/preview/weather_values.py" />
             <source>Feels like {}</source>
-            <translation type="unfinished" />
+            <translation>Gefühlt {}</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_values.py" />
             <source>Wind from {}</source>
-            <translation type="unfinished" />
+            <translation>Wind aus {}</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_values.py" />
@@ -18464,7 +18470,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/preview/weather_values.py" />
             <source>Wind</source>
-            <translation type="unfinished" />
+            <translation>Wind</translation>
         </message>
     </context>
     <context>
@@ -18506,27 +18512,27 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>Word to find</source>
-            <translation type="unfinished" />
+            <translation>Gesuchtes Wort</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>New word</source>
-            <translation type="unfinished" />
+            <translation>Neues Wort</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>Find</source>
-            <translation type="unfinished" />
+            <translation>Suchen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>Replace by</source>
-            <translation type="unfinished" />
+            <translation>Ersetzen durch</translation>
         </message>
         <message>
             <location filename="../../editor/panels/find_forms.py" />
             <source>Replace “{old}” by “{new}”</source>
-            <translation type="unfinished" />
+            <translation>„{old}“ durch „{new}“ ersetzen</translation>
         </message>
     </context>
     <context>
@@ -18617,7 +18623,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/face_users.py" />
             <source>by default</source>
-            <translation type="unfinished" />
+            <translation>als Vorgabe</translation>
         </message>
     </context>
     <context>
@@ -18646,7 +18652,7 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/coverage_rows.py" />
             <source>{have} of {of}</source>
-            <translation type="unfinished" />
+            <translation>{have} von {of}</translation>
         </message>
     </context>
     <context>
@@ -18654,32 +18660,32 @@ Enter or a double click selects it alone</source>
         <message>
             <location filename="../../editor/panels/face_page.py" />
             <source>Replace…</source>
-            <translation type="unfinished" />
+            <translation>Ersetzen …</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_page.py" />
             <source>Choose a TTF or OTF file in its place</source>
-            <translation type="unfinished" />
+            <translation>TTF- oder OTF-Datei an seiner Stelle wählen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_page.py" />
             <source>Remove</source>
-            <translation type="unfinished" />
+            <translation>Entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_page.py" />
             <source>Take it out of the style</source>
-            <translation type="unfinished" />
+            <translation>Aus dem Stil entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_page.py" />
             <source>It is not drawn: labels take the built-in font. Replace it or remove it.</source>
-            <translation type="unfinished" />
+            <translation>Er wird nicht gezeichnet: Beschriftungen nehmen die eingebaute Schrift. Ersetzen oder entfernen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_page.py" />
             <source>Checking the face.</source>
-            <translation type="unfinished" />
+            <translation>Schnitt wird geprüft.</translation>
         </message>
     </context>
     <context>
