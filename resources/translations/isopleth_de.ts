@@ -207,12 +207,12 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Delete</source>
-            <translation type="unfinished" />
+            <translation>Löschen</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Add images…</source>
-            <translation type="unfinished" />
+            <translation>Bilder hinzufügen …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -247,7 +247,7 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Pad to square</source>
-            <translation type="unfinished" />
+            <translation>Zum Quadrat ergänzen</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -492,7 +492,7 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>JSON</source>
-            <translation type="unfinished" />
+            <translation>JSON</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -833,9 +833,9 @@
         <message numerus="yes">
             <location filename="../../editor/models/asset_summary.py" />
             <source>%n icons</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Icon</numerusform>
+                <numerusform>%n Icons</numerusform>
             </translation>
         </message>
         <message>
@@ -905,7 +905,7 @@
         <message>
             <location filename="../../editor/app/bookmark_dialogs.py" />
             <source>Add</source>
-            <translation type="unfinished" />
+            <translation>Hinzufügen</translation>
         </message>
     </context>
     <context>
@@ -938,7 +938,7 @@
         <message>
             <location filename="../../editor/app/bookmark_dialogs.py" />
             <source>Delete</source>
-            <translation type="unfinished" />
+            <translation>Löschen</translation>
         </message>
     </context>
     <context>
@@ -1101,7 +1101,7 @@
         <message>
             <location filename="../../editor/widgets/choice_field.py" />
             <source>Not set</source>
-            <translation type="unfinished" />
+            <translation>Nicht gesetzt</translation>
         </message>
     </context>
     <context>
@@ -2062,14 +2062,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/deleted_text.py" />
             <source>1 icon</source>
-            <translation type="unfinished" />
+            <translation>1 Icon</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/models/deleted_text.py" />
             <source>%n icons</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Icon</numerusform>
+                <numerusform>%n Icons</numerusform>
             </translation>
         </message>
         <message>
@@ -2574,11 +2574,104 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/map_data_entry_table.py" />
             <source>Id</source>
-            <translation type="unfinished" />
+            <translation>Kennung</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_table.py" />
             <source>Known by</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Explanations</name>
+        <message>
+            <location filename="../../editor/panels/explanations.py" />
+            <source>Family: {family}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/explanations.py" />
+            <source>An app fills it while it runs; the preview shows samples.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/explanations.py" />
+            <source>One of: {names}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/explanations.py" />
+            <source>A colour with its alpha.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/explanations.py" />
+            <source>A number.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/explanations.py" />
+            <source>The id of an icon of this style.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/explanations.py" />
+            <source>Measured in pixels.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/explanations.py" />
+            <source>Measured in millimetres on the screen.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/explanations.py" />
+            <source>Measured in line units, which grow with the zoom.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/explanations.py" />
+            <source>Measured in halo units, parts of the size of the letters.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/explanations.py" />
+            <source>Measured in {unit}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/explanations.py" />
+            <source>From {least} to {most}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/explanations.py" />
+            <source>{least} or more.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/explanations.py" />
+            <source>Between two stops it runs by the easing, channel by channel.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/explanations.py" />
+            <source>Between two stops it runs by the easing.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/explanations.py" />
+            <source>It does not run between stops: the value of the stop below holds.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/explanations.py" />
+            <source>Not set, nothing of it is drawn.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/explanations.py" />
+            <source>Not set, the preview draws {value}.</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -2592,12 +2685,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/expression_editor.py" />
             <source>Move up (Alt+Up)</source>
-            <translation>Nach oben (Alt+Pfeil hoch)</translation>
+            <translation>Nach oben (Alt+Hoch)</translation>
         </message>
         <message>
             <location filename="../../editor/panels/expression_editor.py" />
             <source>Move down (Alt+Down)</source>
-            <translation>Nach unten (Alt+Pfeil runter)</translation>
+            <translation>Nach unten (Alt+Herunter)</translation>
         </message>
         <message>
             <location filename="../../editor/panels/expression_editor.py" />
@@ -3355,7 +3448,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/field_edit.py" />
             <source>Not set</source>
-            <translation type="unfinished" />
+            <translation>Nicht gesetzt</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/field_edit.py" />
@@ -3428,6 +3521,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/panels/filter_section.py" />
             <source>Filter</source>
             <translation>Filter</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/filter_section.py" />
+            <source>The layer draws only what meets its conditions. Without any it draws all of its data.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/panels/filter_section.py" />
@@ -4561,7 +4659,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_adding.py" />
             <source>Replace the image of {icons}</source>
-            <translation type="unfinished" />
+            <translation>Bild von {icons} ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_adding.py" />
@@ -4673,75 +4771,75 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Which icons are shown</source>
-            <translation type="unfinished" />
+            <translation>Welche Icons gezeigt werden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Smaller pictures</source>
-            <translation type="unfinished" />
+            <translation>Kleinere Bilder</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Larger pictures</source>
-            <translation type="unfinished" />
+            <translation>Größere Bilder</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Filter icons by id, size, use</source>
-            <translation type="unfinished" />
+            <translation>Icons nach Kennung, Größe, Verwendung filtern</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Filter %n icons by id, size, use</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Icon nach Kennung, Größe, Verwendung filtern</numerusform>
+                <numerusform>%n Icons nach Kennung, Größe, Verwendung filtern</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Unused {count}</source>
-            <translation type="unfinished" />
+            <translation>Unbenutzt {count}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Too heavy {count}</source>
-            <translation type="unfinished" />
+            <translation>Zu groß {count}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Broken {count}</source>
-            <translation type="unfinished" />
+            <translation>Defekt {count}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>All</source>
-            <translation type="unfinished" />
+            <translation>Alle</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Ascending</source>
-            <translation type="unfinished" />
+            <translation>Aufsteigend</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Descending</source>
-            <translation type="unfinished" />
+            <translation>Absteigend</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Order in the file</source>
-            <translation type="unfinished" />
+            <translation>Reihenfolge in der Datei</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Id</source>
-            <translation type="unfinished" />
+            <translation>Kennung</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Size in pixels</source>
-            <translation type="unfinished" />
+            <translation>Größe in Pixeln</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
@@ -4751,42 +4849,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Use</source>
-            <translation type="unfinished" />
+            <translation>Verwendung</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>File</source>
-            <translation type="unfinished" />
+            <translation>Datei</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Size</source>
-            <translation type="unfinished" />
+            <translation>Größe</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>descending</source>
-            <translation type="unfinished" />
+            <translation>absteigend</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>ascending</source>
-            <translation type="unfinished" />
+            <translation>aufsteigend</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Order of the icons: {order}, {way}</source>
-            <translation type="unfinished" />
+            <translation>Reihenfolge der Icons: {order}, {way}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Size of the pictures</source>
-            <translation type="unfinished" />
+            <translation>Größe der Bilder</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Size of the pictures; Ctrl and the wheel change it too</source>
-            <translation type="unfinished" />
+            <translation>Größe der Bilder; auch Strg und das Mausrad ändern sie</translation>
         </message>
     </context>
     <context>
@@ -4802,7 +4900,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_changes.py" />
             <source>Change the picture</source>
-            <translation type="unfinished" />
+            <translation>Bild ändern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_changes.py" />
@@ -4812,47 +4910,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_changes.py" />
             <source>Recolour</source>
-            <translation type="unfinished" />
+            <translation>Umfärben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_changes.py" />
             <source>Resize</source>
-            <translation type="unfinished" />
+            <translation>Größe ändern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_changes.py" />
             <source>Crop border</source>
-            <translation type="unfinished" />
+            <translation>Rand abschneiden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_changes.py" />
             <source>Pad to square</source>
-            <translation type="unfinished" />
+            <translation>Zum Quadrat ergänzen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_changes.py" />
             <source>Merge equal</source>
-            <translation type="unfinished" />
+            <translation>Gleiche zusammenführen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_changes.py" />
             <source>The picture is being changed…</source>
-            <translation type="unfinished" />
+            <translation>Das Bild wird geändert …</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_changes.py" />
             <source>Puts another image under the same id</source>
-            <translation type="unfinished" />
+            <translation>Legt ein anderes Bild unter dieselbe Kennung</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_changes.py" />
             <source>One at a time</source>
-            <translation type="unfinished" />
+            <translation>Nur eines auf einmal</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_changes.py" />
             <source>Keeps the id</source>
-            <translation type="unfinished" />
+            <translation>Kennung bleibt</translation>
         </message>
     </context>
     <context>
@@ -4931,7 +5029,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_dialogs.py" />
             <source>Add images</source>
-            <translation type="unfinished" />
+            <translation>Bilder hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_dialogs.py" />
@@ -5051,7 +5149,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/icon_field.py" />
             <source>Not set</source>
-            <translation type="unfinished" />
+            <translation>Nicht gesetzt</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/icon_field.py" />
@@ -5166,17 +5264,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_cell.py" />
             <source>Broken</source>
-            <translation type="unfinished" />
+            <translation>Defekt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_cell.py" />
             <source>{side} px</source>
-            <translation type="unfinished" />
+            <translation>{side} px</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_cell.py" />
             <source>{width} × {height} px</source>
-            <translation type="unfinished" />
+            <translation>{width} × {height} px</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_grid.py" />
@@ -5199,7 +5297,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_intake.py" />
             <source>Add</source>
-            <translation type="unfinished" />
+            <translation>Hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_intake.py" />
@@ -5230,7 +5328,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/icon_list_model.py" />
             <source>{width} × {height} px</source>
-            <translation type="unfinished" />
+            <translation>{width} × {height} px</translation>
         </message>
         <message>
             <location filename="../../editor/models/icon_list_model.py" />
@@ -5253,14 +5351,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/icon_list_model.py" />
             <source>1 stop</source>
-            <translation type="unfinished" />
+            <translation>1 Stützpunkt</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/models/icon_list_model.py" />
             <source>%n stops</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Stützpunkt</numerusform>
+                <numerusform>%n Stützpunkte</numerusform>
             </translation>
         </message>
         <message>
@@ -5274,88 +5372,88 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_mending.py" />
             <source>Show no icon</source>
-            <translation type="unfinished" />
+            <translation>Kein Icon zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_mending.py" />
             <source>“{id}” is broken: {fault}</source>
-            <translation type="unfinished" />
+            <translation>„{id}“ ist defekt: {fault}</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_mending.py" />
             <source>“{id}” is not in this style; %n of the layers name it.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>„{id}“ ist nicht in diesem Stil; %n der Ebenen nennt es.</numerusform>
+                <numerusform>„{id}“ ist nicht in diesem Stil; %n der Ebenen nennen es.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_mending.py" />
             <source>“{id}” is not in this style; 1 of the layers names it.</source>
-            <translation type="unfinished" />
+            <translation>„{id}“ ist nicht in diesem Stil; 1 der Ebenen nennt es.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_mending.py" />
             <source>“{id}” is not in this style.</source>
-            <translation type="unfinished" />
+            <translation>„{id}“ ist nicht in diesem Stil.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_mending.py" />
             <source>“{id}”, at {levels}, is not in this style.</source>
-            <translation type="unfinished" />
+            <translation>„{id}“, bei {levels}, ist nicht in diesem Stil.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_mending.py" />
             <source>The engine draws its default marker.</source>
-            <translation type="unfinished" />
+            <translation>Die Engine zeichnet ihre Standardmarkierung.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_mending.py" />
             <source>1 more id is not either.</source>
-            <translation type="unfinished" />
+            <translation>1 weitere Kennung ebenfalls nicht.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_mending.py" />
             <source>%n more ids are not either.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n weitere Kennung ebenfalls nicht.</numerusform>
+                <numerusform>%n weitere Kennungen ebenfalls nicht.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_mending.py" />
             <source>Use “{id}”</source>
-            <translation type="unfinished" />
+            <translation>„{id}“ verwenden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_mending.py" />
             <source>Go to this icon</source>
-            <translation type="unfinished" />
+            <translation>Zu diesem Icon gehen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_mending.py" />
             <source>Show the icon among all icons of the style, to replace its image</source>
-            <translation type="unfinished" />
+            <translation>Das Icon unter allen Icons des Stils zeigen, um sein Bild zu ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_mending.py" />
             <source>Add “{id}”…</source>
-            <translation type="unfinished" />
+            <translation>„{id}“ hinzufügen …</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_mending.py" />
             <source>Show the icon whose id is most like it</source>
-            <translation type="unfinished" />
+            <translation>Das Icon zeigen, dessen Kennung am ähnlichsten ist</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_mending.py" />
             <source>Take the id away wherever these layers name it</source>
-            <translation type="unfinished" />
+            <translation>Die Kennung überall entfernen, wo diese Ebenen sie nennen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_mending.py" />
             <source>Add an image to the style under this very id</source>
-            <translation type="unfinished" />
+            <translation>Dem Stil ein Bild unter genau dieser Kennung hinzufügen</translation>
         </message>
     </context>
     <context>
@@ -5363,64 +5461,64 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_names.py" />
             <source>icon “{id}”</source>
-            <translation type="unfinished" />
+            <translation>Icon „{id}“</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_names.py" />
             <source>icon without an id</source>
-            <translation type="unfinished" />
+            <translation>Icon ohne Kennung</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_names.py" />
             <source>%n icons</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Icon</numerusform>
+                <numerusform>%n Icons</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_names.py" />
             <source>Icon without an id</source>
-            <translation type="unfinished" />
+            <translation>Icon ohne Kennung</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_names.py" />
             <source>1 image</source>
-            <translation type="unfinished" />
+            <translation>1 Bild</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_names.py" />
             <source>%n images</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Bild</numerusform>
+                <numerusform>%n Bilder</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_names.py" />
             <source>{names} and %n more</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>{names} und %n weitere</numerusform>
+                <numerusform>{names} und %n weitere</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_names.py" />
             <source>1 stop</source>
-            <translation type="unfinished" />
+            <translation>1 Stützpunkt</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_names.py" />
             <source>%n stops</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Stützpunkt</numerusform>
+                <numerusform>%n Stützpunkte</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_names.py" />
             <source>{layers} in {stops}: {names}</source>
-            <translation type="unfinished" />
+            <translation>{layers}, {stops}: {names}</translation>
         </message>
     </context>
     <context>
@@ -5433,165 +5531,165 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>Several colours</source>
-            <translation type="unfinished" />
+            <translation>Mehrere Farben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>None of a single colour</source>
-            <translation type="unfinished" />
+            <translation>Keines einfarbig</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>Gives the picture another colour, shown while it is chosen</source>
-            <translation type="unfinished" />
+            <translation>Gibt dem Bild eine andere Farbe, die schon beim Wählen zu sehen ist</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>Only a picture of a single colour can be recoloured.</source>
-            <translation type="unfinished" />
+            <translation>Nur ein einfarbiges Bild lässt sich umfärben.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>{size} px</source>
-            <translation type="unfinished" />
+            <translation>{size} px</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>Gives the picture another size, its proportions kept</source>
-            <translation type="unfinished" />
+            <translation>Gibt dem Bild eine andere Größe, die Proportionen bleiben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>All transparent</source>
-            <translation type="unfinished" />
+            <translation>Ganz durchsichtig</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>No border</source>
-            <translation type="unfinished" />
+            <translation>Kein Rand</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>None has a border</source>
-            <translation type="unfinished" />
+            <translation>Keines hat einen Rand</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>Takes the transparent border away</source>
-            <translation type="unfinished" />
+            <translation>Entfernt den durchsichtigen Rand</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>Nothing is seen of the picture, so nothing would be left of it.</source>
-            <translation type="unfinished" />
+            <translation>Vom Bild ist nichts zu sehen, es bliebe nichts davon übrig.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>There is no transparent border to take away.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt keinen durchsichtigen Rand zu entfernen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>Square already</source>
-            <translation type="unfinished" />
+            <translation>Schon quadratisch</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>All are square</source>
-            <translation type="unfinished" />
+            <translation>Alle sind quadratisch</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>Puts the picture into the middle of a transparent square</source>
-            <translation type="unfinished" />
+            <translation>Setzt das Bild in die Mitte eines durchsichtigen Quadrats</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>It is as wide as it is high.</source>
-            <translation type="unfinished" />
+            <translation>Es ist so breit wie hoch.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>The pictures are being compared.</source>
-            <translation type="unfinished" />
+            <translation>Die Bilder werden verglichen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>No other is equal</source>
-            <translation type="unfinished" />
+            <translation>Kein anderes ist gleich</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>None are equal</source>
-            <translation type="unfinished" />
+            <translation>Keine sind gleich</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>No other icon has the same pixels.</source>
-            <translation type="unfinished" />
+            <translation>Kein anderes Icon hat dieselben Pixel.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>1 other is equal</source>
-            <translation type="unfinished" />
+            <translation>1 anderes ist gleich</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_offers.py" />
             <source>%n others are equal</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n anderes ist gleich</numerusform>
+                <numerusform>%n andere sind gleich</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>Deletes {icons} of the same pixels; layers then show this one</source>
-            <translation type="unfinished" />
+            <translation>Löscht {icons} mit denselben Pixeln; Ebenen zeigen dann dieses</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>Of equal icons keeps the one that most stops show and deletes {icons}</source>
-            <translation type="unfinished" />
+            <translation>Behält von gleichen Icons das, das die meisten Stützpunkte zeigen, und löscht {icons}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>{icons} fewer</source>
-            <translation type="unfinished" />
+            <translation>{icons} weniger</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>The image is broken. Replace it first.</source>
-            <translation type="unfinished" />
+            <translation>Das Bild ist defekt. Erst ersetzen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>Broken image</source>
-            <translation type="unfinished" />
+            <translation>Defektes Bild</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>All are broken</source>
-            <translation type="unfinished" />
+            <translation>Alle sind defekt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>The image is being read.</source>
-            <translation type="unfinished" />
+            <translation>Das Bild wird gelesen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>{some} of {all} icons</source>
-            <translation type="unfinished" />
+            <translation>{some} von {all} Icons</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>{before} to {after}</source>
-            <translation type="unfinished" />
+            <translation>{before} zu {after}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>to {after}</source>
-            <translation type="unfinished" />
+            <translation>zu {after}</translation>
         </message>
     </context>
     <context>
@@ -5599,27 +5697,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_page.py" />
             <source>No icon selected. Pick one, or add images.</source>
-            <translation type="unfinished" />
+            <translation>Kein Icon ausgewählt. Eines wählen oder Bilder hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_page.py" />
             <source>Add images…</source>
-            <translation type="unfinished" />
+            <translation>Bilder hinzufügen …</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_page.py" />
             <source>Select all icons</source>
-            <translation type="unfinished" />
+            <translation>Alle Icons auswählen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_page.py" />
             <source>as drawn at icon size {size}</source>
-            <translation type="unfinished" />
+            <translation>wie gezeichnet bei Icongröße {size}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_page.py" />
             <source>as {layer} draws it, icon size {size}</source>
-            <translation type="unfinished" />
+            <translation>wie {layer} es zeichnet, Icongröße {size}</translation>
         </message>
     </context>
     <context>
@@ -5627,14 +5725,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_page_words.py" />
             <source>1 icon</source>
-            <translation type="unfinished" />
+            <translation>1 Icon</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_page_words.py" />
             <source>%n icons</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Icon</numerusform>
+                <numerusform>%n Icons</numerusform>
             </translation>
         </message>
         <message>
@@ -5653,40 +5751,40 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_page_words.py" />
             <source>1 stop</source>
-            <translation type="unfinished" />
+            <translation>1 Stützpunkt</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_page_words.py" />
             <source>%n stops</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Stützpunkt</numerusform>
+                <numerusform>%n Stützpunkte</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_page_words.py" />
             <source>{size} px</source>
-            <translation type="unfinished" />
+            <translation>{size} px</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_page_words.py" />
             <source>{least} to {most} px</source>
-            <translation type="unfinished" />
+            <translation>{least} bis {most} px</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_page_words.py" />
             <source>{format}, kept as it is</source>
-            <translation type="unfinished" />
+            <translation>{format}, bleibt wie es ist</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_page_words.py" />
             <source>PNG, {bits} bit, valid</source>
-            <translation type="unfinished" />
+            <translation>PNG, {bits} Bit, gültig</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_page_words.py" />
             <source>A change makes a PNG of what is {formats} now.</source>
-            <translation type="unfinished" />
+            <translation>Eine Änderung macht ein PNG aus dem, was jetzt {formats} ist.</translation>
         </message>
     </context>
     <context>
@@ -5699,7 +5797,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/icon_picker.py" />
             <source>Add images…</source>
-            <translation type="unfinished" />
+            <translation>Bilder hinzufügen …</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/icon_picker.py" />
@@ -5709,7 +5807,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/icon_picker.py" />
             <source>Go to this icon</source>
-            <translation type="unfinished" />
+            <translation>Zu diesem Icon gehen</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/icon_picker.py" />
@@ -5742,35 +5840,35 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_preview.py" />
             <source>and %n more</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>und %n weiteres</numerusform>
+                <numerusform>und %n weitere</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_preview.py" />
             <source>No picture to show</source>
-            <translation type="unfinished" />
+            <translation>Kein Bild vorhanden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_preview.py" />
             <source>drawn larger on the map</source>
-            <translation type="unfinished" />
+            <translation>auf der Karte größer gezeichnet</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_preview.py" />
             <source>Shrunk to {percent} %</source>
-            <translation type="unfinished" />
+            <translation>Auf {percent} % verkleinert</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_preview.py" />
             <source>In its own size</source>
-            <translation type="unfinished" />
+            <translation>In eigener Größe</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_preview.py" />
             <source>{count} times</source>
-            <translation type="unfinished" />
+            <translation>{count}-fach</translation>
         </message>
     </context>
     <context>
@@ -5783,37 +5881,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
             <source>Id of the icon</source>
-            <translation type="unfinished" />
+            <translation>Kennung des Icons</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
             <source>Without an id</source>
-            <translation type="unfinished" />
+            <translation>Ohne Kennung</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
             <source>What layers name it by. They follow a new id.</source>
-            <translation type="unfinished" />
+            <translation>Damit nennen es Ebenen. Einer neuen Kennung folgen sie.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
             <source>Id</source>
-            <translation type="unfinished" />
+            <translation>Kennung</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
             <source>Size</source>
-            <translation type="unfinished" />
+            <translation>Größe</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
             <source>Format</source>
-            <translation type="unfinished" />
+            <translation>Format</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
             <source>Image under</source>
-            <translation type="unfinished" />
+            <translation>Bild unter</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
@@ -5823,75 +5921,75 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
             <source>Heaviest</source>
-            <translation type="unfinished" />
+            <translation>Größtes</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_record.py" />
             <source>%n broken</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n defekt</numerusform>
+                <numerusform>%n defekt</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
             <source>The key of the record that holds the image; new icons have it under “value”</source>
-            <translation type="unfinished" />
+            <translation>Der Schlüssel des Datensatzes, der das Bild enthält; neue Icons haben es unter „value“</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
             <source>{weight} of {most}</source>
-            <translation type="unfinished" />
+            <translation>{weight} von {most}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
             <source>{weight} together</source>
-            <translation type="unfinished" />
+            <translation>{weight} zusammen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
             <source>Replace the image, or delete the icon.</source>
-            <translation type="unfinished" />
+            <translation>Das Bild ersetzen oder das Icon löschen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
             <source>An image may take {weight}.</source>
-            <translation type="unfinished" />
+            <translation>Ein Bild darf {weight} groß sein.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
             <source>Shrink it, or resize it.</source>
-            <translation type="unfinished" />
+            <translation>Verlustfrei verkleinern oder die Größe ändern.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
             <source>Layers show another icon that has this id too. Give this one an id of its own.</source>
-            <translation type="unfinished" />
+            <translation>Ebenen zeigen ein anderes Icon, das diese Kennung auch hat. Dieses braucht eine eigene Kennung.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
             <source>An icon needs an id. Type one such as {example}.</source>
-            <translation type="unfinished" />
+            <translation>Ein Icon braucht eine Kennung. Eine eingeben wie {example}.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
             <source>fuel</source>
-            <translation type="unfinished" />
+            <translation>tankstelle</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
             <source>The old id stays.</source>
-            <translation type="unfinished" />
+            <translation>Die alte Kennung bleibt.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
             <source>Another icon has the id “{id}”. Type one that is free. The old id stays.</source>
-            <translation type="unfinished" />
+            <translation>Ein anderes Icon hat die Kennung „{id}“. Eine freie eingeben. Die alte Kennung bleibt.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
             <source>Rename {icon} to “{id}”</source>
-            <translation type="unfinished" />
+            <translation>{icon} in „{id}“ umbenennen</translation>
         </message>
     </context>
     <context>
@@ -5899,62 +5997,62 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_shrink.py" />
             <source>Shrink</source>
-            <translation type="unfinished" />
+            <translation>Verlustfrei verkleinern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_shrink.py" />
             <source>Apply</source>
-            <translation type="unfinished" />
+            <translation>Anwenden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_shrink.py" />
             <source>Apply the lighter form</source>
-            <translation type="unfinished" />
+            <translation>Kleinere Fassung übernehmen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_shrink.py" />
             <source>Writes the same pixels in fewer bytes ({tool})</source>
-            <translation type="unfinished" />
+            <translation>Schreibt dieselben Pixel in weniger Bytes ({tool})</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_shrink.py" />
             <source>lossless</source>
-            <translation type="unfinished" />
+            <translation>verlustfrei</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_shrink.py" />
             <source>{formats} stays as it is. Only a PNG can be shrunk without loss.</source>
-            <translation type="unfinished" />
+            <translation>{formats} bleibt, wie es ist. Nur ein PNG lässt sich verlustfrei verkleinern.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_shrink.py" />
             <source>It cannot be lighter.</source>
-            <translation type="unfinished" />
+            <translation>Es kann nicht kleiner werden.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_shrink.py" />
             <source>They cannot be lighter.</source>
-            <translation type="unfinished" />
+            <translation>Sie können nicht kleiner werden.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_shrink.py" />
             <source>Looking for a lighter form…</source>
-            <translation type="unfinished" />
+            <translation>Kleinere Fassung wird gesucht …</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_shrink.py" />
             <source>Looking for lighter forms… {known} of {count}</source>
-            <translation type="unfinished" />
+            <translation>Kleinere Fassungen werden gesucht … {known} von {count}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_shrink.py" />
             <source>Same pixels, {percent} % lighter</source>
-            <translation type="unfinished" />
+            <translation>Dieselben Pixel, {percent} % kleiner</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_shrink.py" />
             <source>{made} of {count} icons</source>
-            <translation type="unfinished" />
+            <translation>{made} von {count} Icons</translation>
         </message>
     </context>
     <context>
@@ -5967,7 +6065,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_shrinking.py" />
             <source>Cancelled. The images are as they were.</source>
-            <translation type="unfinished" />
+            <translation>Abgebrochen. Die Bilder sind, wie sie waren.</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_shrinking.py" />
@@ -5982,7 +6080,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_shrinking.py" />
             <source>Shrink</source>
-            <translation type="unfinished" />
+            <translation>Verlustfrei verkleinern</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_shrinking.py" />
@@ -6036,17 +6134,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_users.py" />
             <source>Layers that use the icon</source>
-            <translation type="unfinished" />
+            <translation>Ebenen, die das Icon verwenden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_users.py" />
             <source>Press a layer to go to what uses the icon</source>
-            <translation type="unfinished" />
+            <translation>Ein Klick auf eine Ebene führt dorthin, wo sie das Icon verwendet</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_users.py" />
             <source>Delete</source>
-            <translation type="unfinished" />
+            <translation>Löschen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_users.py" />
@@ -6056,30 +6154,30 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_users.py" />
             <source>No layer uses it.</source>
-            <translation type="unfinished" />
+            <translation>Keine Ebene verwendet es.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_users.py" />
             <source>1 is used by no layer.</source>
-            <translation type="unfinished" />
+            <translation>1 wird von keiner Ebene verwendet.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_users.py" />
             <source>%n are used by no layer.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n wird von keiner Ebene verwendet.</numerusform>
+                <numerusform>%n werden von keiner Ebene verwendet.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_users.py" />
             <source>Delete the icon</source>
-            <translation type="unfinished" />
+            <translation>Icon löschen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_users.py" />
             <source>Delete them</source>
-            <translation type="unfinished" />
+            <translation>Icons löschen</translation>
         </message>
     </context>
     <context>
@@ -6087,39 +6185,39 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_verbs.py" />
             <source>Add {icons}</source>
-            <translation type="unfinished" />
+            <translation>{icons} hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_verbs.py" />
             <source>Duplicate {icons}</source>
-            <translation type="unfinished" />
+            <translation>{icons} duplizieren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_verbs.py" />
             <source>Delete {icons}</source>
-            <translation type="unfinished" />
+            <translation>{icons} löschen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_verbs.py" />
             <source>Cut {icons}</source>
-            <translation type="unfinished" />
+            <translation>{icons} ausschneiden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_verbs.py" />
             <source>Replace the image of {icons}</source>
-            <translation type="unfinished" />
+            <translation>Bild von {icons} ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_verbs.py" />
             <source>Shrink {icons}</source>
-            <translation type="unfinished" />
+            <translation>{icons} verlustfrei verkleinern</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_verbs.py" />
             <source>Merge %n equal icons into {icons}</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n gleiches Icon zu {icons} zusammenführen</numerusform>
+                <numerusform>%n gleiche Icons zu {icons} zusammenführen</numerusform>
             </translation>
         </message>
     </context>
@@ -6128,37 +6226,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_weights.py" />
             <source>Make all images lighter without a change of any pixel</source>
-            <translation type="unfinished" />
+            <translation>Alle Bilder kleiner machen, ohne ein Pixel zu ändern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_weights.py" />
             <source>All images</source>
-            <translation type="unfinished" />
+            <translation>Alle Bilder</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_weights.py" />
             <source>Heaviest: {id}</source>
-            <translation type="unfinished" />
+            <translation>Größtes: {id}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_weights.py" />
             <source>Go to “{id}”</source>
-            <translation type="unfinished" />
+            <translation>Zu „{id}“ gehen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_weights.py" />
             <source>Shrink all, saves {weight}</source>
-            <translation type="unfinished" />
+            <translation>Alle verkleinern, spart {weight}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_weights.py" />
             <source>{weight} of {limit}</source>
-            <translation type="unfinished" />
+            <translation>{weight} von {limit}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_weights.py" />
             <source>{weight} over</source>
-            <translation type="unfinished" />
+            <translation>{weight} zu viel</translation>
         </message>
     </context>
     <context>
@@ -6166,126 +6264,126 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
             <source>Cropping {done} of {count} images</source>
-            <translation type="unfinished" />
+            <translation>{done} von {count} Bildern zugeschnitten</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
             <source>Crop {icons}</source>
-            <translation type="unfinished" />
+            <translation>{icons} zuschneiden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
             <source>There is no transparent border to crop.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt keinen durchsichtigen Rand abzuschneiden.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
             <source>Padding {done} of {count} images</source>
-            <translation type="unfinished" />
+            <translation>{done} von {count} Bildern ergänzt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
             <source>Pad {icons} to square</source>
-            <translation type="unfinished" />
+            <translation>{icons} zum Quadrat ergänzen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
             <source>These images are square already.</source>
-            <translation type="unfinished" />
+            <translation>Diese Bilder sind schon quadratisch.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
             <source>Resize {icons}</source>
-            <translation type="unfinished" />
+            <translation>Größe von {icons} ändern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
             <source>Resize {icons} to {size}</source>
-            <translation type="unfinished" />
+            <translation>Größe von {icons} auf {size} ändern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
             <source>Resizing {done} of {count} images</source>
-            <translation type="unfinished" />
+            <translation>Größe von {done} der {count} Bilder geändert</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
             <source>These images have that size.</source>
-            <translation type="unfinished" />
+            <translation>Diese Bilder haben schon diese Größe.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
             <source>Looking for equal images</source>
-            <translation type="unfinished" />
+            <translation>Gleiche Bilder werden gesucht</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
             <source>Cancelled. No icon was merged.</source>
-            <translation type="unfinished" />
+            <translation>Abgebrochen. Kein Icon wurde zusammengeführt.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
             <source>Cancelled. The images are as they were.</source>
-            <translation type="unfinished" />
+            <translation>Abgebrochen. Die Bilder sind, wie sie waren.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
             <source>Images are still being changed. Try again when that is done.</source>
-            <translation type="unfinished" />
+            <translation>Es werden noch Bilder geändert. Danach erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
             <source>1 image is as it was.</source>
-            <translation type="unfinished" />
+            <translation>1 Bild ist, wie es war.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_work.py" />
             <source>%n images are as they were.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Bild ist, wie es war.</numerusform>
+                <numerusform>%n Bilder sind, wie sie waren.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
             <source>1 icon went</source>
-            <translation type="unfinished" />
+            <translation>1 Icon entfernt</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_work.py" />
             <source>%n icons went</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Icon entfernt</numerusform>
+                <numerusform>%n Icons entfernt</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
             <source>1 stays</source>
-            <translation type="unfinished" />
+            <translation>1 bleibt</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_work.py" />
             <source>%n stay</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n bleibt</numerusform>
+                <numerusform>%n bleiben</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
             <source>{went}, {stayed} in their place. Layers show those that stay.</source>
-            <translation type="unfinished" />
+            <translation>{went}, {stayed} an deren Stelle. Ebenen zeigen, was bleibt.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
             <source>No other icon looks the same.</source>
-            <translation type="unfinished" />
+            <translation>Kein anderes Icon sieht genauso aus.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
             <source>No two of them look the same.</source>
-            <translation type="unfinished" />
+            <translation>Keine zwei davon sehen gleich aus.</translation>
         </message>
     </context>
     <context>
@@ -6298,22 +6396,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icons_view.py" />
             <source>No icons. Drop images here, or add them.</source>
-            <translation type="unfinished" />
+            <translation>Keine Icons. Bilder hier ablegen oder hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icons_view.py" />
             <source>Add images</source>
-            <translation type="unfinished" />
+            <translation>Bilder hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icons_view.py" />
             <source>Drop PNG, JPEG, WebP, GIF or SVG here, or paste. Everything becomes PNG.</source>
-            <translation type="unfinished" />
+            <translation>PNG, JPEG, WebP, GIF oder SVG hier ablegen oder einfügen. Alles wird zu PNG.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icons_view.py" />
             <source>Drop images here, or paste.</source>
-            <translation type="unfinished" />
+            <translation>Bilder hier ablegen oder einfügen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icons_view.py" />
@@ -6342,14 +6440,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/inspect_control.py" />
             <source>Here: 1 layer</source>
-            <translation type="unfinished" />
+            <translation>Hier: 1 Ebene</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/inspect_control.py" />
             <source>Here: %n layers</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Hier: %n Ebene</numerusform>
+                <numerusform>Hier: %n Ebenen</numerusform>
             </translation>
         </message>
     </context>
@@ -6366,102 +6464,102 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>Edit JSON of {name}</source>
-            <translation type="unfinished" />
+            <translation>JSON bearbeiten: {name}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>“{name}” is locked, so this is only shown.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ ist gesperrt, darum nur zum Ansehen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>Apply</source>
-            <translation type="unfinished" />
+            <translation>Anwenden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>Put the text into the style</source>
-            <translation type="unfinished" />
+            <translation>Text in den Stil übernehmen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>Discard</source>
-            <translation type="unfinished" />
+            <translation>Verwerfen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>Show what stands in the style</source>
-            <translation type="unfinished" />
+            <translation>Zeigen, was im Stil steht</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>“{name}” is locked. Unlock it to apply the text.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ ist gesperrt. Entsperren, um den Text anzuwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>“{name}” is no longer in the style. Copy the text, or discard it.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ ist nicht mehr im Stil. Den Text kopieren oder verwerfen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>Not applied: {name}</source>
-            <translation type="unfinished" />
+            <translation>Nicht angewendet: {name}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>The text of {name} is not applied. It is lost if you go on without it.</source>
-            <translation type="unfinished" />
+            <translation>Text nicht angewendet: {name}. Er geht verloren, wenn es ohne ihn weitergeht.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>Discard and go on</source>
-            <translation type="unfinished" />
+            <translation>Verwerfen und weiter</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>Give the text up</source>
-            <translation type="unfinished" />
+            <translation>Text aufgeben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>Stay</source>
-            <translation type="unfinished" />
+            <translation>Bleiben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>Go on with the text</source>
-            <translation type="unfinished" />
+            <translation>Am Text weiterarbeiten</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>Put the text into the style, also over what changed there</source>
-            <translation type="unfinished" />
+            <translation>Text in den Stil übernehmen, auch über das, was sich dort geändert hat</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>Apply and go on</source>
-            <translation type="unfinished" />
+            <translation>Anwenden und weiter</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>Line {line}, column {column}: </source>
-            <translation type="unfinished" />
+            <translation>Zeile {line}, Spalte {column}: </translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>Put the cursor where the text is broken</source>
-            <translation type="unfinished" />
+            <translation>Einfügemarke an die fehlerhafte Stelle setzen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>Go to</source>
-            <translation type="unfinished" />
+            <translation>Zur Stelle</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>{name} was changed elsewhere since. Applying puts this text in its place.</source>
-            <translation type="unfinished" />
+            <translation>Inzwischen anderswo geändert: {name}. Anwenden setzt diesen Text an die Stelle.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
@@ -6471,17 +6569,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>Show what applying would change</source>
-            <translation type="unfinished" />
+            <translation>Zeigen, was das Anwenden ändern würde</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>Apply anyway</source>
-            <translation type="unfinished" />
+            <translation>Trotzdem anwenden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>Put the text over what changed</source>
-            <translation type="unfinished" />
+            <translation>Text über das Geänderte setzen</translation>
         </message>
     </context>
     <context>
@@ -6494,7 +6592,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/json_box.py" />
             <source>Apply</source>
-            <translation type="unfinished" />
+            <translation>Anwenden</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/json_box.py" />
@@ -6548,7 +6646,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/json_panel.py" />
             <source>What is shown</source>
-            <translation type="unfinished" />
+            <translation>Was gezeigt wird</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_panel.py" />
@@ -6563,32 +6661,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/json_panel.py" />
             <source>Nothing selected. Pick a layer.</source>
-            <translation type="unfinished" />
+            <translation>Nichts ausgewählt. Eine Ebene wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_panel.py" />
             <source>Show the whole style</source>
-            <translation type="unfinished" />
+            <translation>Ganzen Stil zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_panel.py" />
             <source>JSON</source>
-            <translation type="unfinished" />
+            <translation>JSON</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_panel.py" />
             <source>Find in the text (Ctrl+F in it)</source>
-            <translation type="unfinished" />
+            <translation>Im Text suchen (darin Strg+F)</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_panel.py" />
             <source>Fold all</source>
-            <translation type="unfinished" />
+            <translation>Alles einklappen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_panel.py" />
             <source>Unfold all</source>
-            <translation type="unfinished" />
+            <translation>Alles ausklappen</translation>
         </message>
     </context>
     <context>
@@ -6596,17 +6694,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/json_parts.py" />
             <source>“{name}” is locked. Unlock it, or leave its text alone.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ ist gesperrt. Entsperren oder den Text unverändert lassen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_parts.py" />
             <source>the style</source>
-            <translation type="unfinished" />
+            <translation>Stil</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_parts.py" />
             <source>a group without a name</source>
-            <translation type="unfinished" />
+            <translation>Gruppe ohne Namen</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/json_parts.py" />
@@ -6710,28 +6808,43 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <name>LabelKeysEditor</name>
         <message>
             <location filename="../../editor/panels/label_keys_editor.py" />
-            <source>Add row</source>
+            <source>Label keys</source>
+            <translation>Beschriftungsschlüssel</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_keys_editor.py" />
+            <source>Each row names an attribute. The rows are tried by their ids, the lowest first.</source>
             <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_keys_editor.py" />
+            <source>The first attribute that has a value is written. Custom text takes its place.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_keys_editor.py" />
+            <source>Add row</source>
+            <translation>Zeile hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_keys_editor.py" />
             <source>Add an attribute that is tried after the others</source>
-            <translation type="unfinished" />
+            <translation>Ein Attribut hinzufügen, das nach den anderen versucht wird</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_keys_editor.py" />
             <source>Without rows the name is written.</source>
-            <translation type="unfinished" />
+            <translation>Ohne Zeilen wird der Name geschrieben.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_keys_editor.py" />
             <source>The first attribute that has a value is written.</source>
-            <translation type="unfinished" />
+            <translation>Geschrieben wird das erste Attribut, das einen Wert hat.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_keys_editor.py" />
             <source>Id</source>
-            <translation type="unfinished" />
+            <translation>Kennung</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_keys_editor.py" />
@@ -6741,7 +6854,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/label_keys_editor.py" />
             <source>Mark</source>
-            <translation type="unfinished" />
+            <translation>Marke</translation>
         </message>
     </context>
     <context>
@@ -6749,12 +6862,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/label_picture.py" />
             <source>Result: {text}</source>
-            <translation type="unfinished" />
+            <translation>Ergebnis: {text}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_picture.py" />
             <source>nothing</source>
-            <translation type="unfinished" />
+            <translation>nichts</translation>
         </message>
     </context>
     <context>
@@ -6770,107 +6883,107 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/label_result.py" />
             <source>Result</source>
-            <translation type="unfinished" />
+            <translation>Ergebnis</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_result.py" />
             <source>Previous sample</source>
-            <translation type="unfinished" />
+            <translation>Vorheriges Beispiel</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_result.py" />
             <source>Next sample</source>
-            <translation type="unfinished" />
+            <translation>Nächstes Beispiel</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_result.py" />
             <source>Add filter</source>
-            <translation type="unfinished" />
+            <translation>Filter hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_result.py" />
             <source>Looking for features in view…</source>
-            <translation type="unfinished" />
+            <translation>Objekte im Ausschnitt werden gesucht …</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_result.py" />
             <source>The preview has no features for it. Type values.</source>
-            <translation type="unfinished" />
+            <translation>Die Vorschau hat dafür keine Objekte. Werte eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_result.py" />
             <source>No feature of it is in view. Type values.</source>
-            <translation type="unfinished" />
+            <translation>Kein Objekt davon ist im Ausschnitt. Werte eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_result.py" />
             <source>Sample {number} of {count} in view</source>
-            <translation type="unfinished" />
+            <translation>Beispiel {number} von {count} im Ausschnitt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_result.py" />
             <source>Sample {number} of {count} · {all} in view</source>
-            <translation type="unfinished" />
+            <translation>Beispiel {number} von {count} · {all} im Ausschnitt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_result.py" />
             <source>Nothing is written here.</source>
-            <translation type="unfinished" />
+            <translation>Hier wird nichts geschrieben.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_result.py" />
             <source>Too small to read, or without a colour, at zoom {zoom}.</source>
-            <translation type="unfinished" />
+            <translation>Bei Zoom {zoom} zu klein zum Lesen oder ohne Farbe.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_result.py" />
             <source>Not drawn at zoom {zoom}. Shown as at {other}.</source>
-            <translation type="unfinished" />
+            <translation>Bei Zoom {zoom} nicht gezeichnet. Gezeigt wie bei {other}.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_result.py" />
             <source>Draw only features that have “{name}”</source>
-            <translation type="unfinished" />
+            <translation>Nur Objekte zeichnen, die „{name}“ haben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_result.py" />
             <source>In 1 sample “{name}” is no number.</source>
-            <translation type="unfinished" />
+            <translation>In 1 Beispiel ist „{name}“ keine Zahl.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_result.py" />
             <source>In {count} samples “{name}” is no number.</source>
-            <translation type="unfinished" />
+            <translation>In {count} Beispielen ist „{name}“ keine Zahl.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_result.py" />
             <source>1 sample has no “{name}”.</source>
-            <translation type="unfinished" />
+            <translation>1 Beispiel hat kein „{name}“.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_result.py" />
             <source>{count} samples have no “{name}”.</source>
-            <translation type="unfinished" />
+            <translation>{count} Beispiele haben kein „{name}“.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_result.py" />
             <source>Its label reads “{text}”.</source>
-            <translation type="unfinished" />
+            <translation>Seine Beschriftung lautet „{text}“.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_result.py" />
             <source>One label reads “{text}”.</source>
-            <translation type="unfinished" />
+            <translation>Eine Beschriftung lautet „{text}“.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_result.py" />
             <source>It writes nothing.</source>
-            <translation type="unfinished" />
+            <translation>Es schreibt nichts.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_result.py" />
             <source>One of them writes nothing.</source>
-            <translation type="unfinished" />
+            <translation>Eines davon schreibt nichts.</translation>
         </message>
     </context>
     <context>
@@ -6878,32 +6991,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/label_section.py" />
             <source>Label text</source>
+            <translation>Beschriftungstext</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/label_section.py" />
+            <source>What a label says: an expression of attributes and joins, or the first of some keys.</source>
             <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/panels/label_section.py" />
             <source>Expression</source>
-            <translation type="unfinished" />
+            <translation>Ausdruck</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_section.py" />
             <source>Label keys</source>
-            <translation type="unfinished" />
+            <translation>Beschriftungsschlüssel</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_section.py" />
             <source>Label text as</source>
-            <translation type="unfinished" />
+            <translation>Beschriftungstext als</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_section.py" />
             <source>Remove label text</source>
-            <translation type="unfinished" />
+            <translation>Beschriftungstext entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_section.py" />
             <source>Take the label text out of the layer</source>
-            <translation type="unfinished" />
+            <translation>Den Beschriftungstext aus der Ebene entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_section.py" />
@@ -6913,7 +7031,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/label_section.py" />
             <source>Label expression as JSON</source>
-            <translation type="unfinished" />
+            <translation>Beschriftungsausdruck als JSON</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_section.py" />
@@ -6923,7 +7041,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/label_section.py" />
             <source>Change label of {layer}</source>
-            <translation type="unfinished" />
+            <translation>Beschriftung von {layer} ändern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_section.py" />
@@ -6933,7 +7051,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/label_section.py" />
             <source>Any one condition of the filter is enough, so another would hold nothing back.</source>
-            <translation type="unfinished" />
+            <translation>Dem Filter genügt eine der Bedingungen, eine weitere würde also nichts ausschließen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_section.py" />
@@ -6946,12 +7064,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/label_tree.py" />
             <source>Parts of the label</source>
-            <translation type="unfinished" />
+            <translation>Teile der Beschriftung</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_tree.py" />
             <source>Enter edits a part, Delete removes it, Alt and the arrows move it</source>
-            <translation type="unfinished" />
+            <translation>Eingabe bearbeitet einen Teil, Entf entfernt ihn, Alt und die Pfeiltasten verschieben ihn</translation>
         </message>
     </context>
     <context>
@@ -7033,32 +7151,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/label_words.py" />
             <source>This label text is no object, so it can only be removed.</source>
-            <translation type="unfinished" />
+            <translation>Dieser Beschriftungstext ist kein JSON-Objekt, er lässt sich nur entfernen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_words.py" />
             <source>This expression can’t be read, so the name is written. Mend it as text.</source>
-            <translation type="unfinished" />
+            <translation>Dieser Ausdruck ist nicht lesbar, darum wird der Name geschrieben. Er lässt sich als Text beheben.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_words.py" />
             <source>Not set, so “{attribute}” is written.</source>
-            <translation type="unfinished" />
+            <translation>Nicht gesetzt, darum wird „{attribute}“ geschrieben.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_words.py" />
             <source>Can’t be read</source>
-            <translation type="unfinished" />
+            <translation>Nicht lesbar</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_words.py" />
             <source>Not set</source>
-            <translation type="unfinished" />
+            <translation>Nicht gesetzt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_words.py" />
             <source>Nothing</source>
-            <translation type="unfinished" />
+            <translation>Nichts</translation>
         </message>
     </context>
     <context>
@@ -8015,17 +8133,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/offered_icons.py" />
             <source>Broken</source>
-            <translation type="unfinished" />
+            <translation>Defekt</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/offered_icons.py" />
             <source>{side} px</source>
-            <translation type="unfinished" />
+            <translation>{side} px</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/offered_icons.py" />
             <source>{width} × {height} px</source>
-            <translation type="unfinished" />
+            <translation>{width} × {height} px</translation>
         </message>
     </context>
     <context>
@@ -8307,7 +8425,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/problem_delegate.py" />
             <source>Delete</source>
-            <translation type="unfinished" />
+            <translation>Löschen</translation>
         </message>
     </context>
     <context>
@@ -8560,14 +8678,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/properties_panel.py" />
             <source>Icon without an id</source>
-            <translation type="unfinished" />
+            <translation>Icon ohne Kennung</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/properties_panel.py" />
             <source>%n icons</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Icon</numerusform>
+                <numerusform>%n Icons</numerusform>
             </translation>
         </message>
         <message>
@@ -8656,7 +8774,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/property_editor.py" />
             <source>Add</source>
-            <translation type="unfinished" />
+            <translation>Hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/property_editor.py" />
@@ -8887,12 +9005,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_recolor_form.py" />
             <source>Colour of the picture</source>
-            <translation type="unfinished" />
+            <translation>Farbe des Bilds</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_recolor_form.py" />
             <source>Enter or a press on the swatch opens all ways to choose a colour</source>
-            <translation type="unfinished" />
+            <translation>Eingabe oder ein Klick auf das Farbfeld öffnet alle Wege, eine Farbe zu wählen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_recolor_form.py" />
@@ -8902,20 +9020,20 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_recolor_form.py" />
             <source>Type a colour</source>
-            <translation type="unfinished" />
+            <translation>Farbe eingeben</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_recolor_form.py" />
             <source>%n colours</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Farbe</numerusform>
+                <numerusform>%n Farben</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_recolor_form.py" />
             <source>Recolour {icons}</source>
-            <translation type="unfinished" />
+            <translation>{icons} umfärben</translation>
         </message>
     </context>
     <context>
@@ -9502,94 +9620,94 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_resize_form.py" />
             <source>New width</source>
-            <translation type="unfinished" />
+            <translation>Neue Breite</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_resize_form.py" />
             <source>New height</source>
-            <translation type="unfinished" />
+            <translation>Neue Höhe</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_resize_form.py" />
             <source>New length of the longer side</source>
-            <translation type="unfinished" />
+            <translation>Neue Länge der längeren Seite</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_resize_form.py" />
             <source>Resize</source>
-            <translation type="unfinished" />
+            <translation>Größe ändern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_resize_form.py" />
             <source>Gives the pictures these sizes, as one undo step</source>
-            <translation type="unfinished" />
+            <translation>Gibt den Bildern diese Größen, als ein Schritt im Verlauf</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_resize_form.py" />
             <source>Keep the size</source>
-            <translation type="unfinished" />
+            <translation>Größe behalten</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_resize_form.py" />
             <source>Closes this without a change</source>
-            <translation type="unfinished" />
+            <translation>Schließt dies ohne Änderung</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_resize_form.py" />
             <source>px</source>
-            <translation type="unfinished" />
+            <translation>px</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_resize_form.py" />
             <source>{name}; the proportions stay</source>
-            <translation type="unfinished" />
+            <translation>{name}; die Proportionen bleiben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_resize_form.py" />
             <source>Longer side of {side} px</source>
-            <translation type="unfinished" />
+            <translation>Längere Seite mit {side} px</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_resize_form.py" />
             <source>Longer side</source>
-            <translation type="unfinished" />
+            <translation>Längere Seite</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_resize_form.py" />
             <source>This is the size now.</source>
-            <translation type="unfinished" />
+            <translation>Das ist die jetzige Größe.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_resize_form.py" />
             <source>All have this size now.</source>
-            <translation type="unfinished" />
+            <translation>Alle haben schon diese Größe.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_resize_form.py" />
             <source>{before} to {after} px.</source>
-            <translation type="unfinished" />
+            <translation>{before} zu {after} px.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_resize_form.py" />
             <source>It gains no detail by that.</source>
-            <translation type="unfinished" />
+            <translation>Es gewinnt dadurch keine Einzelheiten.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_resize_form.py" />
             <source>{count} of {all} change.</source>
-            <translation type="unfinished" />
+            <translation>{count} von {all} ändern sich.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_resize_form.py" />
             <source>1 gets larger and gains no detail.</source>
-            <translation type="unfinished" />
+            <translation>1 wird größer und gewinnt keine Einzelheiten.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_resize_form.py" />
             <source>%n get larger and gain no detail.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n wird größer und gewinnt keine Einzelheiten.</numerusform>
+                <numerusform>%n werden größer und gewinnen keine Einzelheiten.</numerusform>
             </translation>
         </message>
     </context>
@@ -9860,9 +9978,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/panels/route_words.py" />
             <source>and %n more</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>und %n weitere</numerusform>
+                <numerusform>und %n weitere</numerusform>
             </translation>
         </message>
     </context>
@@ -9938,12 +10056,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/label_result.py" />
             <source>Attributes of the sample</source>
-            <translation type="unfinished" />
+            <translation>Attribute des Beispiels</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_result.py" />
             <source>Press an attribute to put it into the label</source>
-            <translation type="unfinished" />
+            <translation>Ein Klick auf ein Attribut setzt es in die Beschriftung</translation>
         </message>
     </context>
     <context>
@@ -10048,7 +10166,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/saving_line.py" />
             <source>{before} to {after}</source>
-            <translation type="unfinished" />
+            <translation>{before} zu {after}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/saving_line.py" />
@@ -11044,22 +11162,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_strip.py" />
             <source> px</source>
-            <translation type="unfinished" />
+            <translation> px</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_strip.py" />
             <source>Longer side in pixels</source>
-            <translation type="unfinished" />
+            <translation>Längere Seite in Pixeln</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_strip.py" />
             <source>How many pixels the longer side of each becomes</source>
-            <translation type="unfinished" />
+            <translation>Wie viele Pixel die längere Seite eines jeden bekommt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_strip.py" />
             <source>Add</source>
-            <translation type="unfinished" />
+            <translation>Hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_strip.py" />
@@ -11069,7 +11187,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_strip.py" />
             <source>Add nothing</source>
-            <translation type="unfinished" />
+            <translation>Nichts hinzufügen</translation>
         </message>
     </context>
     <context>
@@ -11155,7 +11273,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>Id</source>
-            <translation type="unfinished" />
+            <translation>Kennung</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_card.py" />
@@ -11310,9 +11428,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/panels/spread_text.py" />
             <source>%n icons</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Icon</numerusform>
+                <numerusform>%n Icons</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -13322,7 +13440,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
             <source>Show no icon</source>
-            <translation type="unfinished" />
+            <translation>Kein Icon zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
@@ -13591,7 +13709,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/unused_fixes.py" />
             <source>Delete the icon</source>
-            <translation type="unfinished" />
+            <translation>Icon löschen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/unused_fixes.py" />
@@ -14680,7 +14798,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_clipboard.py" />
             <source>A list of icons</source>
-            <translation type="unfinished" />
+            <translation>Eine Liste von Icons</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/fragment.py" />
@@ -14715,6 +14833,31 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/render/paint.py" />
             <source>A name along a line is one row, so its widest row and row height change nothing.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/picture_size.py" />
+            <source>A picture has at least {least} pixels on each side. Choose a larger one.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/picture_size.py" />
+            <source>A picture has at most {most} pixels on a side. Choose a smaller one.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/picture_size.py" />
+            <source>A picture has at most {most} million pixels, and this would have {given}. Choose a smaller one.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/picture_size.py" />
+            <source>What is in view would be too small to be read. Choose a larger picture.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/picture_size.py" />
+            <source>What is in view is too small for so large a picture. Choose a smaller one.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -15333,7 +15476,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Size</source>
-            <translation type="unfinished" />
+            <translation>Größe</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -15488,7 +15631,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>px</source>
-            <translation type="unfinished" />
+            <translation>px</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -16353,7 +16496,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Broken image</source>
-            <translation type="unfinished" />
+            <translation>Defektes Bild</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -17703,6 +17846,152 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
+        <name>Tour</name>
+        <message>
+            <location filename="../../editor/app/tour.py" />
+            <source>The tour shows a style of its own, so that yours stays as it is.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour.py" />
+            <source>Tour in a new window</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour.py" />
+            <source>Open the day template in another window, and take the tour there</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour_steps.py" />
+            <source>Layers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour_steps.py" />
+            <source>A style is a list of layers. Each draws one kind of thing, and those above lie over those below.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour_steps.py" />
+            <source>Select a layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour_steps.py" />
+            <source>Press a layer here, or a thing on the map: the list shows which layer draws it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour_steps.py" />
+            <source>Change a width over the zooms</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour_steps.py" />
+            <source>Each ring of the curve is the width at one zoom. Drag a ring, or type a number in the table.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour_steps.py" />
+            <source>The live map</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour_steps.py" />
+            <source>Every change shows here at once. Drag the map to move it, turn the wheel to zoom.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour_steps.py" />
+            <source>Problems</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour_steps.py" />
+            <source>The style is checked while you work. This opens the list of problems, many with a button that fixes.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour_steps.py" />
+            <source>Weather</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour_steps.py" />
+            <source>The weather at the middle of the map. Without a service of your own it is simulated, and says so.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour_steps.py" />
+            <source>Save</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour_steps.py" />
+            <source>Saving keeps the bytes of everything that you did not change.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour_steps.py" />
+            <source>Search commands</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour_steps.py" />
+            <source>Every command can be found here by its name, together with its keys.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>TourCard</name>
+        <message>
+            <location filename="../../editor/app/tour_card.py" />
+            <source>End tour</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour_card.py" />
+            <source>Back</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour_card.py" />
+            <source>End the tour (Esc)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour_card.py" />
+            <source>The step before</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour_card.py" />
+            <source>Step {number} of {count}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour_card.py" />
+            <source>Done</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour_card.py" />
+            <source>Next</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour_card.py" />
+            <source>End the tour</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/tour_card.py" />
+            <source>The next step</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>TownWeather</name>
         <message>
             <location filename="../../editor/preview/town_pill.py" />
@@ -17764,7 +18053,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/unapplied_flow.py" />
             <source>Discard</source>
-            <translation type="unfinished" />
+            <translation>Verwerfen</translation>
         </message>
         <message>
             <location filename="../../editor/app/unapplied_flow.py" />
@@ -17774,7 +18063,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/unapplied_flow.py" />
             <source>Stay</source>
-            <translation type="unfinished" />
+            <translation>Bleiben</translation>
         </message>
         <message>
             <location filename="../../editor/app/unapplied_flow.py" />
@@ -17789,7 +18078,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/unapplied_flow.py" />
             <source>Apply</source>
-            <translation type="unfinished" />
+            <translation>Anwenden</translation>
         </message>
         <message>
             <location filename="../../editor/app/unapplied_flow.py" />
@@ -18487,6 +18776,104 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
+        <name>WhatsThis</name>
+        <message>
+            <location filename="../../editor/app/whats_this.py" />
+            <source>The layers of the style in their groups, the uppermost first. Select layers here, move them by dragging, and hide or lock them.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/whats_this.py" />
+            <source>Finds values, colours, icons and texts in all layers, and replaces those that you tick.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/whats_this.py" />
+            <source>Every colour of the style with its users. Change one, and all its users follow.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/whats_this.py" />
+            <source>Every step since the style was opened. Go back to any, mark it, or compare it with the map.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/whats_this.py" />
+            <source>What the selected layers are: their looks over the zooms, filter, label text and record.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/whats_this.py" />
+            <source>The weather at the middle of the map now, its warnings, and the days to come.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/whats_this.py" />
+            <source>What the checks found in the style, the gravest first, many with a button that fixes it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/whats_this.py" />
+            <source>The style or the selected layer as JSON. What you type is taken over when you apply it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/whats_this.py" />
+            <source>The weather at the middle of the map hour by hour, as a chart.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/whats_this.py" />
+            <source>Map</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/whats_this.py" />
+            <source>The style drawn on the map data. Every change of the style shows at once.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/whats_this.py" />
+            <source>Icons</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/whats_this.py" />
+            <source>The images that the style carries. Drop images here to add them.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/whats_this.py" />
+            <source>Fonts</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/whats_this.py" />
+            <source>The four faces that labels are written with, and what they can write.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/whats_this.py" />
+            <source>Top strip</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/whats_this.py" />
+            <source>The menus, the file, undo and redo, the search for commands, and Save.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/whats_this.py" />
+            <source>Status bar</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/whats_this.py" />
+            <source>Where the map looks, what is hidden, and how many problems there are.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>WindowKeeper</name>
         <message>
             <location filename="../../editor/app/kept_windows.py" />
@@ -18639,12 +19026,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Filter icons</source>
-            <translation type="unfinished" />
+            <translation>Icons filtern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Finds ids, sizes such as 64 or 64x48, weights such as &gt;100kb, and what is unused, used, heavy or broken. All words must hold.</source>
-            <translation type="unfinished" />
+            <translation>Findet Kennungen, Größen wie 64 oder 64x48, Dateigrößen wie &gt;100kb und mit unused, used, heavy oder broken, was unbenutzt, verwendet, zu groß oder defekt ist. Alle Wörter müssen zutreffen.</translation>
         </message>
     </context>
     <context>
