@@ -6,17 +6,17 @@
         <message>
             <location filename="../../editor/app/about_text.py" />
             <source>An editor for map styles, with a live map and live weather.</source>
-            <translation type="unfinished" />
+            <translation>Ein Editor für Kartenstile, mit lebendiger Karte und aktuellem Wetter.</translation>
         </message>
         <message>
             <location filename="../../editor/app/about_text.py" />
             <source>Free software under the MIT licence, without any warranty.</source>
-            <translation type="unfinished" />
+            <translation>Freie Software unter der MIT-Lizenz, ohne jede Gewährleistung.</translation>
         </message>
         <message>
             <location filename="../../editor/app/about_text.py" />
             <source>Part</source>
-            <translation type="unfinished" />
+            <translation>Bestandteil</translation>
         </message>
         <message>
             <location filename="../../editor/app/about_text.py" />
@@ -31,7 +31,7 @@
         <message>
             <location filename="../../editor/app/about_text.py" />
             <source>Brings</source>
-            <translation type="unfinished" />
+            <translation>Enthält</translation>
         </message>
     </context>
     <context>
@@ -39,22 +39,22 @@
         <message>
             <location filename="../../editor/app/about.py" />
             <source>About Isopleth</source>
-            <translation type="unfinished" />
+            <translation>Über Isopleth</translation>
         </message>
         <message>
             <location filename="../../editor/app/about.py" />
             <source>Program</source>
-            <translation type="unfinished" />
+            <translation>Programm</translation>
         </message>
         <message>
             <location filename="../../editor/app/about.py" />
             <source>Parts</source>
-            <translation type="unfinished" />
+            <translation>Bestandteile</translation>
         </message>
         <message>
             <location filename="../../editor/app/about.py" />
             <source>Maps and data</source>
-            <translation type="unfinished" />
+            <translation>Karten und Daten</translation>
         </message>
         <message>
             <location filename="../../editor/app/about.py" />
@@ -64,27 +64,27 @@
         <message>
             <location filename="../../editor/app/about.py" />
             <source>Pages</source>
-            <translation type="unfinished" />
+            <translation>Seiten</translation>
         </message>
         <message>
             <location filename="../../editor/app/about.py" />
             <source>Copy version information</source>
-            <translation type="unfinished" />
+            <translation>Versionsangaben kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/about.py" />
             <source>Copy the versions of Isopleth and of what it runs on</source>
-            <translation type="unfinished" />
+            <translation>Die Versionen von Isopleth und von allem, worauf es läuft, kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/about.py" />
             <source>Version {version}</source>
-            <translation type="unfinished" />
+            <translation>Version {version}</translation>
         </message>
         <message>
             <location filename="../../editor/app/about.py" />
             <source>Copied.</source>
-            <translation type="unfinished" />
+            <translation>Kopiert.</translation>
         </message>
     </context>
     <context>
@@ -92,82 +92,82 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>New</source>
-            <translation type="unfinished" />
+            <translation>Neu</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Day template</source>
-            <translation type="unfinished" />
+            <translation>Vorlage Tag</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Night template</source>
-            <translation type="unfinished" />
+            <translation>Vorlage Nacht</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Empty style</source>
-            <translation type="unfinished" />
+            <translation>Leerer Stil</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>New window</source>
-            <translation type="unfinished" />
+            <translation>Neues Fenster</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Open…</source>
-            <translation type="unfinished" />
+            <translation>Öffnen …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Import binary style…</source>
-            <translation type="unfinished" />
+            <translation>Binären Stil importieren …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Save</source>
-            <translation type="unfinished" />
+            <translation>Speichern</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Save as…</source>
-            <translation type="unfinished" />
+            <translation>Speichern unter …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Save a copy…</source>
-            <translation type="unfinished" />
+            <translation>Kopie speichern …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Revert to saved</source>
-            <translation type="unfinished" />
+            <translation>Zum gespeicherten Stand zurückkehren</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Compare with saved…</source>
-            <translation type="unfinished" />
+            <translation>Mit dem gespeicherten Stand vergleichen …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Go back to the version before the last save</source>
-            <translation type="unfinished" />
+            <translation>Zur Version vor dem letzten Speichern zurückkehren</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Recover unsaved changes…</source>
-            <translation type="unfinished" />
+            <translation>Nicht gespeicherte Änderungen wiederherstellen …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Close window</source>
-            <translation type="unfinished" />
+            <translation>Fenster schließen</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Quit</source>
-            <translation type="unfinished" />
+            <translation>Beenden</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -177,32 +177,32 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Redo</source>
-            <translation type="unfinished" />
+            <translation>Wiederholen</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Cut</source>
-            <translation type="unfinished" />
+            <translation>Ausschneiden</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Copy</source>
-            <translation type="unfinished" />
+            <translation>Kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Paste</source>
-            <translation type="unfinished" />
+            <translation>Einfügen</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Duplicate</source>
-            <translation type="unfinished" />
+            <translation>Duplizieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Rename</source>
-            <translation type="unfinished" />
+            <translation>Umbenennen</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -217,32 +217,32 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Replace image…</source>
-            <translation type="unfinished" />
+            <translation>Bild ersetzen …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Export icons…</source>
-            <translation type="unfinished" />
+            <translation>Icons exportieren …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Export all icons…</source>
-            <translation type="unfinished" />
+            <translation>Alle Icons exportieren …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Recolour…</source>
-            <translation type="unfinished" />
+            <translation>Umfärben …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Resize…</source>
-            <translation type="unfinished" />
+            <translation>Größe ändern …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Crop transparent border</source>
-            <translation type="unfinished" />
+            <translation>Transparenten Rahmen abschneiden</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -252,67 +252,67 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Merge equal icons</source>
-            <translation type="unfinished" />
+            <translation>Gleiche Icons zusammenführen</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Shrink images</source>
-            <translation type="unfinished" />
+            <translation>Bilder verkleinern</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Shrink all images</source>
-            <translation type="unfinished" />
+            <translation>Alle Bilder verkleinern</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Select unused icons</source>
-            <translation type="unfinished" />
+            <translation>Unbenutzte Icons auswählen</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Delete unused icons</source>
-            <translation type="unfinished" />
+            <translation>Unbenutzte Icons löschen</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Add faces…</source>
-            <translation type="unfinished" />
+            <translation>Schnitte hinzufügen …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Replace face…</source>
-            <translation type="unfinished" />
+            <translation>Schnitt ersetzen …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Export face…</source>
-            <translation type="unfinished" />
+            <translation>Schnitt exportieren …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Remove face</source>
-            <translation type="unfinished" />
+            <translation>Schnitt entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Copy face to regular</source>
-            <translation type="unfinished" />
+            <translation>Schnitt nach „Normal“ kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Copy face to bold</source>
-            <translation type="unfinished" />
+            <translation>Schnitt nach „Fett“ kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Copy face to italic</source>
-            <translation type="unfinished" />
+            <translation>Schnitt nach „Kursiv“ kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Apply JSON</source>
-            <translation type="unfinished" />
+            <translation>JSON anwenden</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -322,7 +322,7 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Filter layers</source>
-            <translation type="unfinished" />
+            <translation>Ebenen filtern</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -332,142 +332,142 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Next problem</source>
-            <translation type="unfinished" />
+            <translation>Nächstes Problem</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Previous problem</source>
-            <translation type="unfinished" />
+            <translation>Voriges Problem</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Fix problem</source>
-            <translation type="unfinished" />
+            <translation>Problem beheben</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Settings…</source>
-            <translation type="unfinished" />
+            <translation>Einstellungen …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Add layer…</source>
-            <translation type="unfinished" />
+            <translation>Ebene hinzufügen …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>New group</source>
-            <translation type="unfinished" />
+            <translation>Neue Gruppe</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Group</source>
-            <translation>Gruppe</translation>
+            <translation>Gruppieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Ungroup</source>
-            <translation type="unfinished" />
+            <translation>Gruppierung aufheben</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>To the top</source>
-            <translation type="unfinished" />
+            <translation>Ganz nach oben</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Up</source>
-            <translation type="unfinished" />
+            <translation>Nach oben</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Down</source>
-            <translation type="unfinished" />
+            <translation>Nach unten</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>To the bottom</source>
-            <translation type="unfinished" />
+            <translation>Ganz nach unten</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Into the group</source>
-            <translation type="unfinished" />
+            <translation>In die Gruppe</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Out of the group</source>
-            <translation type="unfinished" />
+            <translation>Aus der Gruppe</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Copy look</source>
-            <translation type="unfinished" />
+            <translation>Aussehen kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Paste look</source>
-            <translation type="unfinished" />
+            <translation>Aussehen einfügen</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Paste look and zoom range</source>
-            <translation type="unfinished" />
+            <translation>Aussehen und Zoombereich einfügen</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Hide or show</source>
-            <translation type="unfinished" />
+            <translation>Aus- oder einblenden</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Lock</source>
-            <translation type="unfinished" />
+            <translation>Sperren</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Show all</source>
-            <translation type="unfinished" />
+            <translation>Alle einblenden</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Show alone</source>
-            <translation type="unfinished" />
+            <translation>Allein zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Light up on the map</source>
-            <translation type="unfinished" />
+            <translation>Auf der Karte hervorheben</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Go to where it draws</source>
-            <translation type="unfinished" />
+            <translation>Dorthin gehen, wo sie zeichnet</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Expand all groups</source>
-            <translation type="unfinished" />
+            <translation>Alle Gruppen aufklappen</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Collapse all groups</source>
-            <translation type="unfinished" />
+            <translation>Alle Gruppen zuklappen</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Write the folding into the style</source>
-            <translation type="unfinished" />
+            <translation>Auf- und Zugeklapptes in den Stil schreiben</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Show in draw order</source>
-            <translation type="unfinished" />
+            <translation>In Zeichenreihenfolge zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Layers</source>
-            <translation type="unfinished" />
+            <translation>Ebenen</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -477,12 +477,12 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Properties</source>
-            <translation type="unfinished" />
+            <translation>Eigenschaften</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Problems</source>
-            <translation type="unfinished" />
+            <translation>Probleme</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -507,152 +507,152 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Sources of the style</source>
-            <translation type="unfinished" />
+            <translation>Quellen des Stils</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Zoom in</source>
-            <translation type="unfinished" />
+            <translation>Hineinzoomen</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Zoom out</source>
-            <translation type="unfinished" />
+            <translation>Herauszoomen</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Nearest whole zoom</source>
-            <translation type="unfinished" />
+            <translation>Nächster ganzer Zoom</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Go to place…</source>
-            <translation type="unfinished" />
+            <translation>Zu einem Ort gehen …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Add bookmark…</source>
-            <translation type="unfinished" />
+            <translation>Lesezeichen hinzufügen …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Rename or delete bookmarks…</source>
-            <translation type="unfinished" />
+            <translation>Lesezeichen umbenennen oder löschen …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Inspect by mouse</source>
-            <translation type="unfinished" />
+            <translation>Mit der Maus untersuchen</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>What is in the middle</source>
-            <translation type="unfinished" />
+            <translation>Was in der Mitte ist</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Copy a colour from the map</source>
-            <translation type="unfinished" />
+            <translation>Eine Farbe aus der Karte kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Samples of routes and traffic</source>
-            <translation type="unfinished" />
+            <translation>Beispiele für Routen und Verkehr</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Compare the map with…</source>
-            <translation type="unfinished" />
+            <translation>Die Karte vergleichen mit …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>End the comparison</source>
-            <translation type="unfinished" />
+            <translation>Vergleich beenden</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>What layers draw…</source>
-            <translation type="unfinished" />
+            <translation>Was Ebenen zeichnen …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Bundled maps</source>
-            <translation type="unfinished" />
+            <translation>Mitgelieferte Karten</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Open map file…</source>
-            <translation type="unfinished" />
+            <translation>Kartendatei öffnen …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Tile address…</source>
-            <translation type="unfinished" />
+            <translation>Kacheladresse …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Empty the tile cache</source>
-            <translation type="unfinished" />
+            <translation>Kachel-Cache leeren</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Next pane</source>
-            <translation type="unfinished" />
+            <translation>Nächster Bereich</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Previous pane</source>
-            <translation type="unfinished" />
+            <translation>Voriger Bereich</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Reset layout</source>
-            <translation type="unfinished" />
+            <translation>Anordnung zurücksetzen</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>As the system</source>
-            <translation type="unfinished" />
+            <translation>Wie das System</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Light</source>
-            <translation type="unfinished" />
+            <translation>Hell</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Dark</source>
-            <translation type="unfinished" />
+            <translation>Dunkel</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Weather panel</source>
-            <translation type="unfinished" />
+            <translation>Wetterbereich</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Weather card on the map</source>
-            <translation type="unfinished" />
+            <translation>Wettertafel auf der Karte</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Weather at towns</source>
-            <translation type="unfinished" />
+            <translation>Wetter an Orten</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Along a route</source>
-            <translation type="unfinished" />
+            <translation>Entlang einer Route</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Open route…</source>
-            <translation type="unfinished" />
+            <translation>Route öffnen …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Save route…</source>
-            <translation type="unfinished" />
+            <translation>Route speichern …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -662,82 +662,82 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Ask again</source>
-            <translation type="unfinished" />
+            <translation>Erneut abfragen</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Weather settings…</source>
-            <translation type="unfinished" />
+            <translation>Wettereinstellungen …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Start page</source>
-            <translation type="unfinished" />
+            <translation>Startseite</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Tour</source>
-            <translation type="unfinished" />
+            <translation>Rundgang</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>What’s this?</source>
-            <translation type="unfinished" />
+            <translation>Direkthilfe</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Help on this panel</source>
-            <translation type="unfinished" />
+            <translation>Hilfe zu diesem Bereich</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Guide</source>
-            <translation type="unfinished" />
+            <translation>Handbuch</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Reference</source>
-            <translation type="unfinished" />
+            <translation>Referenz</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Search commands…</source>
-            <translation type="unfinished" />
+            <translation>Befehle suchen …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Keyboard shortcuts…</source>
-            <translation type="unfinished" />
+            <translation>Tastenkürzel …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Show log folder</source>
-            <translation type="unfinished" />
+            <translation>Protokollordner zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Restart in safe mode</source>
-            <translation type="unfinished" />
+            <translation>Im abgesicherten Modus neu starten</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>About Isopleth</source>
-            <translation type="unfinished" />
+            <translation>Über Isopleth</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>File</source>
-            <translation type="unfinished" />
+            <translation>Datei</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>New from template</source>
-            <translation type="unfinished" />
+            <translation>Neu aus Vorlage</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Edit</source>
-            <translation type="unfinished" />
+            <translation>Bearbeiten</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -747,7 +747,7 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Font</source>
-            <translation type="unfinished" />
+            <translation>Schrift</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -757,17 +757,17 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Move</source>
-            <translation type="unfinished" />
+            <translation>Verschieben</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>View</source>
-            <translation type="unfinished" />
+            <translation>Ansicht</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Map data</source>
-            <translation type="unfinished" />
+            <translation>Kartendaten</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -777,17 +777,17 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Theme</source>
-            <translation type="unfinished" />
+            <translation>Farbschema</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Weather</source>
-            <translation type="unfinished" />
+            <translation>Wetter</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Help</source>
-            <translation type="unfinished" />
+            <translation>Hilfe</translation>
         </message>
     </context>
     <context>
@@ -849,22 +849,22 @@
         <message>
             <location filename="../../editor/app/backup_flow.py" />
             <source>Go back to the version before the last save</source>
-            <translation type="unfinished" />
+            <translation>Zur Version vor dem letzten Speichern zurückkehren</translation>
         </message>
         <message>
             <location filename="../../editor/app/backup_flow.py" />
             <source>The version before the last save of “{name}” is the one you see.</source>
-            <translation type="unfinished" />
+            <translation>Die Version von „{name}“ vor dem letzten Speichern ist bereits zu sehen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/backup_flow.py" />
             <source>This is “{name}” as it was before the last save. Save to keep it.</source>
-            <translation type="unfinished" />
+            <translation>Das ist „{name}“ vor dem letzten Speichern. Zum Behalten speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/app/backup_flow.py" />
             <source>The version of “{name}” before the last save was not opened.</source>
-            <translation type="unfinished" />
+            <translation>Die Version von „{name}“ vor dem letzten Speichern wurde nicht geöffnet.</translation>
         </message>
     </context>
     <context>
@@ -885,12 +885,12 @@
         <message>
             <location filename="../../editor/app/bookmark_dialogs.py" />
             <source>Add bookmark</source>
-            <translation type="unfinished" />
+            <translation>Lesezeichen hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/app/bookmark_dialogs.py" />
             <source>{place}, zoom {zoom}</source>
-            <translation type="unfinished" />
+            <translation>{place}, Zoom {zoom}</translation>
         </message>
         <message>
             <location filename="../../editor/app/bookmark_dialogs.py" />
@@ -900,7 +900,7 @@
         <message>
             <location filename="../../editor/app/bookmark_dialogs.py" />
             <source>View</source>
-            <translation type="unfinished" />
+            <translation>Ansicht</translation>
         </message>
         <message>
             <location filename="../../editor/app/bookmark_dialogs.py" />
@@ -913,27 +913,27 @@
         <message>
             <location filename="../../editor/app/bookmark_dialogs.py" />
             <source>Bookmarks</source>
-            <translation type="unfinished" />
+            <translation>Lesezeichen</translation>
         </message>
         <message>
             <location filename="../../editor/app/bookmark_dialogs.py" />
             <source>Your bookmarks</source>
-            <translation type="unfinished" />
+            <translation>Eigene Lesezeichen</translation>
         </message>
         <message>
             <location filename="../../editor/app/bookmark_dialogs.py" />
             <source>No bookmarks of yours yet. Add the view from the menu of places.</source>
-            <translation type="unfinished" />
+            <translation>Noch keine eigenen Lesezeichen. Die Ansicht lässt sich im Menü der Orte hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/bookmark_dialogs.py" />
             <source>Go there</source>
-            <translation type="unfinished" />
+            <translation>Dorthin gehen</translation>
         </message>
         <message>
             <location filename="../../editor/app/bookmark_dialogs.py" />
             <source>Rename</source>
-            <translation type="unfinished" />
+            <translation>Umbenennen</translation>
         </message>
         <message>
             <location filename="../../editor/app/bookmark_dialogs.py" />
@@ -1042,7 +1042,7 @@
         <message>
             <location filename="../../editor/models/change_words.py" />
             <source>Source</source>
-            <translation type="unfinished" />
+            <translation>Quelle</translation>
         </message>
         <message>
             <location filename="../../editor/models/change_words.py" />
@@ -1184,14 +1184,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/color_commands.py" />
             <source>{color} is copied. 1 property has this colour.</source>
-            <translation type="unfinished" />
+            <translation>{color} ist kopiert. 1 Eigenschaft hat diese Farbe.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/color_commands.py" />
             <source>{color} is copied. %n properties have this colour.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>{color} ist kopiert. %n Eigenschaft hat diese Farbe.</numerusform>
+                <numerusform>{color} ist kopiert. %n Eigenschaften haben diese Farbe.</numerusform>
             </translation>
         </message>
     </context>
@@ -1588,12 +1588,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/command_palette.py" />
             <source>Search commands</source>
-            <translation type="unfinished" />
+            <translation>Befehle suchen</translation>
         </message>
         <message>
             <location filename="../../editor/app/command_palette.py" />
             <source>Name of a command, a layer or a place</source>
-            <translation type="unfinished" />
+            <translation>Name eines Befehls, einer Ebene oder eines Orts</translation>
         </message>
         <message>
             <location filename="../../editor/app/command_palette.py" />
@@ -1603,17 +1603,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/command_palette.py" />
             <source>{menu} · on</source>
-            <translation type="unfinished" />
+            <translation>{menu} · ein</translation>
         </message>
         <message>
             <location filename="../../editor/app/command_palette.py" />
             <source>“{name}” is not possible now.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ ist jetzt nicht möglich.</translation>
         </message>
         <message>
             <location filename="../../editor/app/command_palette.py" />
             <source>Layer · {tail}</source>
-            <translation type="unfinished" />
+            <translation>Ebene · {tail}</translation>
         </message>
         <message>
             <location filename="../../editor/app/command_palette.py" />
@@ -1626,12 +1626,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/compare_flow.py" />
             <source>Compare with</source>
-            <translation type="unfinished" />
+            <translation>Vergleichen mit</translation>
         </message>
         <message>
             <location filename="../../editor/app/compare_flow.py" />
             <source>Filter by name</source>
-            <translation type="unfinished" />
+            <translation>Nach Namen filtern</translation>
         </message>
         <message>
             <location filename="../../editor/app/compare_flow.py" />
@@ -1641,32 +1641,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/compare_flow.py" />
             <source>Frozen {time}</source>
-            <translation type="unfinished" />
+            <translation>Festgehalten {time}</translation>
         </message>
         <message>
             <location filename="../../editor/app/compare_flow.py" />
             <source>Saved file</source>
-            <translation type="unfinished" />
+            <translation>Gespeicherte Datei</translation>
         </message>
         <message>
             <location filename="../../editor/app/compare_flow.py" />
             <source>As it is now</source>
-            <translation type="unfinished" />
+            <translation>Wie es jetzt ist</translation>
         </message>
         <message>
             <location filename="../../editor/app/compare_flow.py" />
             <source>Another file…</source>
-            <translation type="unfinished" />
+            <translation>Andere Datei …</translation>
         </message>
         <message>
             <location filename="../../editor/app/compare_flow.py" />
             <source>undone</source>
-            <translation type="unfinished" />
+            <translation>rückgängig gemacht</translation>
         </message>
         <message>
             <location filename="../../editor/app/compare_flow.py" />
             <source>now</source>
-            <translation type="unfinished" />
+            <translation>jetzt</translation>
         </message>
         <message>
             <location filename="../../editor/app/compare_flow.py" />
@@ -1676,22 +1676,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/compare_flow.py" />
             <source>Before “{step}”</source>
-            <translation type="unfinished" />
+            <translation>Vor „{step}“</translation>
         </message>
         <message>
             <location filename="../../editor/app/compare_flow.py" />
             <source>Saved {time}</source>
-            <translation type="unfinished" />
+            <translation>Gespeichert {time}</translation>
         </message>
         <message>
             <location filename="../../editor/app/compare_flow.py" />
             <source>As opened</source>
-            <translation type="unfinished" />
+            <translation>Wie geöffnet</translation>
         </message>
         <message>
             <location filename="../../editor/app/compare_flow.py" />
             <source>“{name}” cannot be compared with.</source>
-            <translation type="unfinished" />
+            <translation>Mit „{name}“ lässt sich nicht vergleichen.</translation>
         </message>
     </context>
     <context>
@@ -1896,27 +1896,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/crash_hook.py" />
             <source>Everything is saved, so nothing is lost.</source>
-            <translation type="unfinished" />
+            <translation>Alles ist gespeichert, nichts geht verloren.</translation>
         </message>
         <message>
             <location filename="../../editor/app/crash_hook.py" />
             <source>A copy of all changes that are not saved was written just now, so nothing is lost.</source>
-            <translation type="unfinished" />
+            <translation>Von allen nicht gespeicherten Änderungen wurde soeben eine Kopie geschrieben, nichts geht verloren.</translation>
         </message>
         <message>
             <location filename="../../editor/app/crash_hook.py" />
             <source>Not all changes that are not saved could be copied: save them before you restart.</source>
-            <translation type="unfinished" />
+            <translation>Nicht alle ungespeicherten Änderungen ließen sich kopieren: vor dem Neustart speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/app/crash_hook.py" />
             <source>You can go on. If the window behaves oddly, restart: windows and changes come back.</source>
-            <translation type="unfinished" />
+            <translation>Weiterarbeiten ist möglich. Verhält sich das Fenster seltsam, hilft ein Neustart: Fenster und Änderungen kommen zurück.</translation>
         </message>
         <message>
             <location filename="../../editor/app/crash_hook.py" />
             <source>Something failed that Isopleth did not foresee.</source>
-            <translation type="unfinished" />
+            <translation>Etwas ist fehlgeschlagen, womit Isopleth nicht gerechnet hat.</translation>
         </message>
     </context>
     <context>
@@ -2137,7 +2137,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/differences_dialog.py" />
             <source>Comparing…</source>
-            <translation type="unfinished" />
+            <translation>Vergleich läuft …</translation>
         </message>
         <message>
             <location filename="../../editor/app/differences_dialog.py" />
@@ -2147,27 +2147,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/differences_dialog.py" />
             <source>Copy</source>
-            <translation type="unfinished" />
+            <translation>Kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/differences_dialog.py" />
             <source>Copy the selected lines, or all of them</source>
-            <translation type="unfinished" />
+            <translation>Die ausgewählten Zeilen kopieren, oder alle</translation>
         </message>
         <message>
             <location filename="../../editor/app/differences_dialog.py" />
             <source>Filter by name, property or value</source>
-            <translation type="unfinished" />
+            <translation>Nach Name, Eigenschaft oder Wert filtern</translation>
         </message>
         <message>
             <location filename="../../editor/app/differences_dialog.py" />
             <source>Filter differences</source>
-            <translation type="unfinished" />
+            <translation>Unterschiede filtern</translation>
         </message>
         <message>
             <location filename="../../editor/app/differences_dialog.py" />
             <source>Show only what holds this text</source>
-            <translation type="unfinished" />
+            <translation>Nur zeigen, was diesen Text enthält</translation>
         </message>
         <message>
             <location filename="../../editor/app/differences_dialog.py" />
@@ -2177,17 +2177,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/differences_dialog.py" />
             <source>No differences</source>
-            <translation type="unfinished" />
+            <translation>Keine Unterschiede</translation>
         </message>
         <message>
             <location filename="../../editor/app/differences_dialog.py" />
             <source>Both mean the same.</source>
-            <translation type="unfinished" />
+            <translation>Beide bedeuten dasselbe.</translation>
         </message>
         <message>
             <location filename="../../editor/app/differences_dialog.py" />
             <source>The two cannot be compared</source>
-            <translation type="unfinished" />
+            <translation>Die beiden lassen sich nicht vergleichen</translation>
         </message>
     </context>
     <context>
@@ -2195,102 +2195,102 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>Differences – {name}</source>
-            <translation type="unfinished" />
+            <translation>Unterschiede – {name}</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>From what is open here to the file on disk: what reloading would change.</source>
-            <translation type="unfinished" />
+            <translation>Von dem, was hier offen ist, zur Datei auf dem Datenträger: was ein Neuladen ändern würde.</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>“{name}” is as it was again. Your changes are not saved yet.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ ist wieder wie zuvor. Die Änderungen sind noch nicht gespeichert.</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>Save the style</source>
-            <translation type="unfinished" />
+            <translation>Den Stil speichern</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>Save</source>
-            <translation type="unfinished" />
+            <translation>Speichern</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>It was moved or deleted meanwhile.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei wurde inzwischen verschoben oder gelöscht.</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>Another program has put something else there since.</source>
-            <translation type="unfinished" />
+            <translation>Ein anderes Programm hat inzwischen etwas anderes an diese Stelle gelegt.</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>“{name}” was moved or deleted. What it held is still open here.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ wurde verschoben oder gelöscht. Der Inhalt ist hier noch offen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>Keep</source>
-            <translation type="unfinished" />
+            <translation>Behalten</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>Go on without the file</source>
-            <translation type="unfinished" />
+            <translation>Ohne die Datei weitermachen</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>“{name}” was changed by another program, and you have changes that are not saved.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ wurde von einem anderen Programm geändert, und hier gibt es nicht gespeicherte Änderungen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>“{name}” was changed by another program. What you see is how it was before.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ wurde von einem anderen Programm geändert. Zu sehen ist der Stand davor.</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>Keep mine</source>
-            <translation type="unfinished" />
+            <translation>Meines behalten</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>Leave it as it is here</source>
-            <translation type="unfinished" />
+            <translation>Alles lassen, wie es hier ist</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>Save again</source>
-            <translation type="unfinished" />
+            <translation>Erneut speichern</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>Save anyway</source>
-            <translation type="unfinished" />
+            <translation>Trotzdem speichern</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>“{name}” was not saved.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ wurde nicht gespeichert.</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>Reload</source>
-            <translation type="unfinished" />
+            <translation>Neu laden</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>Take over what the file holds now</source>
-            <translation type="unfinished" />
+            <translation>Übernehmen, was die Datei jetzt enthält</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>Show what reloading would change</source>
-            <translation type="unfinished" />
+            <translation>Zeigen, was ein Neuladen ändern würde</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
@@ -2300,27 +2300,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>Write what is open here over what the other program wrote</source>
-            <translation type="unfinished" />
+            <translation>Was hier offen ist, über das schreiben, was das andere Programm geschrieben hat</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>Write what is open here to where the file stood</source>
-            <translation type="unfinished" />
+            <translation>Was hier offen ist, dorthin schreiben, wo die Datei stand</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>“{name}” was read again.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ wurde neu geladen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>“{name}” was read again. Undo brings your changes back.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ wurde neu geladen. Rückgängig machen bringt die eigenen Änderungen zurück.</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>“{name}” was not read again.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ wurde nicht neu geladen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
@@ -2330,7 +2330,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>Read the file once more</source>
-            <translation type="unfinished" />
+            <translation>Die Datei noch einmal lesen</translation>
         </message>
     </context>
     <context>
@@ -2385,12 +2385,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/map_data_entries.py" />
             <source>What layers draw</source>
-            <translation type="unfinished" />
+            <translation>Was Ebenen zeichnen</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entries.py" />
             <source>A style says by numbers what a layer draws. What they mean is documented for a few, named in styles for many, and inferred for the rest. What you change is kept in a file of your own. The map follows at once, the names in the list of layers at the next start.</source>
-            <translation type="unfinished" />
+            <translation>Ein Stil sagt mit Nummern, was eine Ebene zeichnet. Was sie bedeuten, ist für einige dokumentiert, für viele in Stilen benannt und für den Rest erschlossen. Änderungen stehen in einer eigenen Datei. Die Karte folgt sofort, die Namen in der Liste der Ebenen beim nächsten Start.</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entries.py" />
@@ -2400,17 +2400,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/map_data_entries.py" />
             <source>Filter by name, type, id or query</source>
-            <translation type="unfinished" />
+            <translation>Nach Name, Typ, Kennung oder Abfrage filtern</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entries.py" />
             <source>Filter entries</source>
-            <translation type="unfinished" />
+            <translation>Einträge filtern</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entries.py" />
             <source>Show only what holds this text</source>
-            <translation type="unfinished" />
+            <translation>Nur zeigen, was diesen Text enthält</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entries.py" />
@@ -2423,42 +2423,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/map_data_entry_form.py" />
             <source>What layers with these numbers are called</source>
-            <translation type="unfinished" />
+            <translation>Wie Ebenen mit diesen Nummern heißen</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_form.py" />
             <source>The kind of map data that the queries are for</source>
-            <translation type="unfinished" />
+            <translation>Die Art von Kartendaten, für die die Abfragen gelten</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_form.py" />
             <source>Save entry</source>
-            <translation type="unfinished" />
+            <translation>Eintrag speichern</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_form.py" />
             <source>Keep the entry in your own file, and draw by it</source>
-            <translation type="unfinished" />
+            <translation>Den Eintrag in der eigenen Datei behalten und danach zeichnen</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_form.py" />
             <source>Reset</source>
-            <translation type="unfinished" />
+            <translation>Zurücksetzen</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_form.py" />
             <source>Take your own entry away: what Isopleth brings holds again</source>
-            <translation type="unfinished" />
+            <translation>Den eigenen Eintrag wegnehmen: es gilt wieder, was Isopleth mitbringt</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_form.py" />
             <source>Give up changes</source>
-            <translation type="unfinished" />
+            <translation>Änderungen verwerfen</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_form.py" />
             <source>Show the entry as it was before you typed</source>
-            <translation type="unfinished" />
+            <translation>Den Eintrag zeigen, wie er vor dem Tippen war</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_form.py" />
@@ -2468,47 +2468,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/map_data_entry_form.py" />
             <source>Schema</source>
-            <translation type="unfinished" />
+            <translation>Schema</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_form.py" />
             <source>Queries</source>
-            <translation type="unfinished" />
+            <translation>Abfragen</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_form.py" />
             <source>Save what you changed in this entry, or give it up.</source>
-            <translation type="unfinished" />
+            <translation>Die Änderungen an diesem Eintrag speichern oder verwerfen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_form.py" />
             <source>A line each: key=value &amp; key=value. A feature is drawn that answers one of them.</source>
-            <translation type="unfinished" />
+            <translation>Je Zeile: Schlüssel=Wert &amp; Schlüssel=Wert. Gezeichnet wird jedes Objekt, das einer davon entspricht.</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_form.py" />
             <source>These follow from the OpenStreetMap tags of the category.</source>
-            <translation type="unfinished" />
+            <translation>Diese folgen aus den OpenStreetMap-Tags der Kategorie.</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_form.py" />
             <source>These are the tags of all categories. Change the category itself.</source>
-            <translation type="unfinished" />
+            <translation>Das sind die Tags aller Kategorien. Die Kategorie selbst ändern.</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_form.py" />
             <source>Choose an entry to see and change it.</source>
-            <translation type="unfinished" />
+            <translation>Einen Eintrag auswählen, um ihn zu sehen und zu ändern.</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_form.py" />
             <source>Layers: {types}. Known by: {basis}.</source>
-            <translation type="unfinished" />
+            <translation>Ebenen: {types}. Bekannt durch: {basis}.</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_form.py" />
             <source>The entry has no name. Write one.</source>
-            <translation type="unfinished" />
+            <translation>Der Eintrag hat keinen Namen. Einen eingeben.</translation>
         </message>
     </context>
     <context>
@@ -2516,42 +2516,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/map_data_entry_table.py" />
             <source>What layers draw</source>
-            <translation type="unfinished" />
+            <translation>Was Ebenen zeichnen</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_table.py" />
             <source>Yourself</source>
-            <translation type="unfinished" />
+            <translation>Eigene Angabe</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_table.py" />
             <source>Documentation</source>
-            <translation type="unfinished" />
+            <translation>Dokumentation</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_table.py" />
             <source>Names in styles</source>
-            <translation type="unfinished" />
+            <translation>Namen in Stilen</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_table.py" />
             <source>Inferred</source>
-            <translation type="unfinished" />
+            <translation>Erschlossen</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_table.py" />
             <source>likely</source>
-            <translation type="unfinished" />
+            <translation>wahrscheinlich</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_table.py" />
             <source>doubtful</source>
-            <translation type="unfinished" />
+            <translation>zweifelhaft</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_table.py" />
             <source>unknown</source>
-            <translation type="unfinished" />
+            <translation>unbekannt</translation>
         </message>
     </context>
     <context>
@@ -2564,12 +2564,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/map_data_entry_table.py" />
             <source>Layer type</source>
-            <translation type="unfinished" />
+            <translation>Ebenentyp</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_table.py" />
             <source>Source</source>
-            <translation type="unfinished" />
+            <translation>Quelle</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_entry_table.py" />
@@ -2579,7 +2579,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/map_data_entry_table.py" />
             <source>Known by</source>
-            <translation type="unfinished" />
+            <translation>Bekannt durch</translation>
         </message>
     </context>
     <context>
@@ -2930,7 +2930,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/face_flow.py" />
             <source>Lit labels fall back to the built-in font. Esc puts the light out.</source>
-            <translation type="unfinished" />
+            <translation>Hervorgehobene Beschriftungen weichen auf die eingebaute Schrift aus. Esc beendet das Hervorheben.</translation>
         </message>
     </context>
     <context>
@@ -3349,55 +3349,55 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/fault_dialog.py" />
             <source>Isopleth</source>
-            <translation type="unfinished" />
+            <translation>Isopleth</translation>
         </message>
         <message>
             <location filename="../../editor/app/fault_dialog.py" />
             <source>Copy report</source>
-            <translation type="unfinished" />
+            <translation>Bericht kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/fault_dialog.py" />
             <source>Copy the report to pass it on</source>
-            <translation type="unfinished" />
+            <translation>Den Bericht zum Weitergeben kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/fault_dialog.py" />
             <source>Open log folder</source>
-            <translation type="unfinished" />
+            <translation>Protokollordner öffnen</translation>
         </message>
         <message>
             <location filename="../../editor/app/fault_dialog.py" />
             <source>Show the folder of the log, which tells what came before</source>
-            <translation type="unfinished" />
+            <translation>Den Ordner des Protokolls zeigen; es sagt, was davor geschah</translation>
         </message>
         <message>
             <location filename="../../editor/app/fault_dialog.py" />
             <source>Restart</source>
-            <translation type="unfinished" />
+            <translation>Neu starten</translation>
         </message>
         <message>
             <location filename="../../editor/app/fault_dialog.py" />
             <source>Start Isopleth anew. Windows and unsaved changes come back.</source>
-            <translation type="unfinished" />
+            <translation>Isopleth neu starten. Fenster und nicht gespeicherte Änderungen kommen zurück.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/fault_dialog.py" />
             <source>It has happened %n times so far.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Es ist bisher %n Mal vorgekommen.</numerusform>
+                <numerusform>Es ist bisher %n Mal vorgekommen.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/app/fault_dialog.py" />
             <source>Go on</source>
-            <translation type="unfinished" />
+            <translation>Weitermachen</translation>
         </message>
         <message>
             <location filename="../../editor/app/fault_dialog.py" />
             <source>Close this and go on with what is open</source>
-            <translation type="unfinished" />
+            <translation>Schließen und mit dem weitermachen, was offen ist</translation>
         </message>
         <message>
             <location filename="../../editor/app/fault_dialog.py" />
@@ -3407,32 +3407,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/fault_dialog.py" />
             <source>Close this report</source>
-            <translation type="unfinished" />
+            <translation>Diesen Bericht schließen</translation>
         </message>
         <message>
             <location filename="../../editor/app/fault_dialog.py" />
             <source>Report</source>
-            <translation type="unfinished" />
+            <translation>Bericht</translation>
         </message>
         <message>
             <location filename="../../editor/app/fault_dialog.py" />
             <source>What helps to mend this</source>
-            <translation type="unfinished" />
+            <translation>Was hilft, das zu beheben</translation>
         </message>
         <message>
             <location filename="../../editor/app/fault_dialog.py" />
             <source>The report leaves out names of persons, their folders, keys and texts of your styles. Read it before you pass it on.</source>
-            <translation type="unfinished" />
+            <translation>Der Bericht lässt Personennamen, deren Ordner, Schlüssel und Texte der Stile aus. Vor dem Weitergeben durchlesen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/fault_dialog.py" />
             <source>Copied.</source>
-            <translation type="unfinished" />
+            <translation>Kopiert.</translation>
         </message>
         <message>
             <location filename="../../editor/app/fault_dialog.py" />
             <source>The folder is {folder}.</source>
-            <translation type="unfinished" />
+            <translation>Der Ordner ist {folder}.</translation>
         </message>
     </context>
     <context>
@@ -3461,7 +3461,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/file_dialogs.py" />
             <source>All files (*)</source>
-            <translation type="unfinished" />
+            <translation>Alle Dateien (*)</translation>
         </message>
     </context>
     <context>
@@ -3469,32 +3469,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/file_flow.py" />
             <source>Untitled</source>
-            <translation type="unfinished" />
+            <translation>Unbenannt</translation>
         </message>
         <message>
             <location filename="../../editor/app/file_flow.py" />
             <source>“{name}” is open in another window. Save under another name, or close it there.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ ist in einem anderen Fenster offen. Unter einem anderen Namen speichern oder dort schließen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/file_flow.py" />
             <source>“{name}” was not opened.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ wurde nicht geöffnet.</translation>
         </message>
         <message>
             <location filename="../../editor/app/file_flow.py" />
             <source>“{name}” was not saved.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ wurde nicht gespeichert.</translation>
         </message>
         <message>
             <location filename="../../editor/app/file_flow.py" />
             <source>Save as…</source>
-            <translation type="unfinished" />
+            <translation>Speichern unter …</translation>
         </message>
         <message>
             <location filename="../../editor/app/file_flow.py" />
             <source>Save under another name or elsewhere</source>
-            <translation type="unfinished" />
+            <translation>Unter einem anderen Namen oder an einem anderen Ort speichern</translation>
         </message>
         <message>
             <location filename="../../editor/app/file_flow.py" />
@@ -3504,7 +3504,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/file_flow.py" />
             <source>Save under the same name once more</source>
-            <translation type="unfinished" />
+            <translation>Noch einmal unter demselben Namen speichern</translation>
         </message>
     </context>
     <context>
@@ -3847,27 +3847,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/font_adding.py" />
             <source>“{name}” says that it must not be embedded: {rights}.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ gibt an, nicht eingebettet werden zu dürfen: {rights}.</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_adding.py" />
             <source>Every copy of the style would carry it.</source>
-            <translation type="unfinished" />
+            <translation>Jede Kopie des Stils würde die Schrift enthalten.</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_adding.py" />
             <source>Add it all the same</source>
-            <translation type="unfinished" />
+            <translation>Trotzdem hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_adding.py" />
             <source>Leave it out</source>
-            <translation type="unfinished" />
+            <translation>Weglassen</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_adding.py" />
             <source>The {slot} face is “{old}”. Put “{name}” from “{file}” in its place?</source>
-            <translation type="unfinished" />
+            <translation>Der Schnitt „{slot}“ ist „{old}“. Durch „{name}“ aus „{file}“ ersetzen?</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_adding.py" />
@@ -3877,40 +3877,40 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/font_adding.py" />
             <source>Keep the old one</source>
-            <translation type="unfinished" />
+            <translation>Den alten behalten</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/font_adding.py" />
             <source>Add %n faces</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Schnitt hinzufügen</numerusform>
+                <numerusform>%n Schnitte hinzufügen</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/app/font_adding.py" />
             <source>Replace {slot} face by “{name}”</source>
-            <translation type="unfinished" />
+            <translation>Schnitt „{slot}“ durch „{name}“ ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_adding.py" />
             <source>Add {slot} face “{name}”</source>
-            <translation type="unfinished" />
+            <translation>Schnitt „{slot}“ hinzufügen: „{name}“</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_adding.py" />
             <source>The style holds {names} already.</source>
-            <translation type="unfinished" />
+            <translation>Der Stil enthält {names} bereits.</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_adding.py" />
             <source>Added {names} as {slot} face. It adds {weight} to every save and download.</source>
-            <translation type="unfinished" />
+            <translation>{names} als Schnitt „{slot}“ hinzugefügt. Jedes Speichern und Herunterladen wächst um {weight}.</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_adding.py" />
             <source>Added {names}. They add {weight} to every save and download.</source>
-            <translation type="unfinished" />
+            <translation>{names} hinzugefügt. Jedes Speichern und Herunterladen wächst um {weight}.</translation>
         </message>
     </context>
     <context>
@@ -3918,12 +3918,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/font_dialogs.py" />
             <source>Fonts ({endings})</source>
-            <translation type="unfinished" />
+            <translation>Schriften ({endings})</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_dialogs.py" />
             <source>Font (*{suffix})</source>
-            <translation type="unfinished" />
+            <translation>Schrift (*{suffix})</translation>
         </message>
     </context>
     <context>
@@ -3931,32 +3931,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/font_flow.py" />
             <source>Add fonts</source>
-            <translation type="unfinished" />
+            <translation>Schriften hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_flow.py" />
             <source>Replace {slot} face</source>
-            <translation type="unfinished" />
+            <translation>Schnitt „{slot}“ ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_flow.py" />
             <source>Add {slot} face</source>
-            <translation type="unfinished" />
+            <translation>Schnitt „{slot}“ hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_flow.py" />
             <source>The clipboard holds no file. Copy a TTF or OTF file first.</source>
-            <translation type="unfinished" />
+            <translation>In der Zwischenablage ist keine Datei. Zuerst eine TTF- oder OTF-Datei kopieren.</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_flow.py" />
             <source>Remove {slot} face “{name}”</source>
-            <translation type="unfinished" />
+            <translation>Schnitt „{slot}“ entfernen: „{name}“</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_flow.py" />
             <source>Removed the {slot} face.</source>
-            <translation type="unfinished" />
+            <translation>Der Schnitt „{slot}“ wurde entfernt.</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_flow.py" />
@@ -3966,72 +3966,72 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/font_flow.py" />
             <source>Bring back what was removed</source>
-            <translation type="unfinished" />
+            <translation>Das Entfernte zurückholen</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_flow.py" />
             <source>Copy “{name}” to {slot}</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ nach „{slot}“ kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_flow.py" />
             <source>Move “{name}” to {slot}</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ nach „{slot}“ verschieben</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_flow.py" />
             <source>Export {slot} face</source>
-            <translation type="unfinished" />
+            <translation>Schnitt „{slot}“ exportieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_flow.py" />
             <source>“{name}” was written to “{file}”.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ wurde nach „{file}“ geschrieben.</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_flow.py" />
             <source>The face was not exported. {why}</source>
-            <translation type="unfinished" />
+            <translation>Der Schnitt wurde nicht exportiert. {why}</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_flow.py" />
             <source>A face has its own name and its own slot</source>
-            <translation type="unfinished" />
+            <translation>Ein Schnitt hat seinen eigenen Namen und seinen eigenen Platz</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_flow.py" />
             <source>Replace {slot} face…</source>
-            <translation type="unfinished" />
+            <translation>Schnitt „{slot}“ ersetzen …</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_flow.py" />
             <source>Add {slot} face…</source>
-            <translation type="unfinished" />
+            <translation>Schnitt „{slot}“ hinzufügen …</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_flow.py" />
             <source>Export {slot} face…</source>
-            <translation type="unfinished" />
+            <translation>Schnitt „{slot}“ exportieren …</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_flow.py" />
             <source>Remove {slot} face</source>
-            <translation type="unfinished" />
+            <translation>Schnitt „{slot}“ entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_flow.py" />
             <source>Copy {slot} face to {target}, in place of the face there</source>
-            <translation type="unfinished" />
+            <translation>Schnitt „{slot}“ nach „{target}“ kopieren, anstelle des Schnitts dort</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_flow.py" />
             <source>Copy {slot} face to {target}</source>
-            <translation type="unfinished" />
+            <translation>Schnitt „{slot}“ nach „{target}“ kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_flow.py" />
             <source>This slot has no face</source>
-            <translation type="unfinished" />
+            <translation>An diesem Platz ist kein Schnitt</translation>
         </message>
     </context>
     <context>
@@ -4039,22 +4039,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/font_intake.py" />
             <source>Cancelled. No face was added.</source>
-            <translation type="unfinished" />
+            <translation>Abgebrochen. Kein Schnitt wurde hinzugefügt.</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_intake.py" />
             <source>Checking “{name}”</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ wird geprüft</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_intake.py" />
             <source>, {number} of {count}</source>
-            <translation type="unfinished" />
+            <translation>, {number} von {count}</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_intake.py" />
             <source>“{name}” was not added. {why}</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ wurde nicht hinzugefügt. {why}</translation>
         </message>
     </context>
     <context>
@@ -4225,7 +4225,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/record_group.py" />
             <source>New group</source>
-            <translation type="unfinished" />
+            <translation>Neue Gruppe</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_group.py" />
@@ -4324,12 +4324,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/help_flow.py" />
             <source>The guide is not built in this checkout. Run “python3 dev.py docs” there.</source>
-            <translation type="unfinished" />
+            <translation>Das Handbuch ist in dieser Arbeitskopie nicht gebaut. Dort „python3 dev.py docs“ ausführen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/help_flow.py" />
             <source>No browser could be started. The guide is at {path}.</source>
-            <translation type="unfinished" />
+            <translation>Kein Browser ließ sich starten. Das Handbuch liegt unter {path}.</translation>
         </message>
     </context>
     <context>
@@ -4378,7 +4378,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/history_model.py" />
             <source>undone</source>
-            <translation type="unfinished" />
+            <translation>rückgängig gemacht</translation>
         </message>
     </context>
     <context>
@@ -4548,12 +4548,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/hours_flow.py" />
             <source>Export the hours as a picture</source>
-            <translation type="unfinished" />
+            <translation>Die Stunden als Bild exportieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/hours_flow.py" />
             <source>Image (*.png)</source>
-            <translation type="unfinished" />
+            <translation>Bild (*.png)</translation>
         </message>
     </context>
     <context>
@@ -4664,86 +4664,86 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_adding.py" />
             <source>There is no icon in what was dropped.</source>
-            <translation type="unfinished" />
+            <translation>In dem, was abgelegt wurde, ist kein Icon.</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_adding.py" />
             <source>There is no image on the clipboard. Copy an image, image files or icons first.</source>
-            <translation type="unfinished" />
+            <translation>In der Zwischenablage ist kein Bild. Zuerst ein Bild, Bilddateien oder Icons kopieren.</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_adding.py" />
             <source>Comparing with the icons that are here</source>
-            <translation type="unfinished" />
+            <translation>Vergleich mit den vorhandenen Icons</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_adding.py" />
             <source>Cancelled. No image was added.</source>
-            <translation type="unfinished" />
+            <translation>Abgebrochen. Kein Bild wurde hinzugefügt.</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_adding.py" />
             <source>1 image added.</source>
-            <translation type="unfinished" />
+            <translation>1 Bild hinzugefügt.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/icon_adding.py" />
             <source>%n images added.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Bild hinzugefügt.</numerusform>
+                <numerusform>%n Bilder hinzugefügt.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_adding.py" />
             <source>1 was not added, for an icon here has the same picture.</source>
-            <translation type="unfinished" />
+            <translation>1 wurde nicht hinzugefügt, denn ein vorhandenes Icon hat dasselbe Bild.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/icon_adding.py" />
             <source>%n were not added, for icons here have the same pictures.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n wurde nicht hinzugefügt, denn ein vorhandenes Icon hat dasselbe Bild.</numerusform>
+                <numerusform>%n wurden nicht hinzugefügt, denn vorhandene Icons haben dieselben Bilder.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_adding.py" />
             <source>1 image was not added.</source>
-            <translation type="unfinished" />
+            <translation>1 Bild wurde nicht hinzugefügt.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/icon_adding.py" />
             <source>%n images were not added.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Bild wurde nicht hinzugefügt.</numerusform>
+                <numerusform>%n Bilder wurden nicht hinzugefügt.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_adding.py" />
             <source>{name}: “{id}” has the same picture.</source>
-            <translation type="unfinished" />
+            <translation>{name}: „{id}“ hat dasselbe Bild.</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_adding.py" />
             <source>Add it too</source>
-            <translation type="unfinished" />
+            <translation>Auch hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_adding.py" />
             <source>Add these too</source>
-            <translation type="unfinished" />
+            <translation>Diese auch hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_adding.py" />
             <source>Add as icons of their own what looks like icons that are here</source>
-            <translation type="unfinished" />
+            <translation>Was wie vorhandene Icons aussieht, als eigene Icons hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_adding.py" />
             <source>Reading {name}</source>
-            <translation type="unfinished" />
+            <translation>{name} wird gelesen</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_adding.py" />
@@ -4753,17 +4753,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_adding.py" />
             <source>Cancelled. The image is as it was.</source>
-            <translation type="unfinished" />
+            <translation>Abgebrochen. Das Bild ist, wie es war.</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_adding.py" />
             <source>The image of {icons} was not replaced.</source>
-            <translation type="unfinished" />
+            <translation>Das Bild wurde nicht ersetzt: {icons}.</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_adding.py" />
             <source>Nothing was replaced: {icons} went from the style meanwhile.</source>
-            <translation type="unfinished" />
+            <translation>Nichts wurde ersetzt, denn im Stil fehlt inzwischen: {icons}.</translation>
         </message>
     </context>
     <context>
@@ -4958,60 +4958,60 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_deleting.py" />
             <source>Delete {icons}? In use by {users}.</source>
-            <translation type="unfinished" />
+            <translation>Löschen: {icons}? In Gebrauch bei {users}.</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_deleting.py" />
             <source>Clear the references</source>
-            <translation type="unfinished" />
+            <translation>Verweise leeren</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_deleting.py" />
             <source>Delete, and let these layers show no icon</source>
-            <translation type="unfinished" />
+            <translation>Löschen und diese Ebenen kein Icon zeigen lassen</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_deleting.py" />
             <source>Use another icon…</source>
-            <translation type="unfinished" />
+            <translation>Anderes Icon verwenden …</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_deleting.py" />
             <source>Delete, and let these layers show another icon</source>
-            <translation type="unfinished" />
+            <translation>Löschen und diese Ebenen ein anderes Icon zeigen lassen</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_deleting.py" />
             <source>Keep the icon</source>
-            <translation type="unfinished" />
+            <translation>Das Icon behalten</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_deleting.py" />
             <source>Keep the icons</source>
-            <translation type="unfinished" />
+            <translation>Die Icons behalten</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_deleting.py" />
             <source>Delete nothing</source>
-            <translation type="unfinished" />
+            <translation>Nichts löschen</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_deleting.py" />
             <source>Instead of “{id}”</source>
-            <translation type="unfinished" />
+            <translation>Anstelle von „{id}“</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/icon_deleting.py" />
             <source>Instead of %n icons</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Anstelle von %n Icon</numerusform>
+                <numerusform>Anstelle von %n Icons</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_deleting.py" />
             <source>Deleted {icons}.</source>
-            <translation type="unfinished" />
+            <translation>Gelöscht: {icons}.</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_deleting.py" />
@@ -5021,7 +5021,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_deleting.py" />
             <source>Bring back what was deleted</source>
-            <translation type="unfinished" />
+            <translation>Das Gelöschte zurückholen</translation>
         </message>
     </context>
     <context>
@@ -5034,12 +5034,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_dialogs.py" />
             <source>Image (*{suffix})</source>
-            <translation type="unfinished" />
+            <translation>Bild (*{suffix})</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_dialogs.py" />
             <source>Images ({endings})</source>
-            <translation type="unfinished" />
+            <translation>Bilder ({endings})</translation>
         </message>
     </context>
     <context>
@@ -5047,75 +5047,75 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_exporting.py" />
             <source>Export {icons}</source>
-            <translation type="unfinished" />
+            <translation>Exportieren: {icons}</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_exporting.py" />
             <source>Exporting an image</source>
-            <translation type="unfinished" />
+            <translation>Ein Bild wird exportiert</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_exporting.py" />
             <source>Cancelled. The image may be written all the same.</source>
-            <translation type="unfinished" />
+            <translation>Abgebrochen. Das Bild ist vielleicht trotzdem geschrieben.</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_exporting.py" />
             <source>Exporting {done} of {count} images</source>
-            <translation type="unfinished" />
+            <translation>{done} von {count} Bildern werden exportiert</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_exporting.py" />
             <source>Cancelled. What was written by then stays in “{folder}”.</source>
-            <translation type="unfinished" />
+            <translation>Abgebrochen. Was bis dahin geschrieben wurde, bleibt in „{folder}“.</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_exporting.py" />
             <source>“{id}” was written to “{file}”.</source>
-            <translation type="unfinished" />
+            <translation>„{id}“ wurde nach „{file}“ geschrieben.</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_exporting.py" />
             <source>{images} exported to “{folder}”.</source>
-            <translation type="unfinished" />
+            <translation>{images} nach „{folder}“ exportiert.</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_exporting.py" />
             <source>1 got another name, for its own was taken.</source>
-            <translation type="unfinished" />
+            <translation>1 bekam einen anderen Namen, denn der eigene war vergeben.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/icon_exporting.py" />
             <source>%n got other names, for their own were taken.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n bekam einen anderen Namen, denn der eigene war vergeben.</numerusform>
+                <numerusform>%n bekamen andere Namen, denn die eigenen waren vergeben.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_exporting.py" />
             <source>1 got another name, for its id cannot be a file’s name everywhere.</source>
-            <translation type="unfinished" />
+            <translation>1 bekam einen anderen Namen, denn die eigene Kennung kann nicht überall ein Dateiname sein.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/icon_exporting.py" />
             <source>%n got other names, for their ids cannot be files’ names everywhere.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n bekam einen anderen Namen, denn die eigene Kennung kann nicht überall ein Dateiname sein.</numerusform>
+                <numerusform>%n bekamen andere Namen, denn die eigenen Kennungen können nicht überall Dateinamen sein.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_exporting.py" />
             <source>1 image was not exported.</source>
-            <translation type="unfinished" />
+            <translation>1 Bild wurde nicht exportiert.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/icon_exporting.py" />
             <source>%n images were not exported.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Bild wurde nicht exportiert.</numerusform>
+                <numerusform>%n Bilder wurden nicht exportiert.</numerusform>
             </translation>
         </message>
     </context>
@@ -5167,24 +5167,24 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_field_flow.py" />
             <source>Image for “{id}”</source>
-            <translation type="unfinished" />
+            <translation>Bild für „{id}“</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_field_flow.py" />
             <source>“{name}” was not added: {reason}</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ wurde nicht hinzugefügt: {reason}</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_field_flow.py" />
             <source>1 more was not.</source>
-            <translation type="unfinished" />
+            <translation>1 weiteres auch nicht.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/icon_field_flow.py" />
             <source>%n more were not.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n weiteres auch nicht.</numerusform>
+                <numerusform>%n weitere auch nicht.</numerusform>
             </translation>
         </message>
     </context>
@@ -5193,22 +5193,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_flow.py" />
             <source>Choose one icon to rename</source>
-            <translation type="unfinished" />
+            <translation>Zum Umbenennen ein einzelnes Icon auswählen</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_flow.py" />
             <source>Choose an icon first</source>
-            <translation type="unfinished" />
+            <translation>Zuerst ein Icon auswählen</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_flow.py" />
             <source>This style has no icons</source>
-            <translation type="unfinished" />
+            <translation>Dieser Stil hat keine Icons</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_flow.py" />
             <source>No icon is unused</source>
-            <translation type="unfinished" />
+            <translation>Kein Icon ist unbenutzt</translation>
         </message>
     </context>
     <context>
@@ -5287,12 +5287,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_intake.py" />
             <source>Adding an image</source>
-            <translation type="unfinished" />
+            <translation>Ein Bild wird hinzugefügt</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_intake.py" />
             <source>Adding {done} of {count} images</source>
-            <translation type="unfinished" />
+            <translation>{done} von {count} Bildern werden hinzugefügt</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_intake.py" />
@@ -5302,19 +5302,19 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_intake.py" />
             <source>Cancelled. No image was added.</source>
-            <translation type="unfinished" />
+            <translation>Abgebrochen. Kein Bild wurde hinzugefügt.</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_intake.py" />
             <source>How large should the SVG drawing “{name}” be?</source>
-            <translation type="unfinished" />
+            <translation>Wie groß soll die SVG-Zeichnung „{name}“ sein?</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/icon_intake.py" />
             <source>How large should the %n SVG drawings be?</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Wie groß soll die %n SVG-Zeichnung sein?</numerusform>
+                <numerusform>Wie groß sollen die %n SVG-Zeichnungen sein?</numerusform>
             </translation>
         </message>
     </context>
@@ -6060,7 +6060,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_shrinking.py" />
             <source>Shrinking {done} of {count} images</source>
-            <translation type="unfinished" />
+            <translation>{done} von {count} Bildern werden verkleinert</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_shrinking.py" />
@@ -6070,12 +6070,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_shrinking.py" />
             <source>Nothing to shrink. These images are as light as their pixels allow.</source>
-            <translation type="unfinished" />
+            <translation>Nichts zu verkleinern. Diese Bilder sind so klein, wie ihre Pixel es zulassen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_shrinking.py" />
             <source>Shrinking {icons} saves {weight}. No pixel changes.</source>
-            <translation type="unfinished" />
+            <translation>Verkleinern ({icons}) spart {weight}. Kein Pixel ändert sich.</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_shrinking.py" />
@@ -6085,29 +6085,29 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_shrinking.py" />
             <source>Put the lighter images in their place</source>
-            <translation type="unfinished" />
+            <translation>Die kleineren Bilder an ihre Stelle setzen</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_shrinking.py" />
             <source>Leave</source>
-            <translation type="unfinished" />
+            <translation>Lassen</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_shrinking.py" />
             <source>Keep the images as they are</source>
-            <translation type="unfinished" />
+            <translation>Die Bilder lassen, wie sie sind</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_shrinking.py" />
             <source>1 image is lighter by {weight}.</source>
-            <translation type="unfinished" />
+            <translation>1 Bild ist um {weight} kleiner.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/icon_shrinking.py" />
             <source>%n images are lighter by {weight}.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Bild ist um {weight} kleiner.</numerusform>
+                <numerusform>%n Bilder sind um {weight} kleiner.</numerusform>
             </translation>
         </message>
     </context>
@@ -6116,12 +6116,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_sources.py" />
             <source>Image</source>
-            <translation type="unfinished" />
+            <translation>Bild</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_sources.py" />
             <source>Drawing</source>
-            <translation type="unfinished" />
+            <translation>Zeichnung</translation>
         </message>
     </context>
     <context>
@@ -6424,7 +6424,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/inspect_commands.py" />
             <source>“{name}” draws nothing here. Move the map, or zoom.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ zeichnet hier nichts. Die Karte verschieben oder zoomen.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/inspect_commands.py" />
@@ -6615,22 +6615,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/json_flow.py" />
             <source>Differences – {name}</source>
-            <translation type="unfinished" />
+            <translation>Unterschiede – {name}</translation>
         </message>
         <message>
             <location filename="../../editor/app/json_flow.py" />
             <source>From the style as it is now to the style with this text.</source>
-            <translation type="unfinished" />
+            <translation>Vom Stil, wie er jetzt ist, zum Stil mit diesem Text.</translation>
         </message>
         <message>
             <location filename="../../editor/app/json_flow.py" />
             <source>There is no edited JSON to apply</source>
-            <translation type="unfinished" />
+            <translation>Es gibt kein bearbeitetes JSON zum Anwenden</translation>
         </message>
         <message>
             <location filename="../../editor/app/json_flow.py" />
             <source>Put the edited JSON into the style</source>
-            <translation type="unfinished" />
+            <translation>Das bearbeitete JSON in den Stil übernehmen</translation>
         </message>
     </context>
     <context>
@@ -7306,12 +7306,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/layer_adding.py" />
             <source>Add a layer</source>
-            <translation type="unfinished" />
+            <translation>Eine Ebene hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/app/layer_adding.py" />
             <source>What the layer shows, its type or its number</source>
-            <translation type="unfinished" />
+            <translation>Was die Ebene zeigt, ihr Typ oder ihre Nummer</translation>
         </message>
     </context>
     <context>
@@ -7319,7 +7319,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/layer_commands.py" />
             <source>Select a layer first</source>
-            <translation type="unfinished" />
+            <translation>Zuerst eine Ebene auswählen</translation>
         </message>
     </context>
     <context>
@@ -7335,7 +7335,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/layer_filter_field.py" />
             <source>Filter layers</source>
-            <translation type="unfinished" />
+            <translation>Ebenen filtern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_filter_field.py" />
@@ -7511,7 +7511,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/layer_verbs.py" />
             <source>New group</source>
-            <translation type="unfinished" />
+            <translation>Neue Gruppe</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_verbs.py" />
@@ -7577,7 +7577,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/layers_panel.py" />
             <source>Layers</source>
-            <translation type="unfinished" />
+            <translation>Ebenen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layers_panel.py" />
@@ -7677,42 +7677,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/look_commands.py" />
             <source>The look of “{layer}” is on the clipboard.</source>
-            <translation type="unfinished" />
+            <translation>Das Aussehen von „{layer}“ ist in der Zwischenablage.</translation>
         </message>
         <message>
             <location filename="../../editor/app/look_commands.py" />
             <source>The clipboard holds no look. Copy the look of a layer first.</source>
-            <translation type="unfinished" />
+            <translation>In der Zwischenablage ist kein Aussehen. Zuerst das Aussehen einer Ebene kopieren.</translation>
         </message>
         <message>
             <location filename="../../editor/app/look_commands.py" />
             <source>Paste look onto {layer}</source>
-            <translation type="unfinished" />
+            <translation>Aussehen einfügen: {layer}</translation>
         </message>
         <message>
             <location filename="../../editor/app/look_commands.py" />
             <source>Pasted onto {layer}.</source>
-            <translation type="unfinished" />
+            <translation>Eingefügt: {layer}.</translation>
         </message>
         <message>
             <location filename="../../editor/app/look_commands.py" />
             <source>{layer}: nothing changes.</source>
-            <translation type="unfinished" />
+            <translation>{layer}: Nichts ändert sich.</translation>
         </message>
         <message>
             <location filename="../../editor/app/look_commands.py" />
             <source>Left out, as their type does not take it: {properties}.</source>
-            <translation type="unfinished" />
+            <translation>Weggelassen, weil der Typ es nicht zulässt: {properties}.</translation>
         </message>
         <message>
             <location filename="../../editor/app/look_commands.py" />
             <source>This style has no icon {icon}. Add it, or choose another.</source>
-            <translation type="unfinished" />
+            <translation>In diesem Stil fehlt das Icon {icon}. Hinzufügen oder ein anderes wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/look_commands.py" />
             <source>This style has no icons {icons}. Add them, or choose others.</source>
-            <translation type="unfinished" />
+            <translation>In diesem Stil fehlen die Icons {icons}. Hinzufügen oder andere wählen.</translation>
         </message>
     </context>
     <context>
@@ -7720,27 +7720,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/main_window.py" />
             <source>Open recent</source>
-            <translation type="unfinished" />
+            <translation>Zuletzt geöffnet</translation>
         </message>
         <message>
             <location filename="../../editor/app/main_window.py" />
             <source>Docks</source>
-            <translation type="unfinished" />
+            <translation>Bereiche</translation>
         </message>
         <message>
             <location filename="../../editor/app/main_window.py" />
             <source>Opening “{name}”…</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ wird geöffnet …</translation>
         </message>
         <message>
             <location filename="../../editor/app/main_window.py" />
             <source>Start</source>
-            <translation type="unfinished" />
+            <translation>Start</translation>
         </message>
         <message>
             <location filename="../../editor/app/main_window.py" />
             <source>Isopleth, safe mode</source>
-            <translation type="unfinished" />
+            <translation>Isopleth, abgesicherter Modus</translation>
         </message>
     </context>
     <context>
@@ -7748,17 +7748,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/map_commands.py" />
             <source>Go to zoom {level}, the nearest at which the layer draws</source>
-            <translation type="unfinished" />
+            <translation>Zu Zoom {level} gehen, dem nächsten, bei dem die Ebene zeichnet</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_commands.py" />
             <source>Select a layer first</source>
-            <translation type="unfinished" />
+            <translation>Zuerst eine Ebene auswählen</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_commands.py" />
             <source>The layer draws at this zoom, or at none</source>
-            <translation type="unfinished" />
+            <translation>Die Ebene zeichnet bei diesem Zoom oder bei keinem</translation>
         </message>
     </context>
     <context>
@@ -7766,37 +7766,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/map_data_flow.py" />
             <source>The tile cache was not emptied.</source>
-            <translation type="unfinished" />
+            <translation>Der Kachel-Cache wurde nicht geleert.</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_flow.py" />
             <source>Empty the tile cache</source>
-            <translation type="unfinished" />
+            <translation>Kachel-Cache leeren</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_flow.py" />
             <source>Delete the map tiles and satellite pictures that were fetched and kept on the disk</source>
-            <translation type="unfinished" />
+            <translation>Die geholten Kartenkacheln und Satellitenbilder vom Datenträger löschen</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_flow.py" />
             <source>No fetched tile is kept on the disk</source>
-            <translation type="unfinished" />
+            <translation>Auf dem Datenträger ist keine geholte Kachel</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_flow.py" />
             <source>The map shows “{name}”.</source>
-            <translation type="unfinished" />
+            <translation>Die Karte zeigt „{name}“.</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_flow.py" />
             <source>The map data was not opened.</source>
-            <translation type="unfinished" />
+            <translation>Die Kartendaten wurden nicht geöffnet.</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_flow.py" />
             <source>Your list of what layers draw is not used.</source>
-            <translation type="unfinished" />
+            <translation>Die eigene Liste, was Ebenen zeichnen, wird nicht benutzt.</translation>
         </message>
     </context>
     <context>
@@ -7804,47 +7804,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/map_data_text.py" />
             <source>Empty the tile cache ({size})</source>
-            <translation type="unfinished" />
+            <translation>Kachel-Cache leeren ({size})</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_text.py" />
             <source>Nothing was freed: another window may be using the tile cache. Try again in a moment.</source>
-            <translation type="unfinished" />
+            <translation>Nichts wurde frei: Vielleicht benutzt ein anderes Fenster den Kachel-Cache. Gleich noch einmal versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_text.py" />
             <source>The tile cache is empty. {size} are free again.</source>
-            <translation type="unfinished" />
+            <translation>Der Kachel-Cache ist leer. {size} sind wieder frei.</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_text.py" />
             <source>zooms {low} to {high}</source>
-            <translation type="unfinished" />
+            <translation>Zooms {low} bis {high}</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_text.py" />
             <source>Schema: {schema}, {zooms}.</source>
-            <translation type="unfinished" />
+            <translation>Schema: {schema}, {zooms}.</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_text.py" />
             <source>The server answers, but has no tile of the whole world. The schema shows with its tiles.</source>
-            <translation type="unfinished" />
+            <translation>Der Server antwortet, hat aber keine Kachel der ganzen Welt. Das Schema zeigt sich mit den Kacheln.</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_text.py" />
             <source> and {count} more</source>
-            <translation type="unfinished" />
+            <translation> und {count} weitere</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_text.py" />
             <source>The schema is not known, so little of it may be drawn.</source>
-            <translation type="unfinished" />
+            <translation>Das Schema ist nicht bekannt, daher wird vielleicht wenig davon gezeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_text.py" />
             <source>Its layers: {names}.</source>
-            <translation type="unfinished" />
+            <translation>Die Ebenen darin: {names}.</translation>
         </message>
     </context>
     <context>
@@ -7963,14 +7963,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/not_drawn_button.py" />
             <source>Show which layers the preview cannot draw, and why</source>
-            <translation type="unfinished" />
+            <translation>Zeigen, welche Ebenen die Vorschau nicht zeichnen kann, und warum</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/not_drawn_button.py" />
             <source>%n not fully drawn</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n nicht ganz gezeichnet</numerusform>
+                <numerusform>%n nicht ganz gezeichnet</numerusform>
             </translation>
         </message>
     </context>
@@ -7979,7 +7979,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/notice_bar.py" />
             <source>Close this notice</source>
-            <translation type="unfinished" />
+            <translation>Diese Meldung schließen</translation>
         </message>
     </context>
     <context>
@@ -8151,7 +8151,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/offered_languages.py" />
             <source>As the system</source>
-            <translation type="unfinished" />
+            <translation>Wie das System</translation>
         </message>
     </context>
     <context>
@@ -8167,22 +8167,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/open_recent.py" />
             <source>Clear list</source>
-            <translation type="unfinished" />
+            <translation>Liste leeren</translation>
         </message>
         <message>
             <location filename="../../editor/app/open_recent.py" />
             <source>Forget the recent files. The files themselves stay.</source>
-            <translation type="unfinished" />
+            <translation>Die zuletzt geöffneten Dateien vergessen. Die Dateien selbst bleiben.</translation>
         </message>
         <message>
             <location filename="../../editor/app/open_recent.py" />
             <source>{name} (missing)</source>
-            <translation type="unfinished" />
+            <translation>{name} (fehlt)</translation>
         </message>
         <message>
             <location filename="../../editor/app/open_recent.py" />
             <source>There is no such file any more: {name}</source>
-            <translation type="unfinished" />
+            <translation>Diese Datei gibt es nicht mehr: {name}</translation>
         </message>
     </context>
     <context>
@@ -8205,7 +8205,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/outcome_list.py" />
             <source>Copy</source>
-            <translation type="unfinished" />
+            <translation>Kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/outcome_list.py" />
@@ -8310,7 +8310,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/place_text.py" />
             <source>Zoom</source>
-            <translation type="unfinished" />
+            <translation>Zoom</translation>
         </message>
         <message>
             <location filename="../../editor/preview/place_text.py" />
@@ -8471,7 +8471,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/problem_note.py" />
             <source>Bring back what was deleted</source>
-            <translation type="unfinished" />
+            <translation>Das Gelöschte zurückholen</translation>
         </message>
     </context>
     <context>
@@ -8561,7 +8561,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/problems_panel.py" />
             <source>Problems</source>
-            <translation type="unfinished" />
+            <translation>Probleme</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems_panel.py" />
@@ -8619,17 +8619,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/program.py" />
             <source>Window</source>
-            <translation type="unfinished" />
+            <translation>Fenster</translation>
         </message>
         <message>
             <location filename="../../editor/app/program.py" />
             <source>Minimise</source>
-            <translation type="unfinished" />
+            <translation>Minimieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/program.py" />
             <source>Zoom</source>
-            <translation type="unfinished" />
+            <translation>Zoom</translation>
         </message>
     </context>
     <context>
@@ -8929,7 +8929,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/reading.py" />
             <source>Untitled</source>
-            <translation type="unfinished" />
+            <translation>Unbenannt</translation>
         </message>
         <message>
             <location filename="../../editor/app/reading.py" />
@@ -9051,7 +9051,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>Source</source>
-            <translation type="unfinished" />
+            <translation>Quelle</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
@@ -9239,7 +9239,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/record_editor.py" />
             <source>Zoom</source>
-            <translation type="unfinished" />
+            <translation>Zoom</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_editor.py" />
@@ -9397,7 +9397,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/record_offers.py" />
             <source>doubtful</source>
-            <translation type="unfinished" />
+            <translation>zweifelhaft</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_offers.py" />
@@ -9528,7 +9528,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/recovery_flow.py" />
             <source>Differences – {name}</source>
-            <translation type="unfinished" />
+            <translation>Unterschiede – {name}</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_flow.py" />
@@ -9551,7 +9551,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/recovery_dialog.py" />
             <source>Comparing…</source>
-            <translation type="unfinished" />
+            <translation>Vergleich läuft …</translation>
         </message>
     </context>
     <context>
@@ -9958,7 +9958,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/route_words.py" />
             <source>Along a route</source>
-            <translation type="unfinished" />
+            <translation>Entlang einer Route</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_words.py" />
@@ -10117,7 +10117,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/save_copy.py" />
             <source>“{name}” was not saved.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ wurde nicht gespeichert.</translation>
         </message>
         <message>
             <location filename="../../editor/app/save_copy.py" />
@@ -10324,7 +10324,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/session/session.py" />
             <source>Reload</source>
-            <translation type="unfinished" />
+            <translation>Neu laden</translation>
         </message>
     </context>
     <context>
@@ -10385,7 +10385,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/setting.py" />
             <source>Weather</source>
-            <translation type="unfinished" />
+            <translation>Wetter</translation>
         </message>
         <message>
             <location filename="../../editor/system/setting.py" />
@@ -10425,17 +10425,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Day template</source>
-            <translation type="unfinished" />
+            <translation>Vorlage Tag</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Night template</source>
-            <translation type="unfinished" />
+            <translation>Vorlage Nacht</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Empty style</source>
-            <translation type="unfinished" />
+            <translation>Leerer Stil</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -10455,7 +10455,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Theme</source>
-            <translation type="unfinished" />
+            <translation>Farbschema</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -10465,12 +10465,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Light</source>
-            <translation type="unfinished" />
+            <translation>Hell</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Dark</source>
-            <translation type="unfinished" />
+            <translation>Dunkel</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -10500,7 +10500,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>As the system</source>
-            <translation type="unfinished" />
+            <translation>Wie das System</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -10560,7 +10560,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Inspect by mouse</source>
-            <translation type="unfinished" />
+            <translation>Mit der Maus untersuchen</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -10570,7 +10570,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Samples of routes and traffic</source>
-            <translation type="unfinished" />
+            <translation>Beispiele für Routen und Verkehr</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -10749,7 +10749,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
             <source>Clear list</source>
-            <translation type="unfinished" />
+            <translation>Liste leeren</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
@@ -10779,12 +10779,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
             <source>Map data</source>
-            <translation type="unfinished" />
+            <translation>Kartendaten</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
             <source>Bundled maps</source>
-            <translation type="unfinished" />
+            <translation>Mitgelieferte Karten</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
@@ -11018,7 +11018,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>Reset</source>
-            <translation type="unfinished" />
+            <translation>Zurücksetzen</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
@@ -11303,7 +11303,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>Address</source>
-            <translation type="unfinished" />
+            <translation>Adresse</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_card.py" />
@@ -11457,7 +11457,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>Start page</source>
-            <translation type="unfinished" />
+            <translation>Startseite</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
@@ -11697,7 +11697,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/step_changes.py" />
             <source>Both mean the same.</source>
-            <translation type="unfinished" />
+            <translation>Beide bedeuten dasselbe.</translation>
         </message>
     </context>
     <context>
@@ -12190,27 +12190,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/disk_flow.py" />
             <source>It is a binary style now. Open it to make a new style of it.</source>
-            <translation type="unfinished" />
+            <translation>Es ist jetzt ein binärer Stil. Öffnen macht einen neuen Stil daraus.</translation>
         </message>
         <message>
             <location filename="../../editor/app/hours_flow.py" />
             <source>The picture could not be made. Try again.</source>
-            <translation type="unfinished" />
+            <translation>Das Bild ließ sich nicht erzeugen. Erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_sources.py" />
             <source>The image cannot be read.</source>
-            <translation type="unfinished" />
+            <translation>Das Bild lässt sich nicht lesen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/offered_files.py" />
             <source>This is a folder. Add the {wanted} in it.</source>
-            <translation type="unfinished" />
+            <translation>Das ist ein Ordner. Stattdessen hinzufügen, was darin ist: {wanted}.</translation>
         </message>
         <message>
             <location filename="../../editor/app/offered_files.py" />
             <source>This file is larger than 64 MB, far more than a style may hold.</source>
-            <translation type="unfinished" />
+            <translation>Diese Datei ist größer als 64 MB, weit mehr, als ein Stil enthalten darf.</translation>
         </message>
         <message>
             <location filename="../../editor/app/recent_pictures.py" />
@@ -14488,7 +14488,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/look_clip.py" />
             <source>The clipboard holds no look. Copy the look of a layer first.</source>
-            <translation type="unfinished" />
+            <translation>In der Zwischenablage ist kein Aussehen. Zuerst das Aussehen einer Ebene kopieren.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/look_clip.py" />
@@ -14948,6 +14948,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/render/svg_picture.py" />
             <source>Nothing is seen of the drawing.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/weather_symbols.py" />
+            <source>The symbols of the weather can't be read. Install the program again.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -17794,47 +17799,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/map_data_dialog.py" />
             <source>Tile address</source>
-            <translation type="unfinished" />
+            <translation>Kacheladresse</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_dialog.py" />
             <source>An address with {z}, {x} and {y}, or the one of a TileJSON</source>
-            <translation type="unfinished" />
+            <translation>Eine Adresse mit {z}, {x} und {y} oder die eines TileJSON</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_dialog.py" />
             <source>Test</source>
-            <translation type="unfinished" />
+            <translation>Testen</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_dialog.py" />
             <source>Ask the server, and show what its tiles are</source>
-            <translation type="unfinished" />
+            <translation>Den Server abfragen und zeigen, was seine Kacheln sind</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_dialog.py" />
             <source>Only this server is asked. Fetched tiles are kept on this computer, up to 200 MB.</source>
-            <translation type="unfinished" />
+            <translation>Nur dieser Server wird abgefragt. Geholte Kacheln bleiben auf diesem Computer, bis zu 200 MB.</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_dialog.py" />
             <source>Address</source>
-            <translation type="unfinished" />
+            <translation>Adresse</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_dialog.py" />
             <source>Use</source>
-            <translation type="unfinished" />
+            <translation>Verwendung</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_dialog.py" />
             <source>Asking {host}…</source>
-            <translation type="unfinished" />
+            <translation>{host} wird abgefragt …</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_dialog.py" />
             <source>Credit: {credit}</source>
-            <translation type="unfinished" />
+            <translation>Quellenangabe: {credit}</translation>
         </message>
     </context>
     <context>
@@ -17865,11 +17870,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
             <source>Layers</source>
-            <translation type="unfinished" />
+            <translation>Ebenen</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
-            <source>A style is a list of layers. Each draws one kind of thing, and those above lie over those below.</source>
+            <source>A style is a list of layers. Each draws one kind of thing, the upper ones over the lower.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -17905,27 +17910,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
             <source>Problems</source>
-            <translation type="unfinished" />
+            <translation>Probleme</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
-            <source>The style is checked while you work. This opens the list of problems, many with a button that fixes.</source>
+            <source>The style is checked while you work. This opens the list of what was found, often with a fix.</source>
             <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
             <source>Weather</source>
-            <translation type="unfinished" />
+            <translation>Wetter</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
-            <source>The weather at the middle of the map. Without a service of your own it is simulated, and says so.</source>
+            <source>The weather at the middle of the map. Without a service of yours it is simulated, and says so.</source>
             <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
             <source>Save</source>
-            <translation type="unfinished" />
+            <translation>Speichern</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
@@ -17935,7 +17940,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
             <source>Search commands</source>
-            <translation type="unfinished" />
+            <translation>Befehle suchen</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
@@ -18001,7 +18006,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/town_weather.py" />
             <source>Weather at towns</source>
-            <translation type="unfinished" />
+            <translation>Wetter an Orten</translation>
         </message>
     </context>
     <context>
@@ -18137,7 +18142,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/undo_commands.py" />
             <source>Redo</source>
-            <translation type="unfinished" />
+            <translation>Wiederholen</translation>
         </message>
     </context>
     <context>
@@ -18250,7 +18255,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/warning_text.py" />
             <source>likely</source>
-            <translation type="unfinished" />
+            <translation>wahrscheinlich</translation>
         </message>
         <message>
             <location filename="../../editor/panels/warning_text.py" />
@@ -18296,7 +18301,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/weather_card.py" />
             <source>Weather</source>
-            <translation type="unfinished" />
+            <translation>Wetter</translation>
         </message>
         <message>
             <location filename="../../editor/preview/card_face.py" />
@@ -18540,12 +18545,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/weather_settings.py" />
             <source>Test</source>
-            <translation type="unfinished" />
+            <translation>Testen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings.py" />
             <source>Address</source>
-            <translation type="unfinished" />
+            <translation>Adresse</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings.py" />
@@ -18671,12 +18676,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/weather_title.py" />
             <source>Weather</source>
-            <translation type="unfinished" />
+            <translation>Wetter</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_title.py" />
             <source>Ask again</source>
-            <translation type="unfinished" />
+            <translation>Erneut abfragen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_title.py" />
@@ -18779,7 +18784,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <name>WhatsThis</name>
         <message>
             <location filename="../../editor/app/whats_this.py" />
-            <source>The layers of the style in their groups, the uppermost first. Select layers here, move them by dragging, and hide or lock them.</source>
+            <source>The layers of the style in their groups, the uppermost first. Select layers here, drag them to another place, hide or lock them.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -18825,7 +18830,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/whats_this.py" />
             <source>Map</source>
-            <translation type="unfinished" />
+            <translation>Karte</translation>
         </message>
         <message>
             <location filename="../../editor/app/whats_this.py" />
@@ -18835,7 +18840,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/whats_this.py" />
             <source>Icons</source>
-            <translation type="unfinished" />
+            <translation>Icons</translation>
         </message>
         <message>
             <location filename="../../editor/app/whats_this.py" />
@@ -18845,7 +18850,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/whats_this.py" />
             <source>Fonts</source>
-            <translation type="unfinished" />
+            <translation>Schriften</translation>
         </message>
         <message>
             <location filename="../../editor/app/whats_this.py" />
@@ -18878,12 +18883,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/kept_windows.py" />
             <source>{names} was open last time and is not there any more.</source>
-            <translation type="unfinished" />
+            <translation>{names} war beim letzten Mal offen und ist nicht mehr da.</translation>
         </message>
         <message>
             <location filename="../../editor/app/kept_windows.py" />
             <source>These files were open last time and are not there any more: {names}.</source>
-            <translation type="unfinished" />
+            <translation>Diese Dateien waren beim letzten Mal offen und sind nicht mehr da: {names}.</translation>
         </message>
     </context>
     <context>
@@ -18948,12 +18953,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/overlays.py" />
             <source>Zoom in</source>
-            <translation type="unfinished" />
+            <translation>Hineinzoomen</translation>
         </message>
         <message>
             <location filename="../../editor/preview/overlays.py" />
             <source>Zoom out</source>
-            <translation type="unfinished" />
+            <translation>Herauszoomen</translation>
         </message>
         <message>
             <location filename="../../editor/preview/overlays.py" />
@@ -18971,7 +18976,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/zoom_entry.py" />
             <source>Zoom</source>
-            <translation type="unfinished" />
+            <translation>Zoom</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/zoom_entry.py" />
