@@ -1037,7 +1037,7 @@
         <message>
             <location filename="../../editor/models/change_words.py" />
             <source>Type</source>
-            <translation type="unfinished" />
+            <translation>Typ</translation>
         </message>
         <message>
             <location filename="../../editor/models/change_words.py" />
@@ -1047,12 +1047,12 @@
         <message>
             <location filename="../../editor/models/change_words.py" />
             <source>Data</source>
-            <translation type="unfinished" />
+            <translation>Daten</translation>
         </message>
         <message>
             <location filename="../../editor/models/change_words.py" />
             <source>Category</source>
-            <translation type="unfinished" />
+            <translation>Kategorie</translation>
         </message>
         <message>
             <location filename="../../editor/models/change_words.py" />
@@ -1276,7 +1276,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/color_field.py" />
             <source>at {level}</source>
-            <translation type="unfinished" />
+            <translation>bei {level}</translation>
         </message>
     </context>
     <context>
@@ -2093,9 +2093,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/models/deleted_text.py" />
             <source>%n sources</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Quelle</numerusform>
+                <numerusform>%n Quellen</numerusform>
             </translation>
         </message>
         <message>
@@ -4202,7 +4202,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/record_group.py" />
             <source>Name of a group, or of a new one</source>
-            <translation type="unfinished" />
+            <translation>Name einer Gruppe oder einer neuen</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/record_group.py" />
@@ -4215,7 +4215,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/record_group.py" />
             <source>group {name}</source>
-            <translation type="unfinished" />
+            <translation>Gruppe {name}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_group.py" />
@@ -4230,12 +4230,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/record_group.py" />
             <source>New group “{name}”</source>
-            <translation type="unfinished" />
+            <translation>Neue Gruppe „{name}“</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_group.py" />
             <source>Group {id}, which does not exist</source>
-            <translation type="unfinished" />
+            <translation>Gruppe {id}, die es nicht gibt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_group.py" />
@@ -4472,7 +4472,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/hit_tree_model.py" />
             <source>at {level}</source>
-            <translation type="unfinished" />
+            <translation>bei {level}</translation>
         </message>
         <message>
             <location filename="../../editor/models/hit_tree_model.py" />
@@ -5021,7 +5021,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_deleting.py" />
             <source>Bring back what was deleted</source>
-            <translation>Das Gelöschte zurückholen</translation>
+            <translation>Gelöschtes zurückholen</translation>
         </message>
     </context>
     <context>
@@ -7184,77 +7184,77 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>Show them on the map</source>
-            <translation type="unfinished" />
+            <translation>Auf der Karte zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>Goes to the map and lights up the labels that fall back, until Esc</source>
-            <translation type="unfinished" />
+            <translation>Geht zur Karte und hebt Beschriftungen in der Ersatzschrift hervor, bis Esc</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>In view</source>
-            <translation type="unfinished" />
+            <translation>Im Ausschnitt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>labels on the map now</source>
-            <translation type="unfinished" />
+            <translation>Beschriftungen gerade auf der Karte</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>Waiting for the map.</source>
-            <translation type="unfinished" />
+            <translation>Die Karte wird abgewartet.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>No labels here. Move the map to where there are some.</source>
-            <translation type="unfinished" />
+            <translation>Keine Beschriftungen hier. Die Karte dorthin verschieben, wo es welche gibt.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>No label is drawn in full.</source>
-            <translation type="unfinished" />
+            <translation>Keine Beschriftung ist vollständig gezeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>1 label drawn in full</source>
-            <translation type="unfinished" />
+            <translation>1 Beschriftung vollständig gezeichnet</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>{count} labels drawn in full</source>
-            <translation type="unfinished" />
+            <translation>{count} Beschriftungen vollständig gezeichnet</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>1 label falls back</source>
-            <translation type="unfinished" />
+            <translation>1 Beschriftung in der Ersatzschrift</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>{count} labels fall back</source>
-            <translation type="unfinished" />
+            <translation>{count} Beschriftungen in der Ersatzschrift</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>{labels}, 1 character</source>
-            <translation type="unfinished" />
+            <translation>{labels}, 1 Zeichen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>{labels}, {count} characters</source>
-            <translation type="unfinished" />
+            <translation>{labels}, {count} Zeichen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>1 label</source>
-            <translation type="unfinished" />
+            <translation>1 Beschriftung</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>{count} labels</source>
-            <translation type="unfinished" />
+            <translation>{count} Beschriftungen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
@@ -7264,7 +7264,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>{count} layers</source>
-            <translation type="unfinished" />
+            <translation>{count} Ebenen</translation>
         </message>
     </context>
     <context>
@@ -7298,7 +7298,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/layer_adder.py" />
             <source>Add layer {name}</source>
-            <translation type="unfinished" />
+            <translation>Ebene {name} hinzufügen</translation>
         </message>
     </context>
     <context>
@@ -7340,12 +7340,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/layer_filter_field.py" />
             <source>Filter by name, type, colour, zoom</source>
-            <translation type="unfinished" />
+            <translation>Nach Name, Typ, Farbe, Zoom filtern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_filter_field.py" />
             <source>What can be searched for</source>
-            <translation type="unfinished" />
+            <translation>Wonach gesucht werden kann</translation>
         </message>
     </context>
     <context>
@@ -7353,27 +7353,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/layer_head.py" />
             <source>More for these layers</source>
-            <translation type="unfinished" />
+            <translation>Mehr für diese Ebenen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_head.py" />
             <source>Show in the preview</source>
-            <translation type="unfinished" />
+            <translation>In der Vorschau einblenden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_head.py" />
             <source>Hide in the preview</source>
-            <translation type="unfinished" />
+            <translation>In der Vorschau ausblenden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_head.py" />
             <source>Nothing selected.</source>
-            <translation type="unfinished" />
+            <translation>Nichts ausgewählt.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_head.py" />
             <source>Pick a layer, or press the map.</source>
-            <translation type="unfinished" />
+            <translation>Eine Ebene wählen oder auf die Karte klicken.</translation>
         </message>
     </context>
     <context>
@@ -7389,12 +7389,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/layer_page.py" />
             <source>Add property</source>
-            <translation type="unfinished" />
+            <translation>Eigenschaft hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_page.py" />
             <source>Add a property that these layers can take and do not have</source>
-            <translation type="unfinished" />
+            <translation>Eine Eigenschaft hinzufügen, die diese Ebenen haben können und nicht haben</translation>
         </message>
     </context>
     <context>
@@ -7468,7 +7468,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/layer_tree_model.py" />
             <source>“{name}” is locked. Unlock it first.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ ist gesperrt. Erst entsperren.</translation>
         </message>
         <message>
             <location filename="../../editor/models/layer_tree_model.py" />
@@ -7481,32 +7481,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/layer_verbs.py" />
             <source>What is selected is locked. Unlock it first.</source>
-            <translation type="unfinished" />
+            <translation>Die Auswahl ist gesperrt. Erst entsperren.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_verbs.py" />
             <source>Move {rows} to {group}</source>
-            <translation type="unfinished" />
+            <translation>{rows} nach {group} verschieben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_verbs.py" />
             <source>Move {rows}</source>
-            <translation type="unfinished" />
+            <translation>{rows} verschieben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_verbs.py" />
             <source>There is no group beside this row.</source>
-            <translation type="unfinished" />
+            <translation>Neben dieser Zeile ist keine Gruppe.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_verbs.py" />
             <source>Move {rows} out of their groups</source>
-            <translation type="unfinished" />
+            <translation>{rows} aus ihren Gruppen verschieben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_verbs.py" />
             <source>Move {rows} out of {group}</source>
-            <translation type="unfinished" />
+            <translation>{rows} aus {group} verschieben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_verbs.py" />
@@ -7516,60 +7516,60 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/layer_verbs.py" />
             <source>Group {rows}</source>
-            <translation type="unfinished" />
+            <translation>{rows} gruppieren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_verbs.py" />
             <source>Ungroup {rows}</source>
-            <translation type="unfinished" />
+            <translation>Gruppierung von {rows} auflösen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_verbs.py" />
             <source>Cut {rows}</source>
-            <translation type="unfinished" />
+            <translation>{rows} ausschneiden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_verbs.py" />
             <source>Paste {rows}</source>
-            <translation type="unfinished" />
+            <translation>{rows} einfügen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_verbs.py" />
             <source>Nothing was pasted. At {where}: {why}</source>
-            <translation type="unfinished" />
+            <translation>Nichts eingefügt. Bei {where}: {why}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_verbs.py" />
             <source>Nothing was pasted. {why}</source>
-            <translation type="unfinished" />
+            <translation>Nichts eingefügt. {why}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_verbs.py" />
             <source>Duplicate {rows}</source>
-            <translation type="unfinished" />
+            <translation>{rows} duplizieren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_verbs.py" />
             <source>Delete {rows}</source>
-            <translation type="unfinished" />
+            <translation>{rows} löschen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_verbs.py" />
             <source>1 locked row was left out.</source>
-            <translation type="unfinished" />
+            <translation>1 gesperrte Zeile wurde ausgelassen.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/layer_verbs.py" />
             <source>%n locked rows were left out.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n gesperrte Zeile wurde ausgelassen.</numerusform>
+                <numerusform>%n gesperrte Zeilen wurden ausgelassen.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_verbs.py" />
             <source>The group “{name}” is locked. Unlock it first.</source>
-            <translation type="unfinished" />
+            <translation>Die Gruppe „{name}“ ist gesperrt. Erst entsperren.</translation>
         </message>
     </context>
     <context>
@@ -7587,17 +7587,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/layers_panel.py" />
             <source>Layers in draw order, top first</source>
-            <translation type="unfinished" />
+            <translation>Ebenen in Zeichenreihenfolge, oberste zuerst</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layers_panel.py" />
             <source>“{name}” is locked. Unlock it first.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ ist gesperrt. Erst entsperren.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layers_panel.py" />
             <source>Write the folding</source>
-            <translation type="unfinished" />
+            <translation>Einklappen in den Stil schreiben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layers_panel.py" />
@@ -7612,12 +7612,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/layers_panel.py" />
             <source>{count} in draw order</source>
-            <translation type="unfinished" />
+            <translation>{count} in Zeichenreihenfolge</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layers_panel.py" />
             <source>“{name}” has no id of its own, so it cannot be moved, locked or deleted here. Give it one in the JSON of the style.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ hat keine eigene Kennung und lässt sich hier nicht verschieben, sperren oder löschen. Im JSON des Stils lässt sich eine vergeben.</translation>
         </message>
     </context>
     <context>
@@ -7641,35 +7641,35 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/lock_note.py" />
             <source>Unlock</source>
-            <translation type="unfinished" />
+            <translation>Entsperren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/lock_note.py" />
             <source>This layer is locked.</source>
-            <translation type="unfinished" />
+            <translation>Diese Ebene ist gesperrt.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/lock_note.py" />
             <source>All of them are locked.</source>
-            <translation type="unfinished" />
+            <translation>Alle sind gesperrt.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/lock_note.py" />
             <source>1 locked layer stays as it is.</source>
-            <translation type="unfinished" />
+            <translation>1 gesperrte Ebene bleibt, wie sie ist.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/lock_note.py" />
             <source>%n locked layers stay as they are.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n gesperrte Ebene bleibt, wie sie ist.</numerusform>
+                <numerusform>%n gesperrte Ebenen bleiben, wie sie sind.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/lock_note.py" />
             <source>This group is locked.</source>
-            <translation type="unfinished" />
+            <translation>Diese Gruppe ist gesperrt.</translation>
         </message>
     </context>
     <context>
@@ -7883,12 +7883,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/member_tree.py" />
             <source>What is kept as it is in the file</source>
-            <translation type="unfinished" />
+            <translation>Was in der Datei bleibt, wie es ist</translation>
         </message>
         <message>
             <location filename="../../editor/panels/member_tree.py" />
             <source>Copy value</source>
-            <translation type="unfinished" />
+            <translation>Wert kopieren</translation>
         </message>
     </context>
     <context>
@@ -8159,7 +8159,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/on_screen.py" />
             <source>On screen</source>
-            <translation type="unfinished" />
+            <translation>Am Bildschirm</translation>
         </message>
     </context>
     <context>
@@ -8190,17 +8190,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/outcome_list.py" />
             <source>What was not done, and why</source>
-            <translation type="unfinished" />
+            <translation>Was nicht getan wurde und warum</translation>
         </message>
         <message>
             <location filename="../../editor/panels/outcome_list.py" />
             <source>Show all of them, and why</source>
-            <translation type="unfinished" />
+            <translation>Alle zeigen, mit Grund</translation>
         </message>
         <message>
             <location filename="../../editor/panels/outcome_list.py" />
             <source>Copy list</source>
-            <translation type="unfinished" />
+            <translation>Liste kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/outcome_list.py" />
@@ -8210,7 +8210,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/outcome_list.py" />
             <source>Copy it all to the clipboard</source>
-            <translation type="unfinished" />
+            <translation>Alles in die Zwischenablage kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/outcome_list.py" />
@@ -8225,12 +8225,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/outcome_list.py" />
             <source>Hide</source>
-            <translation type="unfinished" />
+            <translation>Ausblenden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/outcome_list.py" />
             <source>Show</source>
-            <translation type="unfinished" />
+            <translation>Einblenden</translation>
         </message>
     </context>
     <context>
@@ -8238,12 +8238,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/own_bookmarks.py" />
             <source>A bookmark needs a name.</source>
-            <translation type="unfinished" />
+            <translation>Ein Lesezeichen braucht einen Namen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/own_bookmarks.py" />
             <source>There is a bookmark “{name}” already. Type another name.</source>
-            <translation type="unfinished" />
+            <translation>Ein Lesezeichen „{name}“ gibt es schon. Einen anderen Namen eingeben.</translation>
         </message>
     </context>
     <context>
@@ -8267,27 +8267,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/place_finder.py" />
             <source>Go to place</source>
-            <translation type="unfinished" />
+            <translation>Zu einem Ort gehen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/place_finder.py" />
             <source>Name, or latitude and longitude</source>
-            <translation type="unfinished" />
+            <translation>Name oder Breite und Länge</translation>
         </message>
         <message>
             <location filename="../../editor/panels/place_finder.py" />
             <source>No place is called “{text}”. Type a larger town near it, or coordinates.</source>
-            <translation type="unfinished" />
+            <translation>Kein Ort heißt „{text}“. Einen größeren Ort in der Nähe oder Koordinaten eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/place_finder.py" />
             <source>zoom {zoom}</source>
-            <translation type="unfinished" />
+            <translation>Zoom {zoom}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/place_finder.py" />
             <source>Such as −34.9, −56.2 or 34.9°S 56.2°W, with a zoom after it or without.</source>
-            <translation type="unfinished" />
+            <translation>Etwa −34.9, −56.2 oder 34.9°S 56.2°W, mit oder ohne Zoom dahinter.</translation>
         </message>
     </context>
     <context>
@@ -8328,12 +8328,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/route_points.py" />
             <source>17:30 or +2:30</source>
-            <translation type="unfinished" />
+            <translation>17:30 oder +2:30</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_points.py" />
             <source>Time of arrival</source>
-            <translation type="unfinished" />
+            <translation>Ankunftszeit</translation>
         </message>
     </context>
     <context>
@@ -8341,12 +8341,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/route_point_list.py" />
             <source>Add a place…</source>
-            <translation type="unfinished" />
+            <translation>Ort hinzufügen …</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_point_list.py" />
             <source>The time zone of this place is not known yet. Try again.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeitzone dieses Orts ist noch nicht bekannt. Erneut versuchen.</translation>
         </message>
     </context>
     <context>
@@ -8354,12 +8354,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/route_points.py" />
             <source>Points of the route</source>
-            <translation type="unfinished" />
+            <translation>Punkte der Route</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_points.py" />
             <source>Delete removes a point, Alt with an arrow moves it, Enter types when it is reached.</source>
-            <translation type="unfinished" />
+            <translation>Entf entfernt einen Punkt, Alt mit einer Pfeiltaste verschiebt ihn, mit Eingabe lässt sich die Ankunftszeit eintippen.</translation>
         </message>
     </context>
     <context>
@@ -8367,55 +8367,55 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/panels/problem_delegate.py" />
             <source>Fix all %n</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n beheben</numerusform>
+                <numerusform>Alle %n beheben</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/problem_delegate.py" />
             <source>Remove all %n</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n entfernen</numerusform>
+                <numerusform>Alle %n entfernen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/problem_delegate.py" />
             <source>Delete all %n</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n löschen</numerusform>
+                <numerusform>Alle %n löschen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/problem_delegate.py" />
             <source>Fix these %n</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n beheben</numerusform>
+                <numerusform>Diese %n beheben</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/problem_delegate.py" />
             <source>Remove these %n</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n entfernen</numerusform>
+                <numerusform>Diese %n entfernen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/problem_delegate.py" />
             <source>Delete these %n</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n löschen</numerusform>
+                <numerusform>Diese %n löschen</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/problem_delegate.py" />
             <source>Fix</source>
-            <translation type="unfinished" />
+            <translation>Beheben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problem_delegate.py" />
@@ -8433,22 +8433,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/problem_filter_bar.py" />
             <source>Show only errors</source>
-            <translation type="unfinished" />
+            <translation>Nur Fehler zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problem_filter_bar.py" />
             <source>Show only warnings</source>
-            <translation type="unfinished" />
+            <translation>Nur Warnungen zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problem_filter_bar.py" />
             <source>Show only hints</source>
-            <translation type="unfinished" />
+            <translation>Nur Hinweise zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problem_filter_bar.py" />
             <source>Filter problems</source>
-            <translation type="unfinished" />
+            <translation>Probleme filtern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problem_filter_bar.py" />
@@ -8458,7 +8458,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/problem_filter_bar.py" />
             <source>Shows the problems whose text, kind or layer holds these words</source>
-            <translation type="unfinished" />
+            <translation>Zeigt Probleme, deren Text, Art oder Ebene diese Wörter enthält</translation>
         </message>
     </context>
     <context>
@@ -8471,7 +8471,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/problem_note.py" />
             <source>Bring back what was deleted</source>
-            <translation>Das Gelöschte zurückholen</translation>
+            <translation>Gelöschtes zurückholen</translation>
         </message>
     </context>
     <context>
@@ -8553,7 +8553,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/problem_tree.py" />
             <source>Problems by kind, worst first</source>
-            <translation type="unfinished" />
+            <translation>Probleme nach Art, schwerste zuerst</translation>
         </message>
     </context>
     <context>
@@ -8566,17 +8566,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/problems_panel.py" />
             <source>No problems.</source>
-            <translation type="unfinished" />
+            <translation>Keine Probleme.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems_panel.py" />
             <source>Looking for problems…</source>
-            <translation type="unfinished" />
+            <translation>Probleme werden gesucht …</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems_panel.py" />
             <source>Nothing matches the filter.</source>
-            <translation type="unfinished" />
+            <translation>Nichts passt zum Filter.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems_panel.py" />
@@ -8586,27 +8586,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/problems_panel.py" />
             <source>Go to the place</source>
-            <translation type="unfinished" />
+            <translation>Zur Stelle gehen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems_panel.py" />
             <source>No quick fix</source>
-            <translation type="unfinished" />
+            <translation>Nicht direkt behebbar</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems_panel.py" />
             <source>The layer was deleted. The list is about to follow.</source>
-            <translation type="unfinished" />
+            <translation>Die Ebene wurde gelöscht. Die Liste folgt gleich.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems_panel.py" />
             <source>There is no quick fix for this.</source>
-            <translation type="unfinished" />
+            <translation>Das lässt sich nicht direkt beheben.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems_panel.py" />
             <source>This is no longer so. The list is about to follow.</source>
-            <translation type="unfinished" />
+            <translation>Das ist nicht mehr so. Die Liste folgt gleich.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/problems_panel.py" />
@@ -8668,7 +8668,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/properties_panel.py" />
             <source>Style without a name</source>
-            <translation type="unfinished" />
+            <translation>Stil ohne Namen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/properties_panel.py" />
@@ -8696,17 +8696,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/properties_panel.py" />
             <source>Nothing selected</source>
-            <translation type="unfinished" />
+            <translation>Nichts ausgewählt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/properties_panel.py" />
             <source>source {name}</source>
-            <translation type="unfinished" />
+            <translation>Quelle {name}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/properties_panel.py" />
             <source>layer {id}</source>
-            <translation type="unfinished" />
+            <translation>Ebene {id}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/properties_panel.py" />
@@ -8721,47 +8721,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/properties_panel.py" />
             <source>both</source>
-            <translation type="unfinished" />
+            <translation>beide</translation>
         </message>
         <message>
             <location filename="../../editor/panels/properties_panel.py" />
             <source>all three</source>
-            <translation type="unfinished" />
+            <translation>alle drei</translation>
         </message>
         <message>
             <location filename="../../editor/panels/properties_panel.py" />
             <source>all four</source>
-            <translation type="unfinished" />
+            <translation>alle vier</translation>
         </message>
         <message>
             <location filename="../../editor/panels/properties_panel.py" />
             <source>all five</source>
-            <translation type="unfinished" />
+            <translation>alle fünf</translation>
         </message>
         <message>
             <location filename="../../editor/panels/properties_panel.py" />
             <source>all {count}</source>
-            <translation type="unfinished" />
+            <translation>alle {count}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/properties_panel.py" />
             <source>All of them are locked</source>
-            <translation type="unfinished" />
+            <translation>Alle sind gesperrt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/properties_panel.py" />
             <source>{count} of {all}</source>
-            <translation type="unfinished" />
+            <translation>{count} von {all}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/properties_panel.py" />
             <source>Edits go to {layers}</source>
-            <translation type="unfinished" />
+            <translation>Änderungen gelten für {layers}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/properties_panel.py" />
             <source>as one undo step</source>
-            <translation type="unfinished" />
+            <translation>als ein Schritt im Verlauf</translation>
         </message>
     </context>
     <context>
@@ -8769,7 +8769,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/property_editor.py" />
             <source>The layers have different numbers of stops</source>
-            <translation type="unfinished" />
+            <translation>Die Ebenen haben verschieden viele Stützpunkte</translation>
         </message>
         <message>
             <location filename="../../editor/panels/property_editor.py" />
@@ -8779,7 +8779,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/property_editor.py" />
             <source>at {level}</source>
-            <translation type="unfinished" />
+            <translation>bei {level}</translation>
         </message>
     </context>
     <context>
@@ -8787,37 +8787,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/property_menu.py" />
             <source>Copy {property}</source>
-            <translation type="unfinished" />
+            <translation>{property} kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/property_menu.py" />
             <source>Use {property} of “{layer}” for all</source>
-            <translation type="unfinished" />
+            <translation>{property} von „{layer}“ für alle verwenden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/property_menu.py" />
             <source>Scale or shift…</source>
-            <translation type="unfinished" />
+            <translation>Skalieren oder verschieben …</translation>
         </message>
         <message>
             <location filename="../../editor/panels/property_menu.py" />
             <source>Remove {property}</source>
-            <translation type="unfinished" />
+            <translation>{property} entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/property_menu.py" />
             <source>Paste {property}</source>
-            <translation type="unfinished" />
+            <translation>{property} einfügen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/property_menu.py" />
             <source>Copy a property first</source>
-            <translation type="unfinished" />
+            <translation>Erst eine Eigenschaft kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/property_menu.py" />
             <source>What was copied, {property}, is of another kind</source>
-            <translation type="unfinished" />
+            <translation>Das Kopierte, {property}, ist von anderer Art</translation>
         </message>
     </context>
     <context>
@@ -9041,12 +9041,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>Type</source>
-            <translation type="unfinished" />
+            <translation>Typ</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>Name of a type or a family</source>
-            <translation type="unfinished" />
+            <translation>Name eines Typs oder einer Familie</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
@@ -9056,113 +9056,113 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>Name of a source</source>
-            <translation type="unfinished" />
+            <translation>Name einer Quelle</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>Data</source>
-            <translation type="unfinished" />
+            <translation>Daten</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>Name or number of the data</source>
-            <translation type="unfinished" />
+            <translation>Name oder Nummer der Daten</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>Category</source>
-            <translation type="unfinished" />
+            <translation>Kategorie</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>Name or number of a category</source>
-            <translation type="unfinished" />
+            <translation>Name oder Nummer einer Kategorie</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>How the layer is drawn, and which properties it takes.</source>
-            <translation type="unfinished" />
+            <translation>Wie die Ebene gezeichnet wird und welche Eigenschaften sie haben kann.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>Where its data comes from.</source>
-            <translation type="unfinished" />
+            <translation>Woher ihre Daten kommen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>What of the source it draws, kept as sourcedata_id.</source>
-            <translation type="unfinished" />
+            <translation>Was sie aus der Quelle zeichnet, gespeichert als sourcedata_id.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>Which points of interest it draws, kept as metaCategoryID.</source>
-            <translation type="unfinished" />
+            <translation>Welche Sonderziele sie zeichnet, gespeichert als metaCategoryID.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>Change type of {layer}</source>
-            <translation type="unfinished" />
+            <translation>Typ von {layer} ändern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>Change source of {layer}</source>
-            <translation type="unfinished" />
+            <translation>Quelle von {layer} ändern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>Change data of {layer}</source>
-            <translation type="unfinished" />
+            <translation>Daten von {layer} ändern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>Change category of {layer}</source>
-            <translation type="unfinished" />
+            <translation>Kategorie von {layer} ändern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>Remove what {layer} does not take</source>
-            <translation type="unfinished" />
+            <translation>Nicht Verwendetes aus {layer} entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>The numbers mean other data here. Choose the data below.</source>
-            <translation type="unfinished" />
+            <translation>Die Nummern bedeuten hier andere Daten. Die Daten unten wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>What {number} means here is not known. Choose the data below.</source>
-            <translation type="unfinished" />
+            <translation>Was {number} hier bedeutet, ist nicht bekannt. Die Daten unten wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>{number} means “{data}” here. Choose the data below.</source>
-            <translation type="unfinished" />
+            <translation>{number} bedeutet hier „{data}“. Die Daten unten wählen.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/record_drawn.py" />
             <source>%n types</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Typ</numerusform>
+                <numerusform>%n Typen</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>{property} not taken</source>
-            <translation type="unfinished" />
+            <translation>{property} nicht verwendet</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/record_drawn.py" />
             <source>%n properties not taken</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Eigenschaft nicht verwendet</numerusform>
+                <numerusform>%n Eigenschaften nicht verwendet</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>Kept, though layers of this type do not take it: {properties}</source>
-            <translation type="unfinished" />
+            <translation>Bleibt erhalten, obwohl Ebenen dieses Typs es nicht verwenden: {properties}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
@@ -9172,51 +9172,51 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/panels/record_drawn.py" />
             <source>%n sources</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Quelle</numerusform>
+                <numerusform>%n Quellen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/record_drawn.py" />
             <source>%n kinds</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Art</numerusform>
+                <numerusform>%n Arten</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>None</source>
-            <translation type="unfinished" />
+            <translation>Keine</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>Data {number}</source>
-            <translation type="unfinished" />
+            <translation>Daten {number}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>not known</source>
-            <translation type="unfinished" />
+            <translation>unbekannt</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/record_drawn.py" />
             <source>%n categories</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Kategorie</numerusform>
+                <numerusform>%n Kategorien</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>No type matches “{text}”. The engine rejects types that it does not know.</source>
-            <translation type="unfinished" />
+            <translation>Kein Typ passt zu „{text}“. Die Engine weist Typen ab, die sie nicht kennt.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>No source matches “{text}”. Declare it on the page of the style first.</source>
-            <translation type="unfinished" />
+            <translation>Keine Quelle passt zu „{text}“. Sie muss erst auf der Seite des Stils deklariert werden.</translation>
         </message>
     </context>
     <context>
@@ -9234,7 +9234,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/record_editor.py" />
             <source>The name for people, kept as COMMENT.</source>
-            <translation type="unfinished" />
+            <translation>Der Name für Menschen, gespeichert als COMMENT.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_editor.py" />
@@ -9244,7 +9244,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/record_editor.py" />
             <source>The levels at which the layer draws.</source>
-            <translation type="unfinished" />
+            <translation>Die Zoomstufen, auf denen die Ebene zeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_editor.py" />
@@ -9254,37 +9254,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/record_editor.py" />
             <source>The folder in the layer list; drawing stays the same.</source>
-            <translation type="unfinished" />
+            <translation>Der Ordner in der Ebenenliste; gezeichnet wird wie zuvor.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_editor.py" />
             <source>Rename {layer}</source>
-            <translation type="unfinished" />
+            <translation>{layer} umbenennen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_editor.py" />
             <source>Change zoom range of {layer}</source>
-            <translation type="unfinished" />
+            <translation>Zoombereich von {layer} ändern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_editor.py" />
             <source>Move {layer}</source>
-            <translation type="unfinished" />
+            <translation>{layer} verschieben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_editor.py" />
             <source>Zoom {range}</source>
-            <translation type="unfinished" />
+            <translation>Zoom {range}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_editor.py" />
             <source>{least} to {most}</source>
-            <translation type="unfinished" />
+            <translation>{least} bis {most}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_editor.py" />
             <source>{first} to {last}</source>
-            <translation type="unfinished" />
+            <translation>{first} bis {last}</translation>
         </message>
     </context>
     <context>
@@ -9292,107 +9292,107 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/record_offers.py" />
             <source>Takes {properties}.</source>
-            <translation type="unfinished" />
+            <translation>Eigenschaften: {properties}.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_offers.py" />
             <source>Takes no paint.</source>
-            <translation type="unfinished" />
+            <translation>Keine Darstellungseigenschaften.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_offers.py" />
             <source>Roads, areas, names and points of the map</source>
-            <translation type="unfinished" />
+            <translation>Straßen, Flächen, Namen und Punkte der Karte</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_offers.py" />
             <source>Points of a service, such as speed cameras</source>
-            <translation type="unfinished" />
+            <translation>Punkte eines Dienstes, etwa Blitzer</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_offers.py" />
             <source>Heights of the ground</source>
-            <translation type="unfinished" />
+            <translation>Höhen des Geländes</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_offers.py" />
             <source>Pictures of the declared tile service</source>
-            <translation type="unfinished" />
+            <translation>Bilder des deklarierten Kacheldienstes</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_offers.py" />
             <source>Built in</source>
-            <translation type="unfinished" />
+            <translation>Eingebaut</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_offers.py" />
             <source>Declared in this style</source>
-            <translation type="unfinished" />
+            <translation>In diesem Stil deklariert</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_offers.py" />
             <source>Not declared</source>
-            <translation type="unfinished" />
+            <translation>Nicht deklariert</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_offers.py" />
             <source>Named by layers</source>
-            <translation type="unfinished" />
+            <translation>Von Ebenen genannt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_offers.py" />
             <source>No source</source>
-            <translation type="unfinished" />
+            <translation>Keine Quelle</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_offers.py" />
             <source>As what an app draws has</source>
-            <translation type="unfinished" />
+            <translation>Wie bei dem, was eine App zeichnet</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_offers.py" />
             <source>None</source>
-            <translation type="unfinished" />
+            <translation>Keine</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_offers.py" />
             <source>data</source>
-            <translation type="unfinished" />
+            <translation>Daten</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_offers.py" />
             <source>No data number</source>
-            <translation type="unfinished" />
+            <translation>Keine Datennummer</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_offers.py" />
             <source>All categories</source>
-            <translation type="unfinished" />
+            <translation>Alle Kategorien</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_offers.py" />
             <source>Data {number}</source>
-            <translation type="unfinished" />
+            <translation>Daten {number}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_offers.py" />
             <source>Category {number}</source>
-            <translation type="unfinished" />
+            <translation>Kategorie {number}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_offers.py" />
             <source>Not known</source>
-            <translation type="unfinished" />
+            <translation>Unbekannt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_offers.py" />
             <source>Nothing matches “{text}”. Type a name, or a whole number.</source>
-            <translation type="unfinished" />
+            <translation>Keine Treffer für „{text}“. Einen Namen oder eine ganze Zahl eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_offers.py" />
             <source>own entry</source>
-            <translation type="unfinished" />
+            <translation>eigener Eintrag</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_offers.py" />
@@ -9402,7 +9402,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/record_offers.py" />
             <source>most likely</source>
-            <translation type="unfinished" />
+            <translation>höchstwahrscheinlich</translation>
         </message>
     </context>
     <context>
@@ -9607,12 +9607,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>Remove the source alone</source>
-            <translation type="unfinished" />
+            <translation>Nur die Quelle entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>Keep it</source>
-            <translation type="unfinished" />
+            <translation>Behalten</translation>
         </message>
     </context>
     <context>
@@ -9716,82 +9716,82 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/route_head.py" />
             <source>Unit of the speed</source>
-            <translation type="unfinished" />
+            <translation>Einheit der Geschwindigkeit</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_head.py" />
             <source>Edit points on the map</source>
-            <translation type="unfinished" />
+            <translation>Punkte auf der Karte bearbeiten</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_head.py" />
             <source>List of points</source>
-            <translation type="unfinished" />
+            <translation>Liste der Punkte</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_head.py" />
             <source>Show the weather of the stops</source>
-            <translation type="unfinished" />
+            <translation>Wetter der Punkte zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_head.py" />
             <source>More</source>
-            <translation type="unfinished" />
+            <translation>Mehr</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_head.py" />
             <source>Close the route</source>
-            <translation type="unfinished" />
+            <translation>Route schließen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_head.py" />
             <source>Show the whole route</source>
-            <translation type="unfinished" />
+            <translation>Ganze Route zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_head.py" />
             <source>Open GPX or GeoJSON…</source>
-            <translation type="unfinished" />
+            <translation>GPX oder GeoJSON öffnen …</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_head.py" />
             <source>Save as GPX or GeoJSON…</source>
-            <translation type="unfinished" />
+            <translation>Als GPX oder GeoJSON speichern …</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_head.py" />
             <source>Add a place by name…</source>
-            <translation type="unfinished" />
+            <translation>Ort nach Namen hinzufügen …</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_head.py" />
             <source>Turn round</source>
-            <translation type="unfinished" />
+            <translation>Richtung umkehren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_head.py" />
             <source>Take back the last point</source>
-            <translation type="unfinished" />
+            <translation>Letzten Punkt zurücknehmen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_head.py" />
             <source>Remove the route</source>
-            <translation type="unfinished" />
+            <translation>Route entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_head.py" />
             <source>as recorded</source>
-            <translation type="unfinished" />
+            <translation>wie aufgezeichnet</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_head.py" />
             <source>Leave</source>
-            <translation type="unfinished" />
+            <translation>Abfahrt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_head.py" />
             <source>Speed</source>
-            <translation type="unfinished" />
+            <translation>Geschwindigkeit</translation>
         </message>
     </context>
     <context>
@@ -9812,37 +9812,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/route_panel.py" />
             <source>Open file…</source>
-            <translation type="unfinished" />
+            <translation>Datei öffnen …</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_panel.py" />
             <source>Add a place…</source>
-            <translation type="unfinished" />
+            <translation>Ort hinzufügen …</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_panel.py" />
             <source>Weather along a route</source>
-            <translation type="unfinished" />
+            <translation>Wetter entlang einer Route</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_panel.py" />
             <source>Values are shown as the service gave them, in the unit system “{}”.</source>
-            <translation type="unfinished" />
+            <translation>Die Werte stehen da, wie der Dienst sie lieferte, im Einheitensystem „{}“.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_panel.py" />
             <source>Press the map to add points, one after the other, or open a GPX or GeoJSON file.</source>
-            <translation type="unfinished" />
+            <translation>Punkte nacheinander durch Klicken auf die Karte hinzufügen oder eine GPX- oder GeoJSON-Datei öffnen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_panel.py" />
             <source>Press the map where the route goes on.</source>
-            <translation type="unfinished" />
+            <translation>Auf die Karte klicken, wo die Route weitergeht.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_panel.py" />
             <source>Press the map to add a point, the line to bend it, drag a point to move it. Backspace takes back, Delete removes, Esc ends.</source>
-            <translation type="unfinished" />
+            <translation>Ein Klick auf die Karte fügt einen Punkt hinzu, einer auf die Linie biegt sie, Ziehen verschiebt einen Punkt. Rücktaste nimmt zurück, Entf entfernt, Esc beendet.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_panel.py" />
@@ -9855,7 +9855,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/route_plan.py" />
             <source>The weather is asked for at {most} of {count} points.</source>
-            <translation type="unfinished" />
+            <translation>Das Wetter wird an {most} von {count} Punkten abgefragt.</translation>
         </message>
     </context>
     <context>
@@ -9871,7 +9871,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/route_speed.py" />
             <source>The speed goes from {least} to {most} {unit}.</source>
-            <translation type="unfinished" />
+            <translation>Die Geschwindigkeit geht von {least} bis {most} {unit}.</translation>
         </message>
     </context>
     <context>
@@ -9879,7 +9879,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/route_strip.py" />
             <source>Weather along the route</source>
-            <translation type="unfinished" />
+            <translation>Wetter entlang der Route</translation>
         </message>
     </context>
     <context>
@@ -9938,22 +9938,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/route_words.py" />
             <source>Soonest, {}</source>
-            <translation type="unfinished" />
+            <translation>Frühestens {}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_words.py" />
             <source>{days} d {hours} h</source>
-            <translation type="unfinished" />
+            <translation>{days} d {hours} h</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_words.py" />
             <source>{hours} h {minutes} min</source>
-            <translation type="unfinished" />
+            <translation>{hours} h {minutes} min</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_words.py" />
             <source>{minutes} min</source>
-            <translation type="unfinished" />
+            <translation>{minutes} min</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_words.py" />
@@ -9963,17 +9963,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/route_words.py" />
             <source>From {}</source>
-            <translation type="unfinished" />
+            <translation>Ab {}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_words.py" />
             <source>Round trip from {}</source>
-            <translation type="unfinished" />
+            <translation>Rundfahrt ab {}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_words.py" />
             <source>{start} to {end}</source>
-            <translation type="unfinished" />
+            <translation>{start} bis {end}</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/route_words.py" />
@@ -9989,12 +9989,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/row_names.py" />
             <source>{layers} and {groups}</source>
-            <translation type="unfinished" />
+            <translation>{layers} und {groups}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/row_names.py" />
             <source>{name} copy</source>
-            <translation type="unfinished" />
+            <translation>{name} Kopie</translation>
         </message>
         <message>
             <location filename="../../editor/panels/row_names.py" />
@@ -10171,7 +10171,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/saving_line.py" />
             <source>{before} to {after} bytes</source>
-            <translation type="unfinished" />
+            <translation>{before} zu {after} Bytes</translation>
         </message>
     </context>
     <context>
@@ -10197,32 +10197,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
             <source>What every number is multiplied by</source>
-            <translation type="unfinished" />
+            <translation>Womit jede Zahl multipliziert wird</translation>
         </message>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
             <source>What is added to every number after that</source>
-            <translation type="unfinished" />
+            <translation>Was danach zu jeder Zahl addiert wird</translation>
         </message>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
             <source>Which stops</source>
-            <translation type="unfinished" />
+            <translation>Welche Stützpunkte</translation>
         </message>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
             <source>all stops</source>
-            <translation type="unfinished" />
+            <translation>alle Stützpunkte</translation>
         </message>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
             <source>this zoom</source>
-            <translation type="unfinished" />
+            <translation>dieser Zoom</translation>
         </message>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
             <source>Every layer gets this curve in place of its own</source>
-            <translation type="unfinished" />
+            <translation>Jede Ebene bekommt diese Kurve statt ihrer eigenen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
@@ -10232,7 +10232,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
             <source>Close without a change (Esc)</source>
-            <translation type="unfinished" />
+            <translation>Ohne Änderung schließen (Esc)</translation>
         </message>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
@@ -10242,40 +10242,40 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
             <source>Scale and shift in all layers, as one undo step</source>
-            <translation type="unfinished" />
+            <translation>In allen Ebenen skalieren und verschieben, als ein Schritt im Verlauf</translation>
         </message>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
             <source>Scale {name}</source>
-            <translation type="unfinished" />
+            <translation>{name} skalieren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
             <source>Use the curve of “{layer}” for all</source>
-            <translation type="unfinished" />
+            <translation>Kurve von „{layer}“ für alle verwenden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
             <source>1 stop changes</source>
-            <translation type="unfinished" />
+            <translation>1 Stützpunkt ändert sich</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/scale_strip.py" />
             <source>%n stops change</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Stützpunkt ändert sich</numerusform>
+                <numerusform>%n Stützpunkte ändern sich</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
             <source>, {count} at the limit</source>
-            <translation type="unfinished" />
+            <translation>, davon {count} am Grenzwert</translation>
         </message>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
             <source>{before} becomes {after}</source>
-            <translation type="unfinished" />
+            <translation>{before} wird {after}</translation>
         </message>
     </context>
     <context>
@@ -10283,17 +10283,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/layer_filter_field.py" />
             <source>What can be searched for</source>
-            <translation type="unfinished" />
+            <translation>Wonach gesucht werden kann</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_filter_field.py" />
             <source>Words find what layers are called, what they draw, their properties and icons. More:</source>
-            <translation type="unfinished" />
+            <translation>Wörter finden, wie Ebenen heißen, was sie zeichnen, ihre Eigenschaften und Icons. Mehr:</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_filter_field.py" />
             <source>All must hold. A minus before a word leaves out, as in -locked; quotes keep words together.</source>
-            <translation type="unfinished" />
+            <translation>Alle müssen zutreffen. Ein Minus vor einem Wort schließt aus, wie in -locked; Anführungszeichen halten Wörter zusammen.</translation>
         </message>
     </context>
     <context>
@@ -10306,7 +10306,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/section.py" />
             <source>folded</source>
-            <translation type="unfinished" />
+            <translation>eingeklappt</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/section.py" />
@@ -10450,7 +10450,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>None</source>
-            <translation type="unfinished" />
+            <translation>Keine</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -10977,7 +10977,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/shortcut_list.py" />
             <source>None</source>
-            <translation type="unfinished" />
+            <translation>Keine</translation>
         </message>
     </context>
     <context>
@@ -11063,7 +11063,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>Nothing matches the filter.</source>
-            <translation type="unfinished" />
+            <translation>Nichts passt zum Filter.</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
@@ -11195,32 +11195,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/source_address.py" />
             <source>A source needs an address. Write one such as {example}.</source>
-            <translation type="unfinished" />
+            <translation>Eine Quelle braucht eine Adresse. Eine eingeben wie {example}.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_address.py" />
             <source>This is no address. Write one such as {example}.</source>
-            <translation type="unfinished" />
+            <translation>Das ist keine Adresse. Eine eingeben wie {example}.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_address.py" />
             <source>The preview fetches nothing from a source of this type.</source>
-            <translation type="unfinished" />
+            <translation>Von einer Quelle dieses Typs lädt die Vorschau nichts.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_address.py" />
             <source>The preview shows no pictures. {why}</source>
-            <translation type="unfinished" />
+            <translation>Die Vorschau zeigt keine Bilder. {why}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_address.py" />
             <source>The preview shows no pictures: the address does not say where {z}, {x} and {y} go.</source>
-            <translation type="unfinished" />
+            <translation>Die Vorschau zeigt keine Bilder: Die Adresse sagt nicht, wohin {z}, {x} und {y} gehören.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_address.py" />
             <source>You are asked once before the map fetches from {host}.</source>
-            <translation type="unfinished" />
+            <translation>Bevor die Karte von {host} lädt, wird einmal gefragt.</translation>
         </message>
     </context>
     <context>
@@ -11228,47 +11228,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>Remove the source</source>
-            <translation type="unfinished" />
+            <translation>Quelle entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>Id of the source</source>
-            <translation type="unfinished" />
+            <translation>Kennung der Quelle</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>Name of the source</source>
-            <translation type="unfinished" />
+            <translation>Name der Quelle</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>Without a name</source>
-            <translation type="unfinished" />
+            <translation>Ohne Namen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>Type of the source</source>
-            <translation type="unfinished" />
+            <translation>Typ der Quelle</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>Address of the source</source>
-            <translation type="unfinished" />
+            <translation>Adresse der Quelle</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>Comment on the source</source>
-            <translation type="unfinished" />
+            <translation>Kommentar zur Quelle</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>No comment</source>
-            <translation type="unfinished" />
+            <translation>Kein Kommentar</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>Add a layer that draws it</source>
-            <translation type="unfinished" />
+            <translation>Ebene hinzufügen, die sie zeichnet</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_card.py" />
@@ -11278,7 +11278,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>A number that no other source has.</source>
-            <translation type="unfinished" />
+            <translation>Eine Zahl, die keine andere Quelle hat.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_card.py" />
@@ -11288,17 +11288,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>What layers call it in their source.</source>
-            <translation type="unfinished" />
+            <translation>Wie Ebenen sie in ihrer Quelle nennen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>Type</source>
-            <translation type="unfinished" />
+            <translation>Typ</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>What kind of service it is.</source>
-            <translation type="unfinished" />
+            <translation>Welche Art von Dienst es ist.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_card.py" />
@@ -11308,32 +11308,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>Where its tiles are, a URI.</source>
-            <translation type="unfinished" />
+            <translation>Wo ihre Kacheln liegen, eine URI.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>Comment</source>
-            <translation type="unfinished" />
+            <translation>Kommentar</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>For people; nothing reads it.</source>
-            <translation type="unfinished" />
+            <translation>Für Menschen; nichts liest ihn.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>Change {property} of {source}</source>
-            <translation type="unfinished" />
+            <translation>{property} von {source} ändern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>Remove {source}</source>
-            <translation type="unfinished" />
+            <translation>{source} entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>Read by the engine alone: {keys}</source>
-            <translation type="unfinished" />
+            <translation>Nur von der Engine gelesen: {keys}</translation>
         </message>
     </context>
     <context>
@@ -11341,32 +11341,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/specimen.py" />
             <source>Ground of the specimen</source>
-            <translation type="unfinished" />
+            <translation>Grund des Schriftmusters</translation>
         </message>
         <message>
             <location filename="../../editor/panels/specimen.py" />
             <source>Light map</source>
-            <translation type="unfinished" />
+            <translation>Helle Karte</translation>
         </message>
         <message>
             <location filename="../../editor/panels/specimen.py" />
             <source>Dark map</source>
-            <translation type="unfinished" />
+            <translation>Dunkle Karte</translation>
         </message>
         <message>
             <location filename="../../editor/panels/specimen.py" />
             <source>Sample text</source>
-            <translation type="unfinished" />
+            <translation>Mustertext</translation>
         </message>
         <message>
             <location filename="../../editor/panels/specimen.py" />
             <source>Type what the face should show</source>
-            <translation type="unfinished" />
+            <translation>Eingeben, was der Schnitt zeigen soll</translation>
         </message>
         <message>
             <location filename="../../editor/panels/specimen.py" />
             <source>Specimen</source>
-            <translation type="unfinished" />
+            <translation>Schriftmuster</translation>
         </message>
     </context>
     <context>
@@ -11374,12 +11374,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/specimen_picture.py" />
             <source>All of it is drawn in the built-in font.</source>
-            <translation type="unfinished" />
+            <translation>Alles wird in der eingebauten Schrift gezeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/specimen_picture.py" />
             <source>Dotted letters are drawn in the built-in font: {letters}</source>
-            <translation type="unfinished" />
+            <translation>Gepunktete Buchstaben werden in der eingebauten Schrift gezeichnet: {letters}</translation>
         </message>
     </context>
     <context>
@@ -11444,12 +11444,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/spread_text.py" />
             <source>{least} to {most}</source>
-            <translation type="unfinished" />
+            <translation>{least} bis {most}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/spread_text.py" />
             <source>Not set on {missing} of {all}</source>
-            <translation type="unfinished" />
+            <translation>Bei {missing} von {all} nicht gesetzt</translation>
         </message>
     </context>
     <context>
@@ -11664,34 +11664,34 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/step_changes.py" />
             <source>What this step changed</source>
-            <translation type="unfinished" />
+            <translation>Was dieser Schritt geändert hat</translation>
         </message>
         <message>
             <location filename="../../editor/panels/step_changes.py" />
             <source>What “{step}” changed</source>
-            <translation type="unfinished" />
+            <translation>Was „{step}“ geändert hat</translation>
         </message>
         <message>
             <location filename="../../editor/panels/step_changes.py" />
             <source>What changed since</source>
-            <translation type="unfinished" />
+            <translation>Was sich seither geändert hat</translation>
         </message>
         <message>
             <location filename="../../editor/panels/step_changes.py" />
             <source>What changed since “{state}”</source>
-            <translation type="unfinished" />
+            <translation>Was sich seit „{state}“ geändert hat</translation>
         </message>
         <message>
             <location filename="../../editor/panels/step_changes.py" />
             <source>1 change</source>
-            <translation type="unfinished" />
+            <translation>1 Änderung</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/step_changes.py" />
             <source>%n changes</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Änderung</numerusform>
+                <numerusform>%n Änderungen</numerusform>
             </translation>
         </message>
         <message>
@@ -11764,47 +11764,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/step_names.py" />
             <source>Change {property} of {layer}</source>
-            <translation type="unfinished" />
+            <translation>{property} von {layer} ändern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/step_names.py" />
             <source>Scale {property} of {layer}</source>
-            <translation type="unfinished" />
+            <translation>{property} von {layer} skalieren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/step_names.py" />
             <source>Paste {property} onto {layer}</source>
-            <translation type="unfinished" />
+            <translation>{property} in {layer} einfügen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/step_names.py" />
             <source>Use one curve for {property} of {layer}</source>
-            <translation type="unfinished" />
+            <translation>Eine Kurve für {property} von {layer} verwenden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/step_names.py" />
             <source>Mend stops of {property} of {layer}</source>
-            <translation type="unfinished" />
+            <translation>Stützpunkte beheben: {property} von {layer}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/step_names.py" />
             <source>Add {property} to {layer}</source>
-            <translation type="unfinished" />
+            <translation>{property} zu {layer} hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/step_names.py" />
             <source>Remove {property} from {layer}</source>
-            <translation type="unfinished" />
+            <translation>{property} aus {layer} entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/step_names.py" />
             <source>Show new icon “{id}” in {layer}</source>
-            <translation type="unfinished" />
+            <translation>Neues Icon „{id}“ in {layer} zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/step_names.py" />
             <source>Add icon “{id}”</source>
-            <translation type="unfinished" />
+            <translation>Icon „{id}“ hinzufügen</translation>
         </message>
     </context>
     <context>
@@ -11828,90 +11828,90 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/stop_mending.py" />
             <source>The stops do not rise from level to level.</source>
-            <translation type="unfinished" />
+            <translation>Die Stützpunkte steigen nicht von Zoomstufe zu Zoomstufe.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/stop_mending.py" />
             <source>Sort stops</source>
-            <translation type="unfinished" />
+            <translation>Stützpunkte sortieren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/stop_mending.py" />
             <source>1 value lies</source>
-            <translation type="unfinished" />
+            <translation>1 Wert liegt</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/stop_mending.py" />
             <source>%n values lie</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Wert liegt</numerusform>
+                <numerusform>%n Werte liegen</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/stop_mending.py" />
             <source>{values} {outside}.</source>
-            <translation type="unfinished" />
+            <translation>{values} {outside}.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/stop_mending.py" />
             <source>Bring to the limit</source>
-            <translation type="unfinished" />
+            <translation>Auf den Grenzwert setzen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/stop_mending.py" />
             <source>Several stops stand on levels {levels}; the last of each counts.</source>
-            <translation type="unfinished" />
+            <translation>Auf den Zoomstufen {levels} stehen mehrere Stützpunkte; jeweils der letzte zählt.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/stop_mending.py" />
             <source>Keep the last of each</source>
-            <translation type="unfinished" />
+            <translation>Jeweils den letzten behalten</translation>
         </message>
         <message>
             <location filename="../../editor/panels/stop_mending.py" />
             <source>{count} stops stand on level {level}; the last counts.</source>
-            <translation type="unfinished" />
+            <translation>{count} Stützpunkte stehen auf Zoomstufe {level}; der letzte zählt.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/stop_mending.py" />
             <source>Keep the last of {count} stops at {level}</source>
-            <translation type="unfinished" />
+            <translation>Letzten von {count} Stützpunkten bei {level} behalten</translation>
         </message>
         <message>
             <location filename="../../editor/panels/stop_mending.py" />
             <source>1 stop stands on level {levels}</source>
-            <translation type="unfinished" />
+            <translation>1 Stützpunkt steht auf Zoomstufe {levels}</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/stop_mending.py" />
             <source>%n stops stand on levels {levels}</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Stützpunkt steht auf Zoomstufe {levels}</numerusform>
+                <numerusform>%n Stützpunkte stehen auf den Zoomstufen {levels}</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/stop_mending.py" />
             <source>{stops}; levels run from {low} to {high}.</source>
-            <translation type="unfinished" />
+            <translation>{stops}; Zoomstufen gehen von {low} bis {high}.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/stop_mending.py" />
             <source>Bring onto the scale</source>
-            <translation type="unfinished" />
+            <translation>Auf die Skala setzen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/stop_mending.py" />
             <source>1 stop means nothing and is passed over.</source>
-            <translation type="unfinished" />
+            <translation>1 Stützpunkt bedeutet nichts und wird übergangen.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/stop_mending.py" />
             <source>%n stops mean nothing and are passed over.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Stützpunkt bedeutet nichts und wird übergangen.</numerusform>
+                <numerusform>%n Stützpunkte bedeuten nichts und werden übergangen.</numerusform>
             </translation>
         </message>
         <message>
@@ -11922,22 +11922,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/stop_mending.py" />
             <source>two</source>
-            <translation type="unfinished" />
+            <translation>zwei</translation>
         </message>
         <message>
             <location filename="../../editor/panels/stop_mending.py" />
             <source>outside of {low} to {high}</source>
-            <translation type="unfinished" />
+            <translation>außerhalb von {low} bis {high}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/stop_mending.py" />
             <source>below {low}</source>
-            <translation type="unfinished" />
+            <translation>unter {low}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/stop_mending.py" />
             <source>above {high}</source>
-            <translation type="unfinished" />
+            <translation>über {high}</translation>
         </message>
     </context>
     <context>
@@ -12003,7 +12003,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/stop_table.py" />
             <source>On screen</source>
-            <translation type="unfinished" />
+            <translation>Am Bildschirm</translation>
         </message>
     </context>
     <context>
@@ -12011,67 +12011,67 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>Source without a name</source>
-            <translation type="unfinished" />
+            <translation>Quelle ohne Namen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/source_card.py" />
             <source>Source {id}</source>
-            <translation type="unfinished" />
+            <translation>Quelle {id}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_sources.py" />
             <source>Declared sources</source>
-            <translation type="unfinished" />
+            <translation>Deklarierte Quellen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_sources.py" />
             <source>None. The built-in sources need no declaration.</source>
-            <translation type="unfinished" />
+            <translation>Keine. Die eingebauten Quellen brauchen keine Deklaration.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_sources.py" />
             <source>Add satellite source</source>
-            <translation type="unfinished" />
+            <translation>Satellitenquelle hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_sources.py" />
             <source>There is a source of the type “{type}” already</source>
-            <translation type="unfinished" />
+            <translation>Eine Quelle vom Typ „{type}“ gibt es schon</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_sources.py" />
             <source>Declare an external tile service, which layers draw as “{type}”</source>
-            <translation type="unfinished" />
+            <translation>Einen externen Kacheldienst deklarieren, den Ebenen als „{type}“ zeichnen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_sources.py" />
             <source>Add source {name}</source>
-            <translation type="unfinished" />
+            <translation>Quelle {name} hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_sources.py" />
             <source>{layers} would draw nothing without it: {names}</source>
-            <translation type="unfinished" />
+            <translation>Ohne sie zeichnen nichts mehr – {layers}: {names}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_sources.py" />
             <source>Locked layers stay.</source>
-            <translation type="unfinished" />
+            <translation>Gesperrte Ebenen bleiben.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_sources.py" />
             <source>Remove it with {layers}</source>
-            <translation type="unfinished" />
+            <translation>Sie mit {layers} entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_sources.py" />
             <source>Remove {source}</source>
-            <translation type="unfinished" />
+            <translation>{source} entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_sources.py" />
             <source>Remove {source} and {layers}</source>
-            <translation type="unfinished" />
+            <translation>{source} und {layers} entfernen</translation>
         </message>
     </context>
     <context>
@@ -12079,17 +12079,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/style_page.py" />
             <source>Style</source>
-            <translation type="unfinished" />
+            <translation>Stil</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_page.py" />
             <source>Name of the style</source>
-            <translation type="unfinished" />
+            <translation>Name des Stils</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_page.py" />
             <source>Without a name</source>
-            <translation type="unfinished" />
+            <translation>Ohne Namen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_page.py" />
@@ -12099,57 +12099,57 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/style_page.py" />
             <source>The name that an app shows.</source>
-            <translation type="unfinished" />
+            <translation>Der Name, den eine App zeigt.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_page.py" />
             <source>Rename the style</source>
-            <translation type="unfinished" />
+            <translation>Stil umbenennen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_page.py" />
             <source>Comment</source>
-            <translation type="unfinished" />
+            <translation>Kommentar</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_page.py" />
             <source>Comment on the style</source>
-            <translation type="unfinished" />
+            <translation>Kommentar zum Stil</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_page.py" />
             <source>On the icons</source>
-            <translation type="unfinished" />
+            <translation>Zu den Icons</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_page.py" />
             <source>Comment on the icons</source>
-            <translation type="unfinished" />
+            <translation>Kommentar zu den Icons</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_page.py" />
             <source>On the font</source>
-            <translation type="unfinished" />
+            <translation>Zur Schrift</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_page.py" />
             <source>Comment on the font</source>
-            <translation type="unfinished" />
+            <translation>Kommentar zur Schrift</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_page.py" />
             <source>No comment</source>
-            <translation type="unfinished" />
+            <translation>Kein Kommentar</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_page.py" />
             <source>For people; nothing reads it. Ctrl+Enter keeps what was typed.</source>
-            <translation type="unfinished" />
+            <translation>Für Menschen; nichts liest ihn. Strg+Eingabe übernimmt das Getippte.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_page.py" />
             <source>Change {property}</source>
-            <translation type="unfinished" />
+            <translation>{property} ändern</translation>
         </message>
     </context>
     <context>
@@ -12157,32 +12157,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/switch_note.py" />
             <source>Keep it</source>
-            <translation type="unfinished" />
+            <translation>Behalten</translation>
         </message>
         <message>
             <location filename="../../editor/panels/switch_note.py" />
             <source>With label keys this is lost:</source>
-            <translation type="unfinished" />
+            <translation>Mit Beschriftungsschlüsseln geht verloren:</translation>
         </message>
         <message>
             <location filename="../../editor/panels/switch_note.py" />
             <source>With an expression this is lost:</source>
-            <translation type="unfinished" />
+            <translation>Mit einem Ausdruck geht verloren:</translation>
         </message>
         <message>
             <location filename="../../editor/panels/switch_note.py" />
             <source>Undo brings it back.</source>
-            <translation type="unfinished" />
+            <translation>„Rückgängig machen“ holt es zurück.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/switch_note.py" />
             <source>Use label keys</source>
-            <translation type="unfinished" />
+            <translation>Beschriftungsschlüssel verwenden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/switch_note.py" />
             <source>Use an expression</source>
-            <translation type="unfinished" />
+            <translation>Ausdruck verwenden</translation>
         </message>
     </context>
     <context>
@@ -12330,11 +12330,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/assets/deep_check.py" />
             <source>Its tables are damaged.</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../editor/assets/aside.py" />
-            <source>This is no longer wanted.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -14808,16 +14803,59 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/weather_source.py" />
             <source>The simulated weather service is ended.</source>
-            <translation type="unfinished" />
+            <translation>Der simulierte Wetterdienst ist beendet.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_source.py" />
             <source>The question was given up.</source>
-            <translation type="unfinished" />
+            <translation>Die Abfrage wurde aufgegeben.</translation>
         </message>
         <message>
             <location filename="../../editor/render/choices.py" />
             <source>The preview's table of choices cannot be read: {why}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/export_drawing.py" />
+            <source>There is no page of this size.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/export_drawing.py" />
+            <source>The page could not be written as PDF.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/export_drawing.py" />
+            <source>The picture could not be written as PNG.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/export_process.py" />
+            <source>The drawing ended too early; maybe there is too little memory. Choose a smaller size.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/aside.py" />
+            <source>This is no longer wanted.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/render/export_drawing.py" />
+            <source>There is not enough memory for this picture. Choose a smaller one.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/render/export_process.py" />
+            <source>{count} tiles of the map did not come in time.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/render/export_process.py" />
+            <source>The picture is too small to show the weather.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -17914,7 +17952,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
-            <source>The style is checked while you work. This opens the list of what was found, often with a fix.</source>
+            <source>The style is checked while you work. This lists what was found, often with a fix.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -17924,7 +17962,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
-            <source>The weather at the middle of the map. Without a service of yours it is simulated, and says so.</source>
+            <source>The weather at the middle of the map. Without a service it is simulated, and says so.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -18014,19 +18052,19 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/route_tracks.py" />
             <source>Choose none</source>
-            <translation type="unfinished" />
+            <translation>Keine wählen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/route_tracks.py" />
             <source>Tracks of the file</source>
-            <translation type="unfinished" />
+            <translation>Tracks der Datei</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/route_tracks.py" />
             <source>The file has %n tracks. Choose one.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Die Datei hat %n Track. Einen wählen.</numerusform>
+                <numerusform>Die Datei hat %n Tracks. Einen wählen.</numerusform>
             </translation>
         </message>
     </context>
@@ -18150,12 +18188,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/unknown_keys.py" />
             <source>Not edited here</source>
-            <translation type="unfinished" />
+            <translation>Hier nicht bearbeitet</translation>
         </message>
         <message>
             <location filename="../../editor/panels/unknown_keys.py" />
             <source>Kept as it is in the file, and shown only.</source>
-            <translation type="unfinished" />
+            <translation>Bleibt in der Datei, wie es ist, und wird nur gezeigt.</translation>
         </message>
     </context>
     <context>
@@ -18163,7 +18201,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/users_list.py" />
             <source>Goes to {what} of {layer}</source>
-            <translation type="unfinished" />
+            <translation>Geht zu: {what} von {layer}</translation>
         </message>
     </context>
     <context>
@@ -18189,27 +18227,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/warning_card.py" />
             <source>Copy warning</source>
-            <translation type="unfinished" />
+            <translation>Warnung kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/panels/warning_card.py" />
             <source>unfolded</source>
-            <translation type="unfinished" />
+            <translation>ausgeklappt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/warning_card.py" />
             <source>folded</source>
-            <translation type="unfinished" />
+            <translation>eingeklappt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/warning_card.py" />
             <source>Fold the warning</source>
-            <translation type="unfinished" />
+            <translation>Warnung einklappen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/warning_card.py" />
             <source>Read the whole warning</source>
-            <translation type="unfinished" />
+            <translation>Ganze Warnung lesen</translation>
         </message>
     </context>
     <context>
@@ -18217,17 +18255,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/warning_list.py" />
             <source>Warnings</source>
-            <translation type="unfinished" />
+            <translation>Unwetterwarnungen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/warning_list.py" />
             <source>{}, gravest first</source>
-            <translation type="unfinished" />
+            <translation>{}, schwerste zuerst</translation>
         </message>
         <message>
             <location filename="../../editor/panels/warning_list.py" />
             <source>Show {} more</source>
-            <translation type="unfinished" />
+            <translation>{} weitere zeigen</translation>
         </message>
     </context>
     <context>
@@ -18235,22 +18273,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/warning_text.py" />
             <source>Immediate</source>
-            <translation type="unfinished" />
+            <translation>Sofort</translation>
         </message>
         <message>
             <location filename="../../editor/panels/warning_text.py" />
             <source>Expected</source>
-            <translation type="unfinished" />
+            <translation>Erwartet</translation>
         </message>
         <message>
             <location filename="../../editor/panels/warning_text.py" />
             <source>Future</source>
-            <translation type="unfinished" />
+            <translation>Künftig</translation>
         </message>
         <message>
             <location filename="../../editor/panels/warning_text.py" />
             <source>observed</source>
-            <translation type="unfinished" />
+            <translation>beobachtet</translation>
         </message>
         <message>
             <location filename="../../editor/panels/warning_text.py" />
@@ -18260,12 +18298,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/warning_text.py" />
             <source>possible</source>
-            <translation type="unfinished" />
+            <translation>möglich</translation>
         </message>
         <message>
             <location filename="../../editor/panels/warning_text.py" />
             <source>unlikely</source>
-            <translation type="unfinished" />
+            <translation>unwahrscheinlich</translation>
         </message>
     </context>
     <context>
@@ -18387,7 +18425,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/weather_panel.py" />
             <source>Days</source>
-            <translation type="unfinished" />
+            <translation>Tage</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_panel.py" />
@@ -18407,77 +18445,77 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/weather_panel.py" />
             <source>Asking for the days.</source>
-            <translation type="unfinished" />
+            <translation>Die Tage werden abgefragt.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_panel.py" />
             <source>low and high on one scale</source>
-            <translation type="unfinished" />
+            <translation>Tiefst- und Höchstwerte auf einer Skala</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_panel.py" />
             <source>Weather settings</source>
-            <translation type="unfinished" />
+            <translation>Wettereinstellungen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_words.py" />
             <source>The service gives its values in “{}”. They are shown as they came, without units.</source>
-            <translation type="unfinished" />
+            <translation>Der Dienst liefert seine Werte in „{}“. Sie stehen da, wie sie kamen, ohne Einheiten.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_words.py" />
             <source>Updated {time}, {ago}.</source>
-            <translation type="unfinished" />
+            <translation>Aktualisiert {time}, {ago}.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_words.py" />
             <source>Next look about {}.</source>
-            <translation type="unfinished" />
+            <translation>Nächste Abfrage gegen {}.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_words.py" />
             <source>Times are those of the place, {}.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeiten sind die des Orts, {}.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_words.py" />
             <source>Weather data: {}</source>
-            <translation type="unfinished" />
+            <translation>Wetterdaten: {}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_words.py" />
             <source>{first} And {count} more.</source>
-            <translation type="unfinished" />
+            <translation>{first} Und {count} weitere.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_words.py" />
             <source>{} min ago</source>
-            <translation type="unfinished" />
+            <translation>vor {} min</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_words.py" />
             <source>just now</source>
-            <translation type="unfinished" />
+            <translation>gerade eben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_words.py" />
             <source>{} h ago</source>
-            <translation type="unfinished" />
+            <translation>vor {} h</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_words.py" />
             <source>{} d ago</source>
-            <translation type="unfinished" />
+            <translation>vor {} d</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_words.py" />
             <source>day</source>
-            <translation type="unfinished" />
+            <translation>Tag</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_words.py" />
             <source>night</source>
-            <translation type="unfinished" />
+            <translation>Nacht</translation>
         </message>
     </context>
     <context>
@@ -18485,62 +18523,62 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/weather_settings.py" />
             <source>Empty: the built-in simulated service</source>
-            <translation type="unfinished" />
+            <translation>Leer: der eingebaute simulierte Dienst</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings.py" />
             <source>Use the public address</source>
-            <translation type="unfinished" />
+            <translation>Öffentliche Adresse verwenden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings.py" />
             <source>It is kept in this computer’s keyring, and in no file</source>
-            <translation type="unfinished" />
+            <translation>Er liegt im Schlüsselbund dieses Computers und in keiner Datei</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings.py" />
             <source>Looking for the key…</source>
-            <translation type="unfinished" />
+            <translation>Schlüssel wird gesucht …</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings.py" />
             <source>Remove key</source>
-            <translation type="unfinished" />
+            <translation>Schlüssel entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings.py" />
             <source>Take the key out of the keyring, and forget it</source>
-            <translation type="unfinished" />
+            <translation>Schlüssel aus dem Schlüsselbund nehmen und vergessen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings.py" />
             <source>Keep address and key</source>
-            <translation type="unfinished" />
+            <translation>Adresse und Schlüssel behalten</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings.py" />
             <source>Ask this address with this key from now on (Enter)</source>
-            <translation type="unfinished" />
+            <translation>Ab jetzt diese Adresse mit diesem Schlüssel abfragen (Eingabe)</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings.py" />
             <source>Ask the address with the key as they are typed, once</source>
-            <translation type="unfinished" />
+            <translation>Adresse mit Schlüssel, wie eingetippt, einmal abfragen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings.py" />
             <source>Stop</source>
-            <translation type="unfinished" />
+            <translation>Anhalten</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings.py" />
             <source>Asking {}…</source>
-            <translation type="unfinished" />
+            <translation>{} wird abgefragt …</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings.py" />
             <source>the simulated service</source>
-            <translation type="unfinished" />
+            <translation>Der simulierte Dienst</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings.py" />
@@ -18555,82 +18593,82 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/weather_settings.py" />
             <source>API key</source>
-            <translation type="unfinished" />
+            <translation>API-Schlüssel</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings_words.py" />
             <source>Write the address without name or password, such as https://weather.example.</source>
-            <translation type="unfinished" />
+            <translation>Die Adresse ohne Namen und Passwort schreiben, etwa https://weather.example.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings_words.py" />
             <source>“{text}” is no address. Write one such as https://weather.example.</source>
-            <translation type="unfinished" />
+            <translation>„{text}“ ist keine Adresse. Eine eingeben wie https://weather.example.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings_words.py" />
             <source>“{host}” is not safe: the address begins with http. Write one such as https://weather.example.</source>
-            <translation type="unfinished" />
+            <translation>„{host}“ ist nicht sicher: Die Adresse beginnt mit http. Eine eingeben wie https://weather.example.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings_words.py" />
             <source>The API key holds a blank or a line break. Copy it again.</source>
-            <translation type="unfinished" />
+            <translation>Der API-Schlüssel enthält ein Leerzeichen oder einen Zeilenumbruch. Noch einmal kopieren.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings_words.py" />
             <source>The key in {} is used.</source>
-            <translation type="unfinished" />
+            <translation>Der Schlüssel in {} wird verwendet.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings_words.py" />
             <source>It will be kept in the computer’s keyring, or until you quit where there is none.</source>
-            <translation type="unfinished" />
+            <translation>Er kommt in den Schlüsselbund des Computers oder, wo es keinen gibt, bleibt er bis zum Beenden.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings_words.py" />
             <source>A key is in this computer’s keyring. Type another to replace it.</source>
-            <translation type="unfinished" />
+            <translation>Im Schlüsselbund dieses Computers liegt ein Schlüssel. Einen anderen eingeben, um ihn zu ersetzen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings_words.py" />
             <source>The key is kept in memory alone, until you quit.</source>
-            <translation type="unfinished" />
+            <translation>Der Schlüssel liegt nur im Arbeitsspeicher, bis zum Beenden.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings_words.py" />
             <source>There is no key. The simulated service needs none.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt keinen Schlüssel. Der simulierte Dienst braucht keinen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings_words.py" />
             <source>There is no key. A service on this computer may need none.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt keinen Schlüssel. Ein Dienst auf diesem Computer braucht vielleicht keinen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings_words.py" />
             <source>This service needs a key.</source>
-            <translation type="unfinished" />
+            <translation>Dieser Dienst braucht einen Schlüssel.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings_words.py" />
             <source>The simulated service</source>
-            <translation type="unfinished" />
+            <translation>Der simulierte Dienst</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings_words.py" />
             <source>{host}, a simulated service,</source>
-            <translation type="unfinished" />
+            <translation>{host}, ein simulierter Dienst,</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings_words.py" />
             <source>{host} answers.</source>
-            <translation type="unfinished" />
+            <translation>{host} antwortet.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings_words.py" />
             <source>{host} answers: {weather} at the middle of the map.</source>
-            <translation type="unfinished" />
+            <translation>{host} antwortet: {weather} in der Mitte der Karte.</translation>
         </message>
     </context>
     <context>
@@ -18686,7 +18724,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/weather_title.py" />
             <source>Weather settings</source>
-            <translation type="unfinished" />
+            <translation>Wettereinstellungen</translation>
         </message>
     </context>
     <context>
@@ -19002,12 +19040,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>{slot} is missing</source>
-            <translation type="unfinished" />
+            <translation>{slot} fehlt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>The labels are drawn in the built-in font</source>
-            <translation type="unfinished" />
+            <translation>Die Beschriftungen werden in der eingebauten Schrift gezeichnet</translation>
         </message>
     </context>
     <context>
