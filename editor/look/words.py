@@ -23,11 +23,6 @@ def within(text: str) -> str:
     return words if QLocale().language() == QLocale.Language.German else words.lower()
 
 
-def local_number(text: str) -> str:
-    """A number for people, written with a point, with the decimal mark of their language."""
-    return text.replace(".", QLocale().decimalPoint())
-
-
 def plain_tool_tip(text: str) -> str:
     """A tooltip guarded where Qt would take a text of the file for HTML, and read files for it."""
     return GuiQt.convertFromPlainText(text) if GuiQt.mightBeRichText(text) else text

@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor
 
 from editor.checks.kinds import Severity
 from editor.look import tokens
+from editor.look.local_numbers import local_count
 from editor.look.symbol_names import StateSymbol
 from editor.look.symbols import Ink
 
@@ -46,7 +47,7 @@ def total(counts: Iterable[int]) -> int:
 
 def count_text(count: int) -> str:
     """A count in figures: "12", "1,000+"."""
-    return f"{count:,}+" if isinstance(count, AtLeast) else str(count)
+    return f"{local_count(count)}+" if isinstance(count, AtLeast) else local_count(count)
 
 
 def counted(severity: Severity, count: int) -> str:

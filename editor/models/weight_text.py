@@ -4,7 +4,7 @@ from math import ceil
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.look.words import local_number
+from editor.look.local_numbers import local_number
 
 _KB = 1024
 _MB = 1024 * 1024

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from PySide6.QtCore import QCoreApplication
 
+from editor.look.local_numbers import local_count
 from editor.look.words import shortened, translated
 from editor.mapstyle.drawn_data import DrawnData, DrawnSign, all_data, drawn_by, without_data
 from editor.mapstyle.layertypes import Family, Shape
@@ -79,7 +80,7 @@ class DataOffers:
     def _choosable(self, drawn: DrawnData, heading: str) -> Choosable:
         kind = translated(drawn.row.label)
         count = self.count(drawn)
-        in_view = _tr("{count} in view").format(count=f"{count:,}") if count else ""
+        in_view = _tr("{count} in view").format(count=local_count(count)) if count else ""
         row = PickRow(
             drawn,
             translated(drawn.label),

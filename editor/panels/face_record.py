@@ -1,9 +1,10 @@
 """What the chosen face says of itself, and under what rights it may be used."""
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QWidget
 
 from editor.assets.font_facts import Axis, Embedding, FontFacts
+from editor.look.local_numbers import local_count, local_number
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.mapstyle.model import FACES
@@ -124,16 +125,16 @@ def _kind(facts: FontFacts) -> str:
 
 
 def _glyphs(facts: FontFacts) -> str:
-    return QLocale().toString(facts.glyph_count)
+    return local_count(facts.glyph_count)
 
 
 def _characters(facts: FontFacts) -> str:
-    return _tr("For {count} characters").format(count=QLocale().toString(len(facts.codepoints)))
+    return _tr("For {count} characters").format(count=local_count(len(facts.codepoints)))
 
 
 def _axis(axis: Axis) -> str:
     return _tr("{axis} {least} to {most}").format(
-        axis=axis.name, least=f"{axis.least:g}", most=f"{axis.most:g}"
+        axis=axis.name, least=local_number(f"{axis.least:g}"), most=local_number(f"{axis.most:g}")
     )
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
+from editor.look.local_numbers import local_number
 from editor.preview.warning_line import level_colors, warning_symbol
 from editor.preview.weather_text import old_age_text, sky_symbol, warning_title
 from editor.preview.weather_times import day_name
@@ -139,7 +140,7 @@ class _Words:
         title, words = hour_title(time_s, self._zone, self._now_s), now.words or ""
         temperature, humidity = self._temperature_text(now), _humidity_text(now)
         wind_from = _from_text(blows) if blows is not None or wind is not None else ""
-        wind_text = "" if wind is None else wind.text
+        wind_text = "" if wind is None else local_number(wind.text)
         spoken_humidity = _tr("humidity {}").format(humidity) if humidity else ""
         spoken_wind = f"{wind_from} {wind_text}".strip()
         parts = (title, words, temperature, spoken_humidity, spoken_wind, *(band.text for band in bands))
@@ -154,7 +155,7 @@ class _Words:
             feels_like=self._degrees(now.feels_like_c),
             humidity=now.humidity_percent,
             wind_to_deg=None if blows is None else (blows + 180) % 360,
-            wind_number="" if wind is None else wind.number,
+            wind_number="" if wind is None else local_number(wind.number),
             temperature_text=temperature,
             humidity_text=humidity,
             wind_from_text=wind_from,
@@ -181,11 +182,11 @@ class _Words:
 
 def _degrees_text(degrees: float, chart: Chart) -> str:
     """A temperature of the chart in short; as it came where its unit is not known to hold."""
-    return f"{number_text(degrees, 0)}{chart.degree}" if chart.degree else number_text(degrees)
+    return f"{number_text(degrees, 0)}{chart.degree}" if chart.degree else local_number(number_text(degrees))
 
 
 def _humidity_text(now: Conditions) -> str:
-    return "" if now.humidity_percent is None else shown_humidity(now.humidity_percent).text
+    return "" if now.humidity_percent is None else local_number(shown_humidity(now.humidity_percent).text)
 
 
 def _from_text(blows_from_deg: float | None) -> str:

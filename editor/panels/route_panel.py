@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from editor.look.local_numbers import local_number
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole
 from editor.look.words import translated
@@ -193,7 +194,7 @@ class RoutePanel(FloatingCard):
         control, route, plan = self._control, self._control.route, self._control.plan
         detail = ""
         if route is not None and len(route.points) > 1:
-            parts = [shown_length(route.length_m, control.unit).text]
+            parts = [local_number(shown_length(route.length_m, control.unit).text)]
             if plan.stops:
                 parts.append(duration_text(plan.duration_s))
             detail = " · ".join(parts)

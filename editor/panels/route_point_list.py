@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.errors import WeatherError
+from editor.look.local_numbers import local_number
 from editor.look.tokens import Gap
 from editor.look.words import translated
 from editor.panels.route_control import RouteControl
@@ -56,7 +57,7 @@ class PointList(QWidget):
         stop = next(here, None)
         return PointRow(
             point_name(route, index, control.names),
-            shown_length(along_m, control.unit).text,
+            local_number(shown_length(along_m, control.unit).text),
             "" if stop is None else moment_text(stop, control.now_s),
             arrival_of(route, index) is not None,
         )

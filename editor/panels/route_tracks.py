@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from editor.look.local_numbers import local_number
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
 from editor.look.words import shortened
@@ -80,7 +81,7 @@ class TrackList(QWidget):
 
 
 def _about(route: Route, unit: SpeedUnit) -> str:
-    length = shown_length(route.length_m, unit).text
+    length = local_number(shown_length(route.length_m, unit).text)
     if route.times is None:
         return length
     return f"{length} · {duration_text(route.times[-1] - route.times[0])}"

@@ -6,6 +6,7 @@ from datetime import UTC, tzinfo
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
+from editor.look.local_numbers import local_number
 from editor.panels.route_plan import Names, PlannedStop
 from editor.panels.warning_text import warning_words
 from editor.preview.weather_text import WarningText, sky_symbol
@@ -72,7 +73,7 @@ def stop_text(stop: PlannedStop, length_m: float, units: Units, *, is_metric: bo
         name=stop.name,
         symbol=sky_symbol(now),
         temperature=temperature,
-        wind="" if mps is None else shown_wind(mps, units, is_metric=is_metric).text,
+        wind="" if mps is None else local_number(shown_wind(mps, units, is_metric=is_metric).text),
         wind_turn_deg=None if from_deg is None else (from_deg + 180) % 360,
         time=_clock(stop),
         sentence=", ".join(part for part in said if part),

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
 
 from editor.look import tokens
+from editor.look.local_numbers import local_number
 from editor.look.symbol_names import MapSymbol
 from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Size
@@ -81,8 +82,8 @@ class ScaleBar(Overlay):
     def show_scale(self, camera: Camera) -> None:
         """Show the scale at the middle of a camera."""
         metres, text = round_distance(camera.metres_per_px * _LONGEST_BAR_PX)
-        self._length_px, self._text = metres / camera.metres_per_px, text
-        self.setAccessibleDescription(text)
+        self._length_px, self._text = metres / camera.metres_per_px, local_number(text)
+        self.setAccessibleDescription(self._text)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

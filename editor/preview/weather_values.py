@@ -5,8 +5,8 @@ from datetime import tzinfo
 
 from PySide6.QtCore import QCoreApplication
 
+from editor.look.local_numbers import local_number
 from editor.look.symbol_names import WeatherSymbol
-from editor.look.words import local_number
 from editor.preview.weather_times import brief_moment, moment_text
 from editor.weather.measures import compass_point
 from editor.weather.records import Conditions
@@ -88,12 +88,14 @@ def sun_values(now: Conditions, zone: tzinfo, own_zone: tzinfo | None = None) ->
 
 def shown_degrees(celsius: float | None, units: Units, *, is_metric: bool) -> str:
     """A temperature in few signs; nothing where it is not known."""
-    return "" if celsius is None else degrees_text(celsius, units, is_metric=is_metric)
+    return "" if celsius is None else local_number(degrees_text(celsius, units, is_metric=is_metric))
 
 
 def exact_degrees(celsius: float | None, units: Units, *, is_metric: bool) -> str:
     """A temperature with its unit; nothing where it is not known."""
-    return "" if celsius is None else shown_temperature(celsius, units, is_metric=is_metric).text
+    return (
+        "" if celsius is None else local_number(shown_temperature(celsius, units, is_metric=is_metric).text)
+    )
 
 
 def feels_like_text(now: Conditions, units: Units, *, is_metric: bool) -> str:
@@ -110,7 +112,7 @@ def wind_text(now: Conditions, units: Units, *, is_metric: bool) -> str:
 
 def _wind(now: Conditions, units: Units, *, is_metric: bool) -> Value:
     mps = now.wind_speed_mps
-    speed = "" if mps is None else shown_wind(mps, units, is_metric=is_metric).text
+    speed = "" if mps is None else local_number(shown_wind(mps, units, is_metric=is_metric).text)
     if now.wind_from_deg is None:
         return _value(WeatherSymbol.WIND, _tr("Wind"), speed)
     point = compass_point(now.wind_from_deg)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from editor.look import symbols, tokens
+from editor.look.local_numbers import local_number
 from editor.look.symbol_names import StateSymbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
@@ -84,4 +85,4 @@ class ContrastNote(QLabel):
 
 
 def _text(ratio: float) -> str:
-    return f"{ratio:.1f} : 1"
+    return local_number(f"{ratio:.1f} : 1")

@@ -1,14 +1,16 @@
-"""The application dressed in the theme: style, palette and style sheet."""
+"""The application dressed in the theme: style, palette and style sheet; and how it is heard."""
 
 from PySide6.QtWidgets import QApplication, QStyleFactory
 
 from editor.look.theme import Theme, palette, style_sheet
 from editor.look.tokens import Tokens
 from editor.look.type_roles import TypeRole, font
+from editor.widgets import spoken_widget
 
 
 def dress(app: QApplication, theme: Theme) -> None:
     """Dress the application in the theme, now and whenever the theme changes."""
+    spoken_widget.install()
     app.setStyle(QStyleFactory.create("Fusion"))
     app.setFont(font(TypeRole.BODY))
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, QDate, QLineF, QLocale, QPointF, QR
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from editor.look import painting, symbols, tokens
+from editor.look.local_numbers import local_number
 from editor.look.symbol_names import WeatherSymbol
 from editor.look.tokens import Gap, Radius, Size, Tokens
 from editor.look.type_roles import TypeRole, font
@@ -138,7 +139,9 @@ def _draw_value_scales(painter: QPainter, plot: Plot, chart: Chart) -> None:
             room = QRectF(0, y - 8, plot.frame.left() - Gap.S, 16)
             painter.setPen(QColor(theme.text_2))
             painter.drawText(
-                room, Qt.AlignmentFlag.AlignRight | _MIDDLE, f"{number_text(mark)}{chart.degree}"
+                room,
+                Qt.AlignmentFlag.AlignRight | _MIDDLE,
+                f"{local_number(number_text(mark))}{chart.degree}",
             )
     if any(hour.humidity is not None for hour in chart.hours):
         painter.setPen(QColor(theme.text_2))

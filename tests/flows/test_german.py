@@ -8,7 +8,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
-from editor.look.words import local_number, within
+from editor.look.local_numbers import local_number
+from editor.look.words import within
 from editor.mapstyle.properties import BY_KEY
 from editor.models.weight_text import weight_text
 from editor.system.language import Language
