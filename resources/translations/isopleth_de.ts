@@ -512,12 +512,12 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Zoom in</source>
-            <translation>Hineinzoomen</translation>
+            <translation>Vergrößern</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Zoom out</source>
-            <translation>Herauszoomen</translation>
+            <translation>Verkleinern</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -841,7 +841,7 @@
         <message>
             <location filename="../../editor/models/asset_summary.py" />
             <source>an icon without an id</source>
-            <translation type="unfinished" />
+            <translation>Icon ohne Kennung</translation>
         </message>
     </context>
     <context>
@@ -872,12 +872,12 @@
         <message>
             <location filename="../../editor/widgets/color_plane.py" />
             <source>Above: now. Below: before.</source>
-            <translation type="unfinished" />
+            <translation>Oben: jetzt. Unten: vorher.</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/color_plane.py" />
             <source>The colour now and before</source>
-            <translation type="unfinished" />
+            <translation>Die Farbe jetzt und vorher</translation>
         </message>
     </context>
     <context>
@@ -946,12 +946,12 @@
         <message>
             <location filename="../../editor/preview/card_face.py" />
             <source>Show the weather in one line</source>
-            <translation type="unfinished" />
+            <translation>Wetter in einer Zeile zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/preview/card_face.py" />
             <source>Show warnings and days in the weather panel</source>
-            <translation type="unfinished" />
+            <translation>Unwetterwarnungen und Tage im Wetterbereich zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/preview/card_face.py" />
@@ -961,7 +961,7 @@
         <message>
             <location filename="../../editor/preview/card_face.py" />
             <source>and {} more</source>
-            <translation type="unfinished" />
+            <translation>und {} weitere</translation>
         </message>
         <message>
             <location filename="../../editor/preview/card_face.py" />
@@ -1012,27 +1012,27 @@
         <message>
             <location filename="../../editor/models/change_words.py" />
             <source>{property}, easing</source>
-            <translation type="unfinished" />
+            <translation>{property}, Übergang</translation>
         </message>
         <message>
             <location filename="../../editor/models/change_words.py" />
             <source>{property}, order of stops</source>
-            <translation type="unfinished" />
+            <translation>{property}, Reihenfolge der Stützpunkte</translation>
         </message>
         <message>
             <location filename="../../editor/models/change_words.py" />
             <source>{property} at level {level}</source>
-            <translation type="unfinished" />
+            <translation>{property} auf Zoomstufe {level}</translation>
         </message>
         <message>
             <location filename="../../editor/models/change_words.py" />
             <source>added, {value}</source>
-            <translation type="unfinished" />
+            <translation>hinzugefügt, {value}</translation>
         </message>
         <message>
             <location filename="../../editor/models/change_words.py" />
             <source>removed, was {value}</source>
-            <translation type="unfinished" />
+            <translation>entfernt, war {value}</translation>
         </message>
         <message>
             <location filename="../../editor/models/change_words.py" />
@@ -1057,12 +1057,12 @@
         <message>
             <location filename="../../editor/models/change_words.py" />
             <source>Lowest zoom</source>
-            <translation type="unfinished" />
+            <translation>Niedrigster Zoom</translation>
         </message>
         <message>
             <location filename="../../editor/models/change_words.py" />
             <source>Highest zoom</source>
-            <translation type="unfinished" />
+            <translation>Höchster Zoom</translation>
         </message>
         <message>
             <location filename="../../editor/models/change_words.py" />
@@ -1080,7 +1080,7 @@
         <message>
             <location filename="../../editor/widgets/chip.py" />
             <source>{value}. Delete takes it out, Enter changes it.</source>
-            <translation type="unfinished" />
+            <translation>{value}. Entf entfernt ihn, Eingabe ändert ihn.</translation>
         </message>
     </context>
     <context>
@@ -1088,7 +1088,7 @@
         <message>
             <location filename="../../editor/preview/chip_face.py" />
             <source>Show the whole weather card</source>
-            <translation type="unfinished" />
+            <translation>Ganze Wetterkarte zeigen</translation>
         </message>
     </context>
     <context>
@@ -1096,7 +1096,7 @@
         <message>
             <location filename="../../editor/widgets/choice_field.py" />
             <source>Mixed</source>
-            <translation type="unfinished" />
+            <translation>Gemischt</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/choice_field.py" />
@@ -1337,19 +1337,19 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/color_list_model.py" />
             <source>{hex} + {count}</source>
-            <translation type="unfinished" />
+            <translation>{hex} + {count}</translation>
         </message>
         <message>
             <location filename="../../editor/models/color_list_model.py" />
             <source>1 use</source>
-            <translation type="unfinished" />
+            <translation>1 Verwendung</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/models/color_list_model.py" />
             <source>%n uses</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Verwendung</numerusform>
+                <numerusform>%n Verwendungen</numerusform>
             </translation>
         </message>
         <message>
@@ -1363,37 +1363,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/color_notations.py" />
             <source>Alpha</source>
-            <translation type="unfinished" />
+            <translation>Alpha</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/color_notations.py" />
             <source>Red</source>
-            <translation type="unfinished" />
+            <translation>Rot</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/color_notations.py" />
             <source>Green</source>
-            <translation type="unfinished" />
+            <translation>Grün</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/color_notations.py" />
             <source>Blue</source>
-            <translation type="unfinished" />
+            <translation>Blau</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/color_notations.py" />
             <source>Hue in HSL</source>
-            <translation type="unfinished" />
+            <translation>Farbton in HSL</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/color_notations.py" />
             <source>Saturation</source>
-            <translation type="unfinished" />
+            <translation>Sättigung</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/color_notations.py" />
             <source>Lightness in HSL</source>
-            <translation type="unfinished" />
+            <translation>Helligkeit in HSL</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/color_notations.py" />
@@ -1403,7 +1403,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/color_notations.py" />
             <source>Chroma</source>
-            <translation type="unfinished" />
+            <translation>Buntheit</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/color_notations.py" />
@@ -1413,11 +1413,19 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/color_notations.py" />
             <source>as stored</source>
-            <translation type="unfinished" />
+            <translation>wie gespeichert</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/color_notations.py" />
             <source>Hex</source>
+            <translation>Hex</translation>
+        </message>
+    </context>
+    <context>
+        <name>ColorPlane</name>
+        <message>
+            <location filename="../../editor/widgets/color_plane.py" />
+            <source>Saturation {saturation} %, brightness {brightness} %</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -1426,7 +1434,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/color_popover.py" />
             <source>Saturation and brightness</source>
-            <translation type="unfinished" />
+            <translation>Sättigung und Helligkeit</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/color_popover.py" />
@@ -1436,49 +1444,49 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/color_popover.py" />
             <source>Alpha</source>
-            <translation type="unfinished" />
+            <translation>Alpha</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/color_popover.py" />
             <source>Pick a colour from the map</source>
-            <translation type="unfinished" />
+            <translation>Farbe aus der Karte wählen</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/color_popover.py" />
             <source>Colours used last</source>
-            <translation type="unfinished" />
+            <translation>Zuletzt verwendete Farben</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/color_popover.py" />
             <source>Colours in this style</source>
-            <translation type="unfinished" />
+            <translation>Farben in diesem Stil</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/color_popover.py" />
             <source>Used last</source>
-            <translation type="unfinished" />
+            <translation>Zuletzt verwendet</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/color_popover.py" />
             <source>{count} colours, most used first</source>
-            <translation type="unfinished" />
+            <translation>{count} Farben, meistverwendete zuerst</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/color_popover.py" />
             <source>In this style</source>
-            <translation type="unfinished" />
+            <translation>In diesem Stil</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/color_popover.py" />
             <source>Replace {color} in 1 other place</source>
-            <translation type="unfinished" />
+            <translation>{color} an 1 weiteren Stelle ersetzen</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/widgets/color_popover.py" />
             <source>Replace {color} in %n other places</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>{color} an %n weiteren Stelle ersetzen</numerusform>
+                <numerusform>{color} an %n weiteren Stellen ersetzen</numerusform>
             </translation>
         </message>
     </context>
@@ -1699,47 +1707,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/condition_list.py" />
             <source>Draw a feature when these are true</source>
-            <translation type="unfinished" />
+            <translation>Ein Objekt zeichnen, wenn dies erfüllt ist</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/condition_list.py" />
             <source>all</source>
-            <translation type="unfinished" />
+            <translation>alle</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/condition_list.py" />
             <source>any</source>
-            <translation type="unfinished" />
+            <translation>eine</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/condition_list.py" />
             <source>none</source>
-            <translation type="unfinished" />
+            <translation>keine</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/condition_list.py" />
             <source>Add condition</source>
-            <translation type="unfinished" />
+            <translation>Bedingung hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/condition_list.py" />
             <source>Begin a condition behind the others</source>
-            <translation type="unfinished" />
+            <translation>Eine Bedingung hinter den anderen beginnen</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/condition_list.py" />
             <source>Draw when</source>
-            <translation type="unfinished" />
+            <translation>Zeichnen, wenn</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/condition_list.py" />
             <source>are true</source>
-            <translation type="unfinished" />
+            <translation>davon erfüllt</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/condition_list.py" />
             <source>No conditions: every feature of the data is drawn.</source>
-            <translation type="unfinished" />
+            <translation>Keine Bedingungen: Jedes Objekt der Daten wird gezeichnet.</translation>
         </message>
     </context>
     <context>
@@ -1747,47 +1755,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/condition_row.py" />
             <source>Key</source>
-            <translation type="unfinished" />
+            <translation>Schlüssel</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/condition_row.py" />
             <source>The attribute of a feature that is compared</source>
-            <translation type="unfinished" />
+            <translation>Das Attribut eines Objekts, das verglichen wird</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/condition_row.py" />
             <source>Operator</source>
-            <translation type="unfinished" />
+            <translation>Operator</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/condition_row.py" />
             <source>How it is compared</source>
-            <translation type="unfinished" />
+            <translation>Wie verglichen wird</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/condition_row.py" />
             <source>Remove this condition</source>
-            <translation type="unfinished" />
+            <translation>Diese Bedingung entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/condition_row.py" />
             <source>Values</source>
-            <translation type="unfinished" />
+            <translation>Werte</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/condition_row.py" />
             <source>What it is compared with</source>
-            <translation type="unfinished" />
+            <translation>Womit verglichen wird</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/condition_row.py" />
             <source>The condition stays as it was.</source>
-            <translation type="unfinished" />
+            <translation>Die Bedingung bleibt, wie sie war.</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/condition_row.py" />
             <source>Stays as it was until it has a value.</source>
-            <translation type="unfinished" />
+            <translation>Bleibt, wie sie war, bis sie einen Wert hat.</translation>
         </message>
     </context>
     <context>
@@ -1795,22 +1803,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/contrast_note.py" />
             <source>{name} {ratio}</source>
-            <translation type="unfinished" />
+            <translation>{name} {ratio}</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/contrast_note.py" />
             <source>least on {name} {ratio}</source>
-            <translation type="unfinished" />
+            <translation>am geringsten auf {name} {ratio}</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/contrast_note.py" />
             <source>Against {grounds}</source>
-            <translation type="unfinished" />
+            <translation>Gegen {grounds}</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/contrast_note.py" />
             <source>. Text is read well from {wanted} on.</source>
-            <translation type="unfinished" />
+            <translation>. Gut lesbar ist Text ab {wanted}.</translation>
         </message>
     </context>
     <context>
@@ -1947,17 +1955,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/curve_graph.py" />
             <source>Curve of {name}</source>
-            <translation type="unfinished" />
+            <translation>Kurve von {name}</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/curve_graph.py" />
             <source>Drag a stop. Double click adds one, Delete removes it, Ctrl with arrows chooses one.</source>
-            <translation type="unfinished" />
+            <translation>Einen Stützpunkt ziehen. Doppelklick fügt einen hinzu, Entf entfernt ihn, Strg mit Pfeiltasten wählt einen.</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/curve_graph.py" />
             <source>Stop at {level}: {value}</source>
-            <translation type="unfinished" />
+            <translation>Stützpunkt bei {level}: {value}</translation>
         </message>
     </context>
     <context>
@@ -2075,20 +2083,20 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/deleted_text.py" />
             <source>1 face</source>
-            <translation type="unfinished" />
+            <translation>1 Schnitt</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/models/deleted_text.py" />
             <source>%n faces</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Schnitt</numerusform>
+                <numerusform>%n Schnitte</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/models/deleted_text.py" />
             <source>1 source</source>
-            <translation type="unfinished" />
+            <translation>1 Quelle</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/models/deleted_text.py" />
@@ -2101,7 +2109,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/deleted_text.py" />
             <source>Deleted {things}.</source>
-            <translation type="unfinished" />
+            <translation>Gelöscht: {things}.</translation>
         </message>
     </context>
     <context>
@@ -2359,12 +2367,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/easing_field.py" />
             <source>All 22</source>
-            <translation type="unfinished" />
+            <translation>Alle 22</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/easing_field.py" />
             <source>Show all 22 easings</source>
-            <translation type="unfinished" />
+            <translation>Alle 22 Übergänge zeigen</translation>
         </message>
     </context>
     <context>
@@ -2377,7 +2385,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/easing_field.py" />
             <source>How the value runs from stop to stop</source>
-            <translation type="unfinished" />
+            <translation>Wie der Wert von Stützpunkt zu Stützpunkt verläuft</translation>
         </message>
     </context>
     <context>
@@ -2587,92 +2595,92 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/explanations.py" />
             <source>Family: {family}.</source>
-            <translation type="unfinished" />
+            <translation>Familie: {family}.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/explanations.py" />
             <source>An app fills it while it runs; the preview shows samples.</source>
-            <translation type="unfinished" />
+            <translation>Eine App füllt sie zur Laufzeit; die Vorschau zeigt Beispiele.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/explanations.py" />
             <source>One of: {names}.</source>
-            <translation type="unfinished" />
+            <translation>Eines von: {names}.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/explanations.py" />
             <source>A colour with its alpha.</source>
-            <translation type="unfinished" />
+            <translation>Eine Farbe mit ihrem Alpha.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/explanations.py" />
             <source>A number.</source>
-            <translation type="unfinished" />
+            <translation>Eine Zahl.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/explanations.py" />
             <source>The id of an icon of this style.</source>
-            <translation type="unfinished" />
+            <translation>Die Kennung eines Icons dieses Stils.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/explanations.py" />
             <source>Measured in pixels.</source>
-            <translation type="unfinished" />
+            <translation>Gemessen in Pixeln.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/explanations.py" />
             <source>Measured in millimetres on the screen.</source>
-            <translation type="unfinished" />
+            <translation>Gemessen in Millimetern auf dem Bildschirm.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/explanations.py" />
             <source>Measured in line units, which grow with the zoom.</source>
-            <translation type="unfinished" />
+            <translation>Gemessen in Linieneinheiten, die mit dem Zoom wachsen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/explanations.py" />
             <source>Measured in halo units, parts of the size of the letters.</source>
-            <translation type="unfinished" />
+            <translation>Gemessen in Lichthofeinheiten, Teilen der Buchstabengröße.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/explanations.py" />
             <source>Measured in {unit}.</source>
-            <translation type="unfinished" />
+            <translation>Gemessen in {unit}.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/explanations.py" />
             <source>From {least} to {most}.</source>
-            <translation type="unfinished" />
+            <translation>Von {least} bis {most}.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/explanations.py" />
             <source>{least} or more.</source>
-            <translation type="unfinished" />
+            <translation>{least} oder mehr.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/explanations.py" />
             <source>Between two stops it runs by the easing, channel by channel.</source>
-            <translation type="unfinished" />
+            <translation>Zwischen zwei Stützpunkten verläuft sie nach dem Übergang, Kanal für Kanal.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/explanations.py" />
             <source>Between two stops it runs by the easing.</source>
-            <translation type="unfinished" />
+            <translation>Zwischen zwei Stützpunkten verläuft der Wert nach dem Übergang.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/explanations.py" />
             <source>It does not run between stops: the value of the stop below holds.</source>
-            <translation type="unfinished" />
+            <translation>Zwischen Stützpunkten verläuft nichts: Es gilt der Wert des Stützpunkts darunter.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/explanations.py" />
             <source>Not set, nothing of it is drawn.</source>
-            <translation type="unfinished" />
+            <translation>Ohne Wert wird nichts davon gezeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/explanations.py" />
             <source>Not set, the preview draws {value}.</source>
-            <translation type="unfinished" />
+            <translation>Ohne Wert zeichnet die Vorschau {value}.</translation>
         </message>
     </context>
     <context>
@@ -2778,7 +2786,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/eyedropper.py" />
             <source>Pick a colour: arrows move, Enter picks, Esc ends</source>
-            <translation type="unfinished" />
+            <translation>Farbe wählen: Pfeiltasten bewegen, Eingabe wählt, Esc beendet</translation>
         </message>
     </context>
     <context>
@@ -3331,17 +3339,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/fault_text.py" />
             <source>Stands behind a stop of a higher level</source>
-            <translation type="unfinished" />
+            <translation>Steht hinter einem Stützpunkt einer höheren Zoomstufe</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/fault_text.py" />
             <source>Does not count: a later stop stands on the same level</source>
-            <translation type="unfinished" />
+            <translation>Zählt nicht: Ein späterer Stützpunkt steht auf derselben Zoomstufe</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/fault_text.py" />
             <source>Lies beyond what this property can be, and is drawn at the limit</source>
-            <translation type="unfinished" />
+            <translation>Liegt außerhalb dessen, was diese Eigenschaft sein kann, und wird am Grenzwert gezeichnet</translation>
         </message>
     </context>
     <context>
@@ -3440,7 +3448,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/inspect_overlays.py" />
             <source>Outline of a feature</source>
-            <translation type="unfinished" />
+            <translation>Kontur eines Objekts</translation>
         </message>
     </context>
     <context>
@@ -3453,7 +3461,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/field_edit.py" />
             <source>Mixed</source>
-            <translation type="unfinished" />
+            <translation>Gemischt</translation>
         </message>
     </context>
     <context>
@@ -3525,7 +3533,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/filter_section.py" />
             <source>The layer draws only what meets its conditions. Without any it draws all of its data.</source>
-            <translation type="unfinished" />
+            <translation>Die Ebene zeichnet nur, was ihre Bedingungen erfüllt. Ohne Bedingung zeichnet sie alle ihre Daten.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/filter_section.py" />
@@ -3636,45 +3644,45 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/find_bar.py" />
             <source>Find in the text</source>
-            <translation type="unfinished" />
+            <translation>Im Text suchen</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/find_bar.py" />
             <source>Enter goes to the next place, Shift+Enter to the one before</source>
-            <translation type="unfinished" />
+            <translation>Eingabe geht zur nächsten Stelle, Umschalt+Eingabe zur vorigen</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/find_bar.py" />
             <source>Go to the place before (Shift+Enter)</source>
-            <translation type="unfinished" />
+            <translation>Zur vorigen Stelle (Umschalt+Eingabe)</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/find_bar.py" />
             <source>Go to the next place (Enter)</source>
-            <translation type="unfinished" />
+            <translation>Zur nächsten Stelle (Eingabe)</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/find_bar.py" />
             <source>Close (Esc)</source>
-            <translation type="unfinished" />
+            <translation>Schließen (Esc)</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/find_bar.py" />
             <source>1 place</source>
-            <translation type="unfinished" />
+            <translation>1 Stelle</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/widgets/find_bar.py" />
             <source>%n places</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Stelle</numerusform>
+                <numerusform>%n Stellen</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/widgets/find_bar.py" />
             <source>Not in the text</source>
-            <translation type="unfinished" />
+            <translation>Nicht im Text</translation>
         </message>
     </context>
     <context>
@@ -4184,12 +4192,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/found_list.py" />
             <source>Close the list (Esc)</source>
-            <translation type="unfinished" />
+            <translation>Liste schließen (Esc)</translation>
         </message>
         <message>
             <location filename="../../editor/preview/found_list.py" />
             <source>Layers and features here, top first</source>
-            <translation type="unfinished" />
+            <translation>Ebenen und Objekte hier, oberste zuerst</translation>
         </message>
     </context>
     <context>
@@ -4337,12 +4345,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/color_text.py" />
             <source>“{text}” is not a colour. Type one such as {example}.</source>
-            <translation type="unfinished" />
+            <translation>„{text}“ ist keine Farbe. Eine eingeben wie {example}.</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/color_text.py" />
             <source>The old value stays.</source>
-            <translation type="unfinished" />
+            <translation>Der alte Wert bleibt.</translation>
         </message>
     </context>
     <context>
@@ -4358,22 +4366,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/history_model.py" />
             <source>Saved</source>
-            <translation type="unfinished" />
+            <translation>Gespeichert</translation>
         </message>
         <message>
             <location filename="../../editor/models/history_model.py" />
             <source>No longer among the steps</source>
-            <translation type="unfinished" />
+            <translation>Nicht mehr unter den Schritten</translation>
         </message>
         <message>
             <location filename="../../editor/models/history_model.py" />
             <source>Before the oldest step that is kept</source>
-            <translation type="unfinished" />
+            <translation>Vor dem ältesten behaltenen Schritt</translation>
         </message>
         <message>
             <location filename="../../editor/models/history_model.py" />
             <source>Opened</source>
-            <translation type="unfinished" />
+            <translation>Geöffnet</translation>
         </message>
         <message>
             <location filename="../../editor/models/history_model.py" />
@@ -4477,17 +4485,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/hit_tree_model.py" />
             <source>Filter key</source>
-            <translation type="unfinished" />
+            <translation>Filterschlüssel</translation>
         </message>
         <message>
             <location filename="../../editor/models/hit_tree_model.py" />
             <source>Filter value</source>
-            <translation type="unfinished" />
+            <translation>Filterwert</translation>
         </message>
         <message>
             <location filename="../../editor/models/hit_tree_model.py" />
             <source>Label attribute</source>
-            <translation type="unfinished" />
+            <translation>Beschriftungsattribut</translation>
         </message>
     </context>
     <context>
@@ -5124,27 +5132,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/icon_field.py" />
             <source>An icon is one image. Add several among the icons of the style.</source>
-            <translation type="unfinished" />
+            <translation>Ein Icon ist ein einziges Bild. Mehrere unter den Icons des Stils hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/icon_field.py" />
             <source>An image is no icon yet. Add it to the style first.</source>
-            <translation type="unfinished" />
+            <translation>Ein Bild ist noch kein Icon. Erst dem Stil hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/icon_field.py" />
             <source>That is no icon and no image. The old icon stays.</source>
-            <translation type="unfinished" />
+            <translation>Das ist kein Icon und kein Bild. Das alte Icon bleibt.</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/icon_field.py" />
             <source>“{id}” is not in this style. The old icon stays.</source>
-            <translation type="unfinished" />
+            <translation>„{id}“ ist nicht in diesem Stil. Das alte Icon bleibt.</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/icon_field.py" />
             <source>Mixed</source>
-            <translation type="unfinished" />
+            <translation>Gemischt</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/icon_field.py" />
@@ -5154,7 +5162,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/icon_field.py" />
             <source>No icon</source>
-            <translation type="unfinished" />
+            <translation>Kein Icon</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/icon_field.py" />
@@ -5323,7 +5331,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/icon_list_model.py" />
             <source>It is too heavy. An image may take {weight}.</source>
-            <translation type="unfinished" />
+            <translation>Es ist zu groß. Ein Bild darf {weight} groß sein.</translation>
         </message>
         <message>
             <location filename="../../editor/models/icon_list_model.py" />
@@ -5333,7 +5341,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/icon_list_model.py" />
             <source>Used by no layer</source>
-            <translation type="unfinished" />
+            <translation>Von keiner Ebene verwendet</translation>
         </message>
         <message>
             <location filename="../../editor/models/icon_list_model.py" />
@@ -5364,7 +5372,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/icon_list_model.py" />
             <source>Used by {layers} in {stops}</source>
-            <translation type="unfinished" />
+            <translation>Verwendet von {layers}, {stops}</translation>
         </message>
     </context>
     <context>
@@ -5526,7 +5534,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>Choose a single icon to replace its image.</source>
-            <translation type="unfinished" />
+            <translation>Ein einzelnes Icon wählen, um sein Bild zu ersetzen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
@@ -5802,7 +5810,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/icon_picker.py" />
             <source>Add images to the style, and show the first of them here</source>
-            <translation type="unfinished" />
+            <translation>Dem Stil Bilder hinzufügen und das erste davon hier zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/icon_picker.py" />
@@ -5812,17 +5820,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/icon_picker.py" />
             <source>Show the icon among all icons of the style</source>
-            <translation type="unfinished" />
+            <translation>Das Icon unter allen Icons des Stils zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/icon_picker.py" />
             <source>Find an icon by its id</source>
-            <translation type="unfinished" />
+            <translation>Icon nach seiner Kennung suchen</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/icon_picker.py" />
             <source>Enter takes the chosen icon, the arrows go to the others</source>
-            <translation type="unfinished" />
+            <translation>Eingabe nimmt das gewählte Icon, die Pfeiltasten führen zu den anderen</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/icon_picker.py" />
@@ -5832,7 +5840,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/icon_cells.py" />
             <source>No icon</source>
-            <translation type="unfinished" />
+            <translation>Kein Icon</translation>
         </message>
     </context>
     <context>
@@ -6587,7 +6595,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/json_box.py" />
             <source>{name}: Ctrl+Enter applies it, Esc gives it up</source>
-            <translation type="unfinished" />
+            <translation>{name}: Strg+Eingabe wendet den Text an, Esc gibt ihn auf</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/json_box.py" />
@@ -6597,17 +6605,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/json_box.py" />
             <source>Take this text over (Ctrl+Enter)</source>
-            <translation type="unfinished" />
+            <translation>Diesen Text übernehmen (Strg+Eingabe)</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/json_box.py" />
             <source>Give up</source>
-            <translation type="unfinished" />
+            <translation>Aufgeben</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/json_box.py" />
             <source>Show what the file has again (Esc)</source>
-            <translation type="unfinished" />
+            <translation>Wieder zeigen, was in der Datei steht (Esc)</translation>
         </message>
     </context>
     <context>
@@ -6638,7 +6646,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/json_margin.py" />
             <source>Line numbers</source>
-            <translation type="unfinished" />
+            <translation>Zeilennummern</translation>
         </message>
     </context>
     <context>
@@ -6720,12 +6728,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/key_field.py" />
             <source>Key</source>
-            <translation type="unfinished" />
+            <translation>Schlüssel</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/key_field.py" />
             <source>Type a key, such as “name”. The old one stays.</source>
-            <translation type="unfinished" />
+            <translation>Einen Schlüssel eingeben, etwa „name“. Der alte bleibt.</translation>
         </message>
     </context>
     <context>
@@ -6756,52 +6764,52 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/label_key_row.py" />
             <source>Written where a feature has a value for it</source>
-            <translation type="unfinished" />
+            <translation>Wird geschrieben, wo ein Objekt einen Wert dafür hat</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/label_key_row.py" />
             <source>use_key_text: a mark for the engine. The preview does not read it.</source>
-            <translation type="unfinished" />
+            <translation>use_key_text: eine Marke für die Engine. Die Vorschau liest sie nicht.</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/label_key_row.py" />
             <source>Try earlier</source>
-            <translation type="unfinished" />
+            <translation>Früher versuchen</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/label_key_row.py" />
             <source>Try later</source>
-            <translation type="unfinished" />
+            <translation>Später versuchen</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/label_key_row.py" />
             <source>Remove this row</source>
-            <translation type="unfinished" />
+            <translation>Diese Zeile entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/label_key_row.py" />
             <source>The row’s id: rows are tried from the lowest up</source>
-            <translation type="unfinished" />
+            <translation>Kennung der Zeile: Versucht wird von der niedrigsten aufwärts</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/label_key_row.py" />
             <source>Attribute of row {id}</source>
-            <translation type="unfinished" />
+            <translation>Attribut der Zeile {id}</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/label_key_row.py" />
             <source>use_key_text of row {id}</source>
-            <translation type="unfinished" />
+            <translation>use_key_text der Zeile {id}</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/label_key_row.py" />
             <source>custom_text “{text}” is written in its place</source>
-            <translation type="unfinished" />
+            <translation>an seiner Stelle wird custom_text „{text}“ geschrieben</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/label_key_row.py" />
             <source>Only the engine writes this text. It is kept as it is.</source>
-            <translation type="unfinished" />
+            <translation>Nur die Engine schreibt diesen Text. Er bleibt, wie er ist.</translation>
         </message>
     </context>
     <context>
@@ -6814,12 +6822,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/label_keys_editor.py" />
             <source>Each row names an attribute. The rows are tried by their ids, the lowest first.</source>
-            <translation type="unfinished" />
+            <translation>Jede Zeile nennt ein Attribut. Die Zeilen werden nach ihren Kennungen versucht, die niedrigste zuerst.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_keys_editor.py" />
             <source>The first attribute that has a value is written. Custom text takes its place.</source>
-            <translation type="unfinished" />
+            <translation>Geschrieben wird das erste Attribut, das einen Wert hat. Eigener Text tritt an seine Stelle.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_keys_editor.py" />
@@ -6875,7 +6883,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/label_reader.py" />
             <source>Lit labels</source>
-            <translation type="unfinished" />
+            <translation>Hervorgehobene Beschriftungen</translation>
         </message>
     </context>
     <context>
@@ -6996,7 +7004,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/label_section.py" />
             <source>What a label says: an expression of attributes and joins, or the first of some keys.</source>
-            <translation type="unfinished" />
+            <translation>Was eine Beschriftung sagt: ein Ausdruck aus Attributen und Verbindungen oder der erste von mehreren Schlüsseln.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_section.py" />
@@ -7077,73 +7085,73 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/label_tree_model.py" />
             <source>joins 1 part</source>
-            <translation type="unfinished" />
+            <translation>verbindet 1 Teil</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/models/label_tree_model.py" />
             <source>joins %n parts</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>verbindet %n Teil</numerusform>
+                <numerusform>verbindet %n Teile</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/models/label_tree_model.py" />
             <source>multiplies 1 number</source>
-            <translation type="unfinished" />
+            <translation>multipliziert 1 Zahl</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/models/label_tree_model.py" />
             <source>multiplies %n numbers</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>multipliziert %n Zahl</numerusform>
+                <numerusform>multipliziert %n Zahlen</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/models/label_tree_model.py" />
             <source>text</source>
-            <translation type="unfinished" />
+            <translation>Text</translation>
         </message>
         <message>
             <location filename="../../editor/models/label_tree_model.py" />
             <source>number</source>
-            <translation type="unfinished" />
+            <translation>Zahl</translation>
         </message>
         <message>
             <location filename="../../editor/models/label_tree_model.py" />
             <source>attribute</source>
-            <translation type="unfinished" />
+            <translation>Attribut</translation>
         </message>
         <message>
             <location filename="../../editor/models/label_tree_model.py" />
             <source>join</source>
-            <translation type="unfinished" />
+            <translation>Verbindung</translation>
         </message>
         <message>
             <location filename="../../editor/models/label_tree_model.py" />
             <source>multiply</source>
-            <translation type="unfinished" />
+            <translation>Produkt</translation>
         </message>
         <message>
             <location filename="../../editor/models/label_tree_model.py" />
             <source>not known here, kept as it is</source>
-            <translation type="unfinished" />
+            <translation>hier unbekannt, bleibt wie es ist</translation>
         </message>
         <message>
             <location filename="../../editor/models/label_tree_model.py" />
             <source>level {level}</source>
-            <translation type="unfinished" />
+            <translation>Tiefe {level}</translation>
         </message>
         <message>
             <location filename="../../editor/models/label_tree_model.py" />
             <source>Not known here. It is kept as it is, and the preview writes nothing for it.</source>
-            <translation type="unfinished" />
+            <translation>Hier unbekannt. Es bleibt, wie es ist, und die Vorschau schreibt nichts dafür.</translation>
         </message>
         <message>
             <location filename="../../editor/models/label_tree_model.py" />
             <source>Kept as it is beside it: {names}</source>
-            <translation type="unfinished" />
+            <translation>Daneben unverändert behalten: {names}</translation>
         </message>
     </context>
     <context>
@@ -7285,12 +7293,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/language_model.py" />
             <source>{language}, {have} of {of} letters</source>
-            <translation type="unfinished" />
+            <translation>{language}, {have} von {of} Buchstaben</translation>
         </message>
         <message>
             <location filename="../../editor/models/language_model.py" />
             <source>{told}, picked</source>
-            <translation type="unfinished" />
+            <translation>{told}, vorgemerkt</translation>
         </message>
     </context>
     <context>
@@ -7381,7 +7389,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/layer_marks.py" />
             <source>{count} more</source>
-            <translation type="unfinished" />
+            <translation>{count} weitere</translation>
         </message>
     </context>
     <context>
@@ -7402,12 +7410,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/layer_row.py" />
             <source>level {level}</source>
-            <translation type="unfinished" />
+            <translation>Tiefe {level}</translation>
         </message>
         <message>
             <location filename="../../editor/models/layer_row.py" />
             <source>hidden in the preview</source>
-            <translation type="unfinished" />
+            <translation>in der Vorschau ausgeblendet</translation>
         </message>
         <message>
             <location filename="../../editor/models/layer_row.py" />
@@ -7417,7 +7425,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/layer_row.py" />
             <source>in {group}</source>
-            <translation type="unfinished" />
+            <translation>in {group}</translation>
         </message>
         <message>
             <location filename="../../editor/models/layer_row.py" />
@@ -7427,7 +7435,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/layer_row.py" />
             <source>zoom {least} to {most}</source>
-            <translation type="unfinished" />
+            <translation>Zoom {least} bis {most}</translation>
         </message>
         <message>
             <location filename="../../editor/models/layer_row.py" />
@@ -7445,22 +7453,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/layer_row.py" />
             <source>Other layers draw between these. The group is a folder; the order of drawing is that of the file.</source>
-            <translation type="unfinished" />
+            <translation>Andere Ebenen zeichnen dazwischen. Die Gruppe ist ein Ordner; gezeichnet wird in der Reihenfolge der Datei.</translation>
         </message>
         <message>
             <location filename="../../editor/models/layer_row.py" />
             <source>group</source>
-            <translation type="unfinished" />
+            <translation>Gruppe</translation>
         </message>
         <message>
             <location filename="../../editor/models/layer_row.py" />
             <source>other layers draw between these</source>
-            <translation type="unfinished" />
+            <translation>andere Ebenen zeichnen dazwischen</translation>
         </message>
         <message>
             <location filename="../../editor/models/layer_row.py" />
             <source>{problems} in it</source>
-            <translation type="unfinished" />
+            <translation>{problems} darin</translation>
         </message>
     </context>
     <context>
@@ -7473,7 +7481,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/layer_tree_model.py" />
             <source>Rename “{old}” to “{new}”</source>
-            <translation type="unfinished" />
+            <translation>„{old}“ in „{new}“ umbenennen</translation>
         </message>
     </context>
     <context>
@@ -7625,7 +7633,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/letter_chips.py" />
             <source>+ {count}</source>
-            <translation type="unfinished" />
+            <translation>+ {count}</translation>
         </message>
     </context>
     <context>
@@ -7633,7 +7641,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/lit_features.py" />
             <source>Matching features</source>
-            <translation type="unfinished" />
+            <translation>Passende Objekte</translation>
         </message>
     </context>
     <context>
@@ -7857,7 +7865,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/map_view.py" />
             <source>Arrow keys move the map, plus and minus zoom, Home goes back to the start. Drag with Shift to zoom into a box.</source>
-            <translation type="unfinished" />
+            <translation>Pfeiltasten verschieben die Karte, Plus und Minus zoomen, Pos1 geht zurück zum Anfang. Ziehen mit Umschalt zoomt in einen Rahmen.</translation>
         </message>
     </context>
     <context>
@@ -7865,17 +7873,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/match_bar.py" />
             <source>Light the matching features up on the map, until Esc</source>
-            <translation type="unfinished" />
+            <translation>Passende Objekte auf der Karte hervorheben, bis Esc</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/match_bar.py" />
             <source>Put out</source>
-            <translation type="unfinished" />
+            <translation>Aufheben</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/match_bar.py" />
             <source>Light up</source>
-            <translation type="unfinished" />
+            <translation>Hervorheben</translation>
         </message>
     </context>
     <context>
@@ -7896,19 +7904,19 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/member_tree_model.py" />
             <source>{having} of {all}</source>
-            <translation type="unfinished" />
+            <translation>{having} von {all}</translation>
         </message>
         <message>
             <location filename="../../editor/models/member_tree_model.py" />
             <source>1 entry</source>
-            <translation type="unfinished" />
+            <translation>1 Eintrag</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/models/member_tree_model.py" />
             <source>%n entries</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Eintrag</numerusform>
+                <numerusform>%n Einträge</numerusform>
             </translation>
         </message>
     </context>
@@ -7922,7 +7930,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/meteogram_paint.py" />
             <source>Now</source>
-            <translation type="unfinished" />
+            <translation>Jetzt</translation>
         </message>
     </context>
     <context>
@@ -7930,22 +7938,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/meteogram_legend.py" />
             <source>Temperature</source>
-            <translation type="unfinished" />
+            <translation>Temperatur</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/meteogram_legend.py" />
             <source>Feels like</source>
-            <translation type="unfinished" />
+            <translation>Gefühlt</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/meteogram_legend.py" />
             <source>Humidity</source>
-            <translation type="unfinished" />
+            <translation>Luftfeuchte</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/meteogram_legend.py" />
             <source>Wind, where it blows to</source>
-            <translation type="unfinished" />
+            <translation>Wind, wohin er weht</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/meteogram_legend.py" />
@@ -7955,7 +7963,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/meteogram_legend.py" />
             <source>Shown: {}</source>
-            <translation type="unfinished" />
+            <translation>Gezeigt: {}</translation>
         </message>
     </context>
     <context>
@@ -7987,47 +7995,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/number_field.py" />
             <source>“{text}” is not a number.</source>
-            <translation type="unfinished" />
+            <translation>„{text}“ ist keine Zahl.</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/number_field.py" />
             <source>“{text}” is not a whole number.</source>
-            <translation type="unfinished" />
+            <translation>„{text}“ ist keine ganze Zahl.</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/number_field.py" />
             <source>{text} is less than {least}.</source>
-            <translation type="unfinished" />
+            <translation>{text} ist kleiner als {least}.</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/number_field.py" />
             <source>{text} is more than {most}.</source>
-            <translation type="unfinished" />
+            <translation>{text} ist größer als {most}.</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/number_field.py" />
             <source>Type a number from {least} to {most}, such as {example}.</source>
-            <translation type="unfinished" />
+            <translation>Eine Zahl von {least} bis {most} eingeben, etwa {example}.</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/number_field.py" />
             <source>Type a number from {least}, such as {example}.</source>
-            <translation type="unfinished" />
+            <translation>Eine Zahl ab {least} eingeben, etwa {example}.</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/number_field.py" />
             <source>Type a number up to {most}, such as {example}.</source>
-            <translation type="unfinished" />
+            <translation>Eine Zahl bis {most} eingeben, etwa {example}.</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/number_field.py" />
             <source>Type a number, such as {example}.</source>
-            <translation type="unfinished" />
+            <translation>Eine Zahl eingeben, etwa {example}.</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/number_field.py" />
             <source>The old value stays.</source>
-            <translation type="unfinished" />
+            <translation>Der alte Wert bleibt.</translation>
         </message>
     </context>
     <context>
@@ -8128,7 +8136,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/offered_icons.py" />
             <source>Unknown</source>
-            <translation type="unfinished" />
+            <translation>Unbekannt</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/offered_icons.py" />
@@ -8251,7 +8259,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/palette_grid.py" />
             <source>{color}, used {count} times</source>
-            <translation type="unfinished" />
+            <translation>{color}, {count}-mal verwendet</translation>
         </message>
     </context>
     <context>
@@ -8259,7 +8267,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/pick_field.py" />
             <source>Mixed</source>
-            <translation type="unfinished" />
+            <translation>Gemischt</translation>
         </message>
     </context>
     <context>
@@ -8295,17 +8303,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/place_text.py" />
             <source>A place needs one latitude and one longitude.</source>
-            <translation type="unfinished" />
+            <translation>Ein Ort braucht eine Breite und eine Länge.</translation>
         </message>
         <message>
             <location filename="../../editor/preview/place_text.py" />
             <source>Latitude</source>
-            <translation type="unfinished" />
+            <translation>Breite</translation>
         </message>
         <message>
             <location filename="../../editor/preview/place_text.py" />
             <source>Longitude</source>
-            <translation type="unfinished" />
+            <translation>Länge</translation>
         </message>
         <message>
             <location filename="../../editor/preview/place_text.py" />
@@ -8315,12 +8323,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/place_text.py" />
             <source>{name} goes from {least} to {most}, not {value}.</source>
-            <translation type="unfinished" />
+            <translation>{name} geht von {least} bis {most}, nicht {value}.</translation>
         </message>
         <message>
             <location filename="../../editor/preview/place_text.py" />
             <source>“{text}” is no place. Type latitude and longitude, such as −34.9, −56.2, or a name.</source>
-            <translation type="unfinished" />
+            <translation>„{text}“ ist kein Ort. Breite und Länge eingeben, etwa −34.9, −56.2, oder einen Namen.</translation>
         </message>
     </context>
     <context>
@@ -8479,27 +8487,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/problem_place.py" />
             <source>A deleted layer</source>
-            <translation type="unfinished" />
+            <translation>Eine gelöschte Ebene</translation>
         </message>
         <message>
             <location filename="../../editor/models/problem_place.py" />
             <source>Font: {name}</source>
-            <translation type="unfinished" />
+            <translation>Schrift: {name}</translation>
         </message>
         <message>
             <location filename="../../editor/models/problem_place.py" />
             <source>Group {name}</source>
-            <translation type="unfinished" />
+            <translation>Gruppe {name}</translation>
         </message>
         <message>
             <location filename="../../editor/models/problem_place.py" />
             <source>Groups</source>
-            <translation type="unfinished" />
+            <translation>Gruppen</translation>
         </message>
         <message>
             <location filename="../../editor/models/problem_place.py" />
             <source>Icon {name}</source>
-            <translation type="unfinished" />
+            <translation>Icon {name}</translation>
         </message>
         <message>
             <location filename="../../editor/models/problem_place.py" />
@@ -8509,17 +8517,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/problem_place.py" />
             <source>Source {name}</source>
-            <translation type="unfinished" />
+            <translation>Quelle {name}</translation>
         </message>
         <message>
             <location filename="../../editor/models/problem_place.py" />
             <source>Sources</source>
-            <translation type="unfinished" />
+            <translation>Quellen</translation>
         </message>
         <message>
             <location filename="../../editor/models/problem_place.py" />
             <source>The style</source>
-            <translation type="unfinished" />
+            <translation>Der Stil</translation>
         </message>
     </context>
     <context>
@@ -8527,25 +8535,25 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/problem_row.py" />
             <source>1 problem</source>
-            <translation type="unfinished" />
+            <translation>1 Problem</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/models/problem_row.py" />
             <source>%n problems</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Problem</numerusform>
+                <numerusform>%n Probleme</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/models/problem_row.py" />
             <source>can be fixed</source>
-            <translation type="unfinished" />
+            <translation>behebbar</translation>
         </message>
         <message>
             <location filename="../../editor/models/problem_row.py" />
             <source>can be deleted</source>
-            <translation type="unfinished" />
+            <translation>löschbar</translation>
         </message>
     </context>
     <context>
@@ -8637,12 +8645,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/notices.py" />
             <source>Map tiles on their way: {count}</source>
-            <translation type="unfinished" />
+            <translation>Kartenkacheln unterwegs: {count}</translation>
         </message>
         <message>
             <location filename="../../editor/preview/notices.py" />
             <source>The map is being drawn</source>
-            <translation type="unfinished" />
+            <translation>Die Karte wird gezeichnet</translation>
         </message>
     </context>
     <context>
@@ -8655,7 +8663,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/progress_strip.py" />
             <source>End this, and change nothing</source>
-            <translation type="unfinished" />
+            <translation>Beenden, ohne etwas zu ändern</translation>
         </message>
     </context>
     <context>
@@ -8825,12 +8833,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/property_row.py" />
             <source>Stops of {name}: {count}</source>
-            <translation type="unfinished" />
+            <translation>Stützpunkte von {name}: {count}</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/property_row.py" />
             <source>Show curve and table</source>
-            <translation type="unfinished" />
+            <translation>Kurve und Tabelle zeigen</translation>
         </message>
     </context>
     <context>
@@ -8906,22 +8914,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/zoom_range_field.py" />
             <source>Zoom range</source>
-            <translation type="unfinished" />
+            <translation>Zoombereich</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/zoom_range_field.py" />
             <source>Drag an end; Space goes to the other end, arrows move it</source>
-            <translation type="unfinished" />
+            <translation>Ein Ende ziehen; die Leertaste geht zum anderen Ende, Pfeiltasten verschieben es</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/zoom_range_field.py" />
             <source>Zoom {0} to {1}</source>
-            <translation type="unfinished" />
+            <translation>Zoom {0} bis {1}</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/zoom_range_field.py" />
             <source>Mixed, {range}</source>
-            <translation type="unfinished" />
+            <translation>Gemischt, {range}</translation>
         </message>
     </context>
     <context>
@@ -9799,7 +9807,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/route_line.py" />
             <source>Route</source>
-            <translation type="unfinished" />
+            <translation>Route</translation>
         </message>
     </context>
     <context>
@@ -9887,7 +9895,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/route_tool.py" />
             <source>Remove point</source>
-            <translation type="unfinished" />
+            <translation>Punkt entfernen</translation>
         </message>
     </context>
     <context>
@@ -10033,22 +10041,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/sample_model.py" />
             <source>Value</source>
-            <translation type="unfinished" />
+            <translation>Wert</translation>
         </message>
         <message>
             <location filename="../../editor/models/sample_model.py" />
             <source>Type a value</source>
-            <translation type="unfinished" />
+            <translation>Wert eingeben</translation>
         </message>
         <message>
             <location filename="../../editor/models/sample_model.py" />
             <source>Press, or Enter, to type a value to try.</source>
-            <translation type="unfinished" />
+            <translation>Klick oder Eingabe, um einen Wert zum Ausprobieren einzugeben.</translation>
         </message>
         <message>
             <location filename="../../editor/models/sample_model.py" />
             <source>Press, or Enter, to add “{name}” to the label.</source>
-            <translation type="unfinished" />
+            <translation>Klick oder Eingabe, um „{name}“ zur Beschriftung hinzuzufügen.</translation>
         </message>
     </context>
     <context>
@@ -10135,14 +10143,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/saved_note.py" />
             <source>1 error</source>
-            <translation type="unfinished" />
+            <translation>1 Fehler</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/saved_note.py" />
             <source>%n errors</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Fehler</numerusform>
+                <numerusform>%n Fehler</numerusform>
             </translation>
         </message>
         <message>
@@ -10301,7 +10309,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/section.py" />
             <source>open</source>
-            <translation type="unfinished" />
+            <translation>offen</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/section.py" />
@@ -10311,12 +10319,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/section.py" />
             <source>Fold {section}</source>
-            <translation type="unfinished" />
+            <translation>{section} einklappen</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/section.py" />
             <source>Unfold {section}</source>
-            <translation type="unfinished" />
+            <translation>{section} ausklappen</translation>
         </message>
     </context>
     <context>
@@ -10610,7 +10618,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Temperature</source>
-            <translation type="unfinished" />
+            <translation>Temperatur</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -10862,70 +10870,70 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/severity.py" />
             <source>Error</source>
-            <translation type="unfinished" />
+            <translation>Fehler</translation>
         </message>
         <message>
             <location filename="../../editor/models/severity.py" />
             <source>Warning</source>
-            <translation type="unfinished" />
+            <translation>Warnung</translation>
         </message>
         <message>
             <location filename="../../editor/models/severity.py" />
             <source>Hint</source>
-            <translation type="unfinished" />
+            <translation>Hinweis</translation>
         </message>
         <message>
             <location filename="../../editor/models/severity.py" />
             <source>{count} errors</source>
-            <translation type="unfinished" />
+            <translation>{count} Fehler</translation>
         </message>
         <message>
             <location filename="../../editor/models/severity.py" />
             <source>{count} warnings</source>
-            <translation type="unfinished" />
+            <translation>{count} Warnungen</translation>
         </message>
         <message>
             <location filename="../../editor/models/severity.py" />
             <source>{count} hints</source>
-            <translation type="unfinished" />
+            <translation>{count} Hinweise</translation>
         </message>
         <message>
             <location filename="../../editor/models/severity.py" />
             <source>1 error</source>
-            <translation type="unfinished" />
+            <translation>1 Fehler</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/models/severity.py" />
             <source>%n errors</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Fehler</numerusform>
+                <numerusform>%n Fehler</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/models/severity.py" />
             <source>1 warning</source>
-            <translation type="unfinished" />
+            <translation>1 Warnung</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/models/severity.py" />
             <source>%n warnings</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Warnung</numerusform>
+                <numerusform>%n Warnungen</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/models/severity.py" />
             <source>1 hint</source>
-            <translation type="unfinished" />
+            <translation>1 Hinweis</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/models/severity.py" />
             <source>%n hints</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Hinweis</numerusform>
+                <numerusform>%n Hinweise</numerusform>
             </translation>
         </message>
     </context>
@@ -11387,17 +11395,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/split_bar.py" />
             <source>Bar between the compared maps</source>
-            <translation type="unfinished" />
+            <translation>Balken zwischen den verglichenen Karten</translation>
         </message>
         <message>
             <location filename="../../editor/preview/split_bar.py" />
             <source>Left and Right move it, Escape ends the comparison, F9 shows the other state whole.</source>
-            <translation type="unfinished" />
+            <translation>Links und Rechts verschieben ihn, Esc beendet den Vergleich, F9 zeigt den anderen Stand ganz.</translation>
         </message>
         <message>
             <location filename="../../editor/preview/split_bar.py" />
             <source>Drag to compare; a double click puts it in the middle</source>
-            <translation type="unfinished" />
+            <translation>Ziehen zum Vergleichen; ein Doppelklick setzt ihn in die Mitte</translation>
         </message>
     </context>
     <context>
@@ -11405,22 +11413,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/split_map.py" />
             <source>End the comparison (Esc)</source>
-            <translation type="unfinished" />
+            <translation>Vergleich beenden (Esc)</translation>
         </message>
         <message>
             <location filename="../../editor/preview/split_map.py" />
             <source>Now</source>
-            <translation type="unfinished" />
+            <translation>Jetzt</translation>
         </message>
         <message>
             <location filename="../../editor/preview/split_map.py" />
             <source>Press and hold to see the other state whole (F9)</source>
-            <translation type="unfinished" />
+            <translation>Gedrückt halten, um den anderen Stand ganz zu sehen (F9)</translation>
         </message>
         <message>
             <location filename="../../editor/preview/split_map.py" />
             <source>Compare with another state</source>
-            <translation type="unfinished" />
+            <translation>Mit einem anderen Stand vergleichen</translation>
         </message>
     </context>
     <context>
@@ -11519,7 +11527,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
-            <source>A light map of roads, water and names</source>
+            <source>Light, with names</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -11529,7 +11537,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
-            <source>A dark map with calm names</source>
+            <source>Dark, with calm names</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -11713,12 +11721,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/step_summary.py" />
             <source>The order of layers</source>
-            <translation type="unfinished" />
+            <translation>Die Reihenfolge der Ebenen</translation>
         </message>
         <message>
             <location filename="../../editor/models/step_summary.py" />
             <source>Groups</source>
-            <translation type="unfinished" />
+            <translation>Gruppen</translation>
         </message>
         <message>
             <location filename="../../editor/models/step_summary.py" />
@@ -11733,12 +11741,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/step_summary.py" />
             <source>Sources</source>
-            <translation type="unfinished" />
+            <translation>Quellen</translation>
         </message>
         <message>
             <location filename="../../editor/models/step_summary.py" />
             <source>The style</source>
-            <translation type="unfinished" />
+            <translation>Der Stil</translation>
         </message>
         <message>
             <location filename="../../editor/models/step_summary.py" />
@@ -11748,7 +11756,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/step_summary.py" />
             <source>none</source>
-            <translation type="unfinished" />
+            <translation>keiner</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/models/step_summary.py" />
@@ -11812,7 +11820,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/still_map.py" />
             <source>Map with the labels of this style</source>
-            <translation type="unfinished" />
+            <translation>Karte mit den Beschriftungen dieses Stils</translation>
         </message>
     </context>
     <context>
@@ -11820,7 +11828,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/stop_rows.py" />
             <source>Level</source>
-            <translation type="unfinished" />
+            <translation>Zoomstufe</translation>
         </message>
     </context>
     <context>
@@ -11950,27 +11958,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/stop_model.py" />
             <source>Alpha</source>
-            <translation type="unfinished" />
+            <translation>Alpha</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/stop_model.py" />
             <source>Level</source>
-            <translation type="unfinished" />
+            <translation>Zoomstufe</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/stop_model.py" />
             <source>Remove the stop at {level}</source>
-            <translation type="unfinished" />
+            <translation>Stützpunkt bei {level} entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/stop_model.py" />
             <source>Counts at the map’s zoom</source>
-            <translation type="unfinished" />
+            <translation>Zählt beim Zoom der Karte</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/stop_model.py" />
             <source>The lens goes to zoom {level} (Ctrl+Enter)</source>
-            <translation type="unfinished" />
+            <translation>Die Lupe geht zu Zoom {level} (Strg+Eingabe)</translation>
         </message>
     </context>
     <context>
@@ -11978,27 +11986,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/stop_table.py" />
             <source>Stops of {name}</source>
-            <translation type="unfinished" />
+            <translation>Stützpunkte von {name}</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/stop_table.py" />
             <source>Enter edits a stop, Delete removes it</source>
-            <translation type="unfinished" />
+            <translation>Eingabe bearbeitet einen Stützpunkt, Entf entfernt ihn</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/stop_table.py" />
             <source>Add stop at {level}</source>
-            <translation type="unfinished" />
+            <translation>Stützpunkt bei {level} hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/stop_table.py" />
             <source>There is a stop at {level} already</source>
-            <translation type="unfinished" />
+            <translation>Bei {level} gibt es schon einen Stützpunkt</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/stop_table.py" />
             <source>Add a stop at the map's zoom</source>
-            <translation type="unfinished" />
+            <translation>Stützpunkt beim Zoom der Karte hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/stop_table.py" />
@@ -12051,7 +12059,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/style_sources.py" />
             <source>{layers} would draw nothing without it: {names}</source>
-            <translation>Ohne sie zeichnen nichts mehr – {layers}: {names}</translation>
+            <translation>{layers} ohne Daten, wenn sie entfernt wird: {names}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/style_sources.py" />
@@ -13992,7 +14000,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>The style</source>
-            <translation type="unfinished" />
+            <translation>Der Stil</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary_reader.py" />
@@ -14703,12 +14711,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/icon_picture.py" />
             <source>It has no image.</source>
-            <translation type="unfinished" />
+            <translation>Es hat kein Bild.</translation>
         </message>
         <message>
             <location filename="../../editor/models/icon_picture.py" />
             <source>It is too large to open.</source>
-            <translation type="unfinished" />
+            <translation>Es ist zu groß zum Öffnen.</translation>
         </message>
         <message>
             <location filename="../../editor/net.py" />
@@ -14871,11 +14879,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/render/paint.py" />
             <source>A name along a line is one row, so its widest row and row height change nothing.</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../editor/render/picture_size.py" />
-            <source>A picture has at least {least} pixels on each side. Choose a larger one.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -17885,7 +17888,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/tool_strip.py" />
             <source>More tools</source>
-            <translation type="unfinished" />
+            <translation>Weitere Werkzeuge</translation>
         </message>
     </context>
     <context>
@@ -18039,7 +18042,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/town_pill.py" />
             <source>simulated</source>
-            <translation type="unfinished" />
+            <translation>simuliert</translation>
         </message>
         <message>
             <location filename="../../editor/preview/town_weather.py" />
@@ -18209,17 +18212,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/values_field.py" />
             <source>Type a value, or remove the condition. The old value stays.</source>
-            <translation type="unfinished" />
+            <translation>Einen Wert eingeben oder die Bedingung entfernen. Der alte Wert bleibt.</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/values_field.py" />
             <source>Add a value</source>
-            <translation type="unfinished" />
+            <translation>Wert hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/values_field.py" />
             <source>Value</source>
-            <translation type="unfinished" />
+            <translation>Wert</translation>
         </message>
     </context>
     <context>
@@ -18334,7 +18337,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/card_face.py" />
             <source>Simulated numbers, not a forecast</source>
-            <translation type="unfinished" />
+            <translation>Simulierte Werte, keine Vorhersage</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_card.py" />
@@ -18344,7 +18347,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/card_face.py" />
             <source>Simulated</source>
-            <translation type="unfinished" />
+            <translation>Simuliert</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_text.py" />
@@ -18354,52 +18357,52 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/weather_text.py" />
             <source>Just now</source>
-            <translation type="unfinished" />
+            <translation>Gerade eben</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_text.py" />
             <source>{} min old</source>
-            <translation type="unfinished" />
+            <translation>{} min alt</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_text.py" />
             <source>{} h old</source>
-            <translation type="unfinished" />
+            <translation>{} h alt</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_text.py" />
             <source>{} d old</source>
-            <translation type="unfinished" />
+            <translation>{} d alt</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_text.py" />
             <source>Last known</source>
-            <translation type="unfinished" />
+            <translation>Zuletzt bekannt</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_text.py" />
             <source>Weather warning</source>
-            <translation type="unfinished" />
+            <translation>Unwetterwarnung</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_text.py" />
             <source>Yellow</source>
-            <translation type="unfinished" />
+            <translation>Gelb</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_text.py" />
             <source>Orange</source>
-            <translation type="unfinished" />
+            <translation>Orange</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_text.py" />
             <source>Red</source>
-            <translation type="unfinished" />
+            <translation>Rot</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_text.py" />
             <source>Magenta</source>
-            <translation type="unfinished" />
+            <translation>Magenta</translation>
         </message>
     </context>
     <context>
@@ -18676,37 +18679,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/weather_times.py" />
             <source>today</source>
-            <translation type="unfinished" />
+            <translation>heute</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_times.py" />
             <source>tomorrow</source>
-            <translation type="unfinished" />
+            <translation>morgen</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_times.py" />
             <source>ended {}</source>
-            <translation type="unfinished" />
+            <translation>beendet {}</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_times.py" />
             <source>until {}</source>
-            <translation type="unfinished" />
+            <translation>bis {}</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_times.py" />
             <source>since {}</source>
-            <translation type="unfinished" />
+            <translation>seit {}</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_times.py" />
             <source>from {}</source>
-            <translation type="unfinished" />
+            <translation>ab {}</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_times.py" />
             <source>{0} to {1}</source>
-            <translation type="unfinished" />
+            <translation>{0} bis {1}</translation>
         </message>
     </context>
     <context>
@@ -18732,57 +18735,57 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/weather_values.py" />
             <source>Humidity</source>
-            <translation type="unfinished" />
+            <translation>Luftfeuchte</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_values.py" />
             <source>Pressure</source>
-            <translation type="unfinished" />
+            <translation>Luftdruck</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_values.py" />
             <source>UV index</source>
-            <translation type="unfinished" />
+            <translation>UV-Index</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_values.py" />
             <source>UV {}</source>
-            <translation type="unfinished" />
+            <translation>UV {}</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_values.py" />
             <source>Visibility</source>
-            <translation type="unfinished" />
+            <translation>Sicht</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_values.py" />
             <source>Dew point</source>
-            <translation type="unfinished" />
+            <translation>Taupunkt</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_values.py" />
             <source>Dew {}</source>
-            <translation type="unfinished" />
+            <translation>Taupunkt {}</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_values.py" />
             <source>Air quality</source>
-            <translation type="unfinished" />
+            <translation>Luftqualität</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_values.py" />
             <source>Air {}</source>
-            <translation type="unfinished" />
+            <translation>Luft {}</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_values.py" />
             <source>Sunrise</source>
-            <translation type="unfinished" />
+            <translation>Sonnenaufgang</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_values.py" />
             <source>Sunset</source>
-            <translation type="unfinished" />
+            <translation>Sonnenuntergang</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_values.py" />
@@ -18797,7 +18800,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/weather_values.py" />
             <source>from {}</source>
-            <translation type="unfinished" />
+            <translation>aus {}</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_values.py" />
@@ -18810,12 +18813,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/weight_text.py" />
             <source>MB</source>
-            <translation type="unfinished" />
+            <translation>MB</translation>
         </message>
         <message>
             <location filename="../../editor/models/weight_text.py" />
             <source>KB</source>
-            <translation type="unfinished" />
+            <translation>KB</translation>
         </message>
     </context>
     <context>
@@ -18983,7 +18986,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/zoom_box.py" />
             <source>Box to zoom into</source>
-            <translation type="unfinished" />
+            <translation>Rahmen, in den gezoomt wird</translation>
         </message>
     </context>
     <context>
@@ -18991,22 +18994,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/overlays.py" />
             <source>Zoom in</source>
-            <translation>Hineinzoomen</translation>
+            <translation>Vergrößern</translation>
         </message>
         <message>
             <location filename="../../editor/preview/overlays.py" />
             <source>Zoom out</source>
-            <translation>Herauszoomen</translation>
+            <translation>Verkleinern</translation>
         </message>
         <message>
             <location filename="../../editor/preview/overlays.py" />
             <source>Back to the start</source>
-            <translation type="unfinished" />
+            <translation>Zurück zum Anfang</translation>
         </message>
         <message>
             <location filename="../../editor/preview/overlays.py" />
             <source>Home</source>
-            <translation type="unfinished" />
+            <translation>Pos1</translation>
         </message>
     </context>
     <context>
@@ -19019,7 +19022,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/zoom_entry.py" />
             <source>“{text}” is no zoom. Type a number from {least} to {most}.</source>
-            <translation type="unfinished" />
+            <translation>„{text}“ ist kein Zoom. Eine Zahl von {least} bis {most} eingeben.</translation>
         </message>
     </context>
     <context>
@@ -19027,12 +19030,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/zoom_range_field.py" />
             <source>Lowest zoom</source>
-            <translation type="unfinished" />
+            <translation>Niedrigster Zoom</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/zoom_range_field.py" />
             <source>Highest zoom</source>
-            <translation type="unfinished" />
+            <translation>Höchster Zoom</translation>
         </message>
     </context>
     <context>
@@ -19061,7 +19064,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/condition_row.py" />
             <source>Drag the condition, or move it with Alt+Up and Alt+Down</source>
-            <translation type="unfinished" />
+            <translation>Bedingung ziehen oder mit Alt+Hoch und Alt+Herunter verschieben</translation>
         </message>
     </context>
     <context>
@@ -19123,7 +19126,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/value_text.py" />
             <source>No icon</source>
-            <translation type="unfinished" />
+            <translation>Kein Icon</translation>
         </message>
     </context>
 </TS>
