@@ -257,12 +257,12 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Shrink images</source>
-            <translation>Bilder verkleinern</translation>
+            <translation>Bilder verlustfrei verkleinern</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Shrink all images</source>
-            <translation>Alle Bilder verkleinern</translation>
+            <translation>Alle Bilder verlustfrei verkleinern</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -1252,10 +1252,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>All its layers are locked</source>
             <translation>Alle Ebenen mit dieser Farbe sind gesperrt</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/color_detail.py" />
-            <source>Merge {count} colours into {hex}</source>
-            <translation>{count} Farben zu {hex} zusammenführen</translation>
+            <source>Merge %n colours into {hex}</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/color_detail.py" />
@@ -1269,6 +1272,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>{hex} in %n Ebene ändern</numerusform>
                 <numerusform>{hex} in %n Ebenen ändern</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>Merge {count} colours into {hex}</source>
+            <translation type="vanished">{count} Farben zu {hex} zusammenführen</translation>
         </message>
     </context>
     <context>
@@ -1466,10 +1473,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Used last</source>
             <translation>Zuletzt verwendet</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/widgets/color_popover.py" />
-            <source>{count} colours, most used first</source>
-            <translation>{count} Farben, meistverwendete zuerst</translation>
+            <source>%n colours, most used first</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/widgets/color_popover.py" />
@@ -1488,6 +1498,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>{color} an %n weiteren Stelle ersetzen</numerusform>
                 <numerusform>{color} an %n weiteren Stellen ersetzen</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>{count} colours, most used first</source>
+            <translation type="vanished">{count} Farben, meistverwendete zuerst</translation>
         </message>
     </context>
     <context>
@@ -1838,10 +1852,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Missing characters of the sample</source>
             <translation>Fehlende Zeichen des Mustertexts</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/coverage_box.py" />
-            <source>Search {count} languages</source>
-            <translation>In {count} Sprachen suchen</translation>
+            <source>Search %n languages</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/coverage_box.py" />
@@ -1868,20 +1885,26 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>{whole} of {count} in full</source>
             <translation>{whole} von {count} vollständig</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/coverage_box.py" />
-            <source>{language}: all {count} letters are there.</source>
-            <translation>{language}: Alle {count} Buchstaben sind vorhanden.</translation>
+            <source>{language}: all %n letters are there.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/coverage_box.py" />
             <source>{language} lacks 1 letter, which falls back.</source>
             <translation>{language}: 1 Buchstabe fehlt und erscheint in der Ersatzschrift.</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/coverage_box.py" />
-            <source>{language} lacks {count} letters, which fall back.</source>
-            <translation>{language}: {count} Buchstaben fehlen und erscheinen in der Ersatzschrift.</translation>
+            <source>{language} lacks %n letters, which fall back.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/coverage_box.py" />
@@ -1893,10 +1916,29 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Sample “{sample}”: 1 character falls back.</source>
             <translation>Mustertext „{sample}“: 1 Zeichen in der Ersatzschrift.</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/coverage_box.py" />
+            <source>Sample “{sample}”: %n characters fall back.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <source>Search {count} languages</source>
+            <translation type="vanished">In {count} Sprachen suchen</translation>
+        </message>
+        <message>
+            <source>{language}: all {count} letters are there.</source>
+            <translation type="vanished">{language}: Alle {count} Buchstaben sind vorhanden.</translation>
+        </message>
+        <message>
+            <source>{language} lacks {count} letters, which fall back.</source>
+            <translation type="vanished">{language}: {count} Buchstaben fehlen und erscheinen in der Ersatzschrift.</translation>
+        </message>
+        <message>
             <source>Sample “{sample}”: {count} characters fall back.</source>
-            <translation>Mustertext „{sample}“: {count} Zeichen in der Ersatzschrift.</translation>
+            <translation type="vanished">Mustertext „{sample}“: {count} Zeichen in der Ersatzschrift.</translation>
         </message>
     </context>
     <context>
@@ -2354,12 +2396,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/top_strip.py" />
             <source>Read-only</source>
-            <translation type="unfinished" />
+            <translation>Schreibgeschützt</translation>
         </message>
         <message>
             <location filename="../../editor/app/top_strip.py" />
             <source>Edited</source>
-            <translation type="unfinished" />
+            <translation>Bearbeitet</translation>
         </message>
     </context>
     <context>
@@ -3038,13 +3080,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
-            <source>For {count} characters</source>
-            <translation>Für {count} Zeichen</translation>
+            <source>For %Ln characters</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>{axis} {least} to {most}</source>
             <translation>{axis} {least} bis {most}</translation>
+        </message>
+        <message>
+            <source>For {count} characters</source>
+            <translation type="vanished">Für {count} Zeichen</translation>
         </message>
     </context>
     <context>
@@ -3132,10 +3178,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Keep 1 script</source>
             <translation>1 Schriftsystem behalten</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/face_subset.py" />
-            <source>Keep {count} scripts</source>
-            <translation>{count} Schriftsysteme behalten</translation>
+            <source>Keep %n scripts</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
@@ -3179,8 +3228,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
-            <source>{count} labels in view would fall back.</source>
-            <translation>{count} Beschriftungen im Ausschnitt bräuchten die Ersatzschrift.</translation>
+            <source>%Ln labels in view would fall back.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
@@ -3194,8 +3243,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
-            <source>{count} characters</source>
-            <translation>{count} Zeichen</translation>
+            <source>%Ln characters</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
@@ -3207,10 +3256,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>No language would fall back.</source>
             <translation>Keine Sprache bräuchte die Ersatzschrift.</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/face_subset.py" />
-            <source>{languages} and {count} more languages would fall back.</source>
-            <translation>Dann in der Ersatzschrift: {languages} und {count} weitere Sprachen.</translation>
+            <source>{languages} and %n more languages would fall back.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
@@ -3227,15 +3279,38 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>{languages} would fall back.</source>
             <translation>Dann in der Ersatzschrift: {languages}.</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/face_subset.py" />
-            <source>{count} scripts</source>
-            <translation>{count} Schriftsysteme</translation>
+            <source>%n scripts</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>{words} and {last}</source>
             <translation>{words} und {last}</translation>
+        </message>
+        <message>
+            <source>Keep {count} scripts</source>
+            <translation type="vanished">{count} Schriftsysteme behalten</translation>
+        </message>
+        <message>
+            <source>{count} labels in view would fall back.</source>
+            <translation type="vanished">{count} Beschriftungen im Ausschnitt bräuchten die Ersatzschrift.</translation>
+        </message>
+        <message>
+            <source>{count} characters</source>
+            <translation type="vanished">{count} Zeichen</translation>
+        </message>
+        <message>
+            <source>{languages} and {count} more languages would fall back.</source>
+            <translation type="vanished">Dann in der Ersatzschrift: {languages} und {count} weitere Sprachen.</translation>
+        </message>
+        <message>
+            <source>{count} scripts</source>
+            <translation type="vanished">{count} Schriftsysteme</translation>
         </message>
     </context>
     <context>
@@ -3328,10 +3403,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Use the regular face in 1 layer</source>
             <translation>Normalen Schnitt in 1 Ebene verwenden</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/face_users.py" />
+            <source>Use the regular face in %n layers</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
             <source>Use the regular face in {count} layers</source>
-            <translation>Normalen Schnitt in {count} Ebenen verwenden</translation>
+            <translation type="vanished">Normalen Schnitt in {count} Ebenen verwenden</translation>
         </message>
     </context>
     <context>
@@ -4148,8 +4230,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_words.py" />
-            <source>{count} glyphs</source>
-            <translation>{count} Glyphen</translation>
+            <source>%Ln glyphs</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/panels/face_words.py" />
@@ -4166,10 +4248,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>No face. 1 layer asks for it and is drawn in the built-in font.</source>
             <translation>Kein Schnitt. 1 Ebene verlangt ihn und wird in der eingebauten Schrift gezeichnet.</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/face_words.py" />
-            <source>No face. {count} layers ask for it and are drawn in the built-in font.</source>
-            <translation>Kein Schnitt. {count} Ebenen verlangen ihn und werden in der eingebauten Schrift gezeichnet.</translation>
+            <source>No face. %n layers ask for it and are drawn in the built-in font.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_words.py" />
@@ -4185,6 +4270,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/panels/fonts_view.py" />
             <source>Add TTF or OTF</source>
             <translation>TTF oder OTF hinzufügen</translation>
+        </message>
+        <message>
+            <source>{count} glyphs</source>
+            <translation type="vanished">{count} Glyphen</translation>
+        </message>
+        <message>
+            <source>No face. {count} layers ask for it and are drawn in the built-in font.</source>
+            <translation type="vanished">Kein Schnitt. {count} Ebenen verlangen ihn und werden in der eingebauten Schrift gezeichnet.</translation>
         </message>
     </context>
     <context>
@@ -4766,7 +4859,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_adding.py" />
             <source>The image of {icons} was not replaced.</source>
-            <translation>Das Bild wurde nicht ersetzt: {icons}.</translation>
+            <translation>Das Bild von {icons} wurde nicht ersetzt.</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_adding.py" />
@@ -4966,7 +5059,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_deleting.py" />
             <source>Delete {icons}? In use by {users}.</source>
-            <translation>Löschen: {icons}? In Gebrauch bei {users}.</translation>
+            <translation>{icons} löschen? In Gebrauch bei {users}.</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_deleting.py" />
@@ -5055,7 +5148,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_exporting.py" />
             <source>Export {icons}</source>
-            <translation>Exportieren: {icons}</translation>
+            <translation>{icons} exportieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_exporting.py" />
@@ -5067,10 +5160,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Cancelled. The image may be written all the same.</source>
             <translation>Abgebrochen. Das Bild ist vielleicht trotzdem geschrieben.</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/app/icon_exporting.py" />
-            <source>Exporting {done} of {count} images</source>
-            <translation>{done} von {count} Bildern werden exportiert</translation>
+            <source>Exporting {done} of %n images</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_exporting.py" />
@@ -5125,6 +5221,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Bild wurde nicht exportiert.</numerusform>
                 <numerusform>%n Bilder wurden nicht exportiert.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>Exporting {done} of {count} images</source>
+            <translation type="vanished">{done} von {count} Bildern werden exportiert</translation>
         </message>
     </context>
     <context>
@@ -5297,10 +5397,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Adding an image</source>
             <translation>Ein Bild wird hinzugefügt</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/app/icon_intake.py" />
-            <source>Adding {done} of {count} images</source>
-            <translation>{done} von {count} Bildern werden hinzugefügt</translation>
+            <source>Adding {done} of %n images</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_intake.py" />
@@ -5324,6 +5427,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>Wie groß soll die %n SVG-Zeichnung sein?</numerusform>
                 <numerusform>Wie groß sollen die %n SVG-Zeichnungen sein?</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>Adding {done} of {count} images</source>
+            <translation type="vanished">{done} von {count} Bildern werden hinzugefügt</translation>
         </message>
     </context>
     <context>
@@ -6057,18 +6164,28 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Same pixels, {percent} % lighter</source>
             <translation>Dieselben Pixel, {percent} % kleiner</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/icon_shrink.py" />
+            <source>{made} of %n icons</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
             <source>{made} of {count} icons</source>
-            <translation>{made} von {count} Icons</translation>
+            <translation type="vanished">{made} von {count} Icons</translation>
         </message>
     </context>
     <context>
         <name>IconShrinking</name>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/app/icon_shrinking.py" />
-            <source>Shrinking {done} of {count} images</source>
-            <translation>{done} von {count} Bildern werden verkleinert</translation>
+            <source>Shrinking {done} of %n images</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_shrinking.py" />
@@ -6078,12 +6195,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_shrinking.py" />
             <source>Nothing to shrink. These images are as light as their pixels allow.</source>
-            <translation>Nichts zu verkleinern. Diese Bilder sind so klein, wie ihre Pixel es zulassen.</translation>
+            <translation>Nichts zu verkleinern. Diese Bilder sind so leicht, wie ihre Pixel es zulassen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_shrinking.py" />
             <source>Shrinking {icons} saves {weight}. No pixel changes.</source>
-            <translation>Verkleinern ({icons}) spart {weight}. Kein Pixel ändert sich.</translation>
+            <translation>{icons} verlustfrei zu verkleinern spart {weight}. Kein Pixel ändert sich.</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_shrinking.py" />
@@ -6093,7 +6210,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_shrinking.py" />
             <source>Put the lighter images in their place</source>
-            <translation>Die kleineren Bilder an ihre Stelle setzen</translation>
+            <translation>Die leichteren Bilder an ihre Stelle setzen</translation>
         </message>
         <message>
             <location filename="../../editor/app/icon_shrinking.py" />
@@ -6108,15 +6225,19 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/icon_shrinking.py" />
             <source>1 image is lighter by {weight}.</source>
-            <translation>1 Bild ist um {weight} kleiner.</translation>
+            <translation>1 Bild ist um {weight} leichter.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/icon_shrinking.py" />
             <source>%n images are lighter by {weight}.</source>
             <translation>
-                <numerusform>%n Bild ist um {weight} kleiner.</numerusform>
-                <numerusform>%n Bilder sind um {weight} kleiner.</numerusform>
+                <numerusform>%n Bild ist um {weight} leichter.</numerusform>
+                <numerusform>%n Bilder sind um {weight} leichter.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>Shrinking {done} of {count} images</source>
+            <translation type="vanished">{done} von {count} Bildern werden verkleinert</translation>
         </message>
     </context>
     <context>
@@ -6269,10 +6390,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     </context>
     <context>
         <name>IconWork</name>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/icon_work.py" />
-            <source>Cropping {done} of {count} images</source>
-            <translation>{done} von {count} Bildern zugeschnitten</translation>
+            <source>Cropping {done} of %n images</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
@@ -6284,10 +6408,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>There is no transparent border to crop.</source>
             <translation>Es gibt keinen durchsichtigen Rand abzuschneiden.</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/icon_work.py" />
-            <source>Padding {done} of {count} images</source>
-            <translation>{done} von {count} Bildern ergänzt</translation>
+            <source>Padding {done} of %n images</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
@@ -6309,10 +6436,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Resize {icons} to {size}</source>
             <translation>Größe von {icons} auf {size} ändern</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/icon_work.py" />
-            <source>Resizing {done} of {count} images</source>
-            <translation>Größe von {done} der {count} Bilder geändert</translation>
+            <source>Resizing {done} of %n images</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
@@ -6354,34 +6484,29 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
-            <source>1 icon went</source>
-            <translation>1 Icon entfernt</translation>
+            <source>1 icon went.</source>
+            <translation type="unfinished" />
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_work.py" />
-            <source>%n icons went</source>
-            <translation>
-                <numerusform>%n Icon entfernt</numerusform>
-                <numerusform>%n Icons entfernt</numerusform>
+            <source>%n icons went.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
-            <source>1 stays</source>
-            <translation>1 bleibt</translation>
+            <source>1 stays, and layers show it in place of what went.</source>
+            <translation type="unfinished" />
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_work.py" />
-            <source>%n stay</source>
-            <translation>
-                <numerusform>%n bleibt</numerusform>
-                <numerusform>%n bleiben</numerusform>
+            <source>%n stay, and layers show them in place of what went.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
             </translation>
-        </message>
-        <message>
-            <location filename="../../editor/panels/icon_work.py" />
-            <source>{went}, {stayed} in their place. Layers show those that stay.</source>
-            <translation>{went}, {stayed} an deren Stelle. Ebenen zeigen, was bleibt.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
@@ -6392,6 +6517,44 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/panels/icon_work.py" />
             <source>No two of them look the same.</source>
             <translation>Keine zwei davon sehen gleich aus.</translation>
+        </message>
+        <message>
+            <source>Cropping {done} of {count} images</source>
+            <translation type="vanished">{done} von {count} Bildern zugeschnitten</translation>
+        </message>
+        <message>
+            <source>Padding {done} of {count} images</source>
+            <translation type="vanished">{done} von {count} Bildern ergänzt</translation>
+        </message>
+        <message>
+            <source>Resizing {done} of {count} images</source>
+            <translation type="vanished">Größe von {done} der {count} Bilder geändert</translation>
+        </message>
+        <message>
+            <source>1 icon went</source>
+            <translation type="vanished">1 Icon entfernt</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n icons went</source>
+            <translation type="vanished">
+                <numerusform>%n Icon entfernt</numerusform>
+                <numerusform>%n Icons entfernt</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>1 stays</source>
+            <translation type="vanished">1 bleibt</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n stay</source>
+            <translation type="vanished">
+                <numerusform>%n bleibt</numerusform>
+                <numerusform>%n bleiben</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>{went}, {stayed} in their place. Layers show those that stay.</source>
+            <translation type="vanished">{went}, {stayed} an deren Stelle. Ebenen zeigen, was bleibt.</translation>
         </message>
     </context>
     <context>
@@ -6958,20 +7121,26 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>In 1 sample “{name}” is no number.</source>
             <translation>In 1 Beispiel ist „{name}“ keine Zahl.</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/label_result.py" />
-            <source>In {count} samples “{name}” is no number.</source>
-            <translation>In {count} Beispielen ist „{name}“ keine Zahl.</translation>
+            <source>In %n samples “{name}” is no number.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_result.py" />
             <source>1 sample has no “{name}”.</source>
             <translation>1 Beispiel hat kein „{name}“.</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/label_result.py" />
-            <source>{count} samples have no “{name}”.</source>
-            <translation>{count} Beispiele haben kein „{name}“.</translation>
+            <source>%n samples have no “{name}”.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_result.py" />
@@ -6992,6 +7161,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/panels/label_result.py" />
             <source>One of them writes nothing.</source>
             <translation>Eines davon schreibt nichts.</translation>
+        </message>
+        <message>
+            <source>In {count} samples “{name}” is no number.</source>
+            <translation type="vanished">In {count} Beispielen ist „{name}“ keine Zahl.</translation>
+        </message>
+        <message>
+            <source>{count} samples have no “{name}”.</source>
+            <translation type="vanished">{count} Beispiele haben kein „{name}“.</translation>
         </message>
     </context>
     <context>
@@ -7231,8 +7408,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
-            <source>{count} labels drawn in full</source>
-            <translation>{count} Beschriftungen vollständig gezeichnet</translation>
+            <source>%Ln labels drawn in full</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
@@ -7241,18 +7418,21 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
-            <source>{count} labels fall back</source>
-            <translation>{count} Beschriftungen in der Ersatzschrift</translation>
+            <source>%Ln labels fall back</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>{labels}, 1 character</source>
             <translation>{labels}, 1 Zeichen</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/labels_in_view.py" />
-            <source>{labels}, {count} characters</source>
-            <translation>{labels}, {count} Zeichen</translation>
+            <source>{labels}, %n characters</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
@@ -7261,18 +7441,41 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
-            <source>{count} labels</source>
-            <translation>{count} Beschriftungen</translation>
+            <source>%Ln labels</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>1 layer</source>
             <translation>1 Ebene</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/labels_in_view.py" />
+            <source>%n layers</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <source>{count} labels drawn in full</source>
+            <translation type="vanished">{count} Beschriftungen vollständig gezeichnet</translation>
+        </message>
+        <message>
+            <source>{count} labels fall back</source>
+            <translation type="vanished">{count} Beschriftungen in der Ersatzschrift</translation>
+        </message>
+        <message>
+            <source>{labels}, {count} characters</source>
+            <translation type="vanished">{labels}, {count} Zeichen</translation>
+        </message>
+        <message>
+            <source>{count} labels</source>
+            <translation type="vanished">{count} Beschriftungen</translation>
+        </message>
+        <message>
             <source>{count} layers</source>
-            <translation>{count} Ebenen</translation>
+            <translation type="vanished">{count} Ebenen</translation>
         </message>
     </context>
     <context>
@@ -8256,10 +8459,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     </context>
     <context>
         <name>PaletteGrid</name>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/widgets/palette_grid.py" />
+            <source>{color}, used %n times</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
             <source>{color}, used {count} times</source>
-            <translation>{color}, {count}-mal verwendet</translation>
+            <translation type="vanished">{color}, {count}-mal verwendet</translation>
         </message>
     </context>
     <context>
@@ -8846,67 +9056,67 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/questions.py" />
             <source>Save the changes to “{name}”?</source>
-            <translation type="unfinished" />
+            <translation>Die Änderungen an „{name}“ speichern?</translation>
         </message>
         <message>
             <location filename="../../editor/app/questions.py" />
             <source>They are lost if you don’t save them.</source>
-            <translation type="unfinished" />
+            <translation>Ohne Speichern gehen sie verloren.</translation>
         </message>
         <message>
             <location filename="../../editor/app/questions.py" />
             <source>Delete the copy of “{name}”?</source>
-            <translation type="unfinished" />
+            <translation>Die Kopie von „{name}“ löschen?</translation>
         </message>
         <message>
             <location filename="../../editor/app/questions.py" />
             <source>The changes in it were saved nowhere else. They cannot be brought back.</source>
-            <translation type="unfinished" />
+            <translation>Die Änderungen darin wurden nirgendwo sonst gespeichert. Sie lassen sich nicht zurückholen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/questions.py" />
             <source>Delete copy</source>
-            <translation type="unfinished" />
+            <translation>Kopie löschen</translation>
         </message>
         <message>
             <location filename="../../editor/app/questions.py" />
             <source>Open style</source>
-            <translation type="unfinished" />
+            <translation>Stil öffnen</translation>
         </message>
         <message>
             <location filename="../../editor/app/questions.py" />
             <source>Map styles (*.json *.style)</source>
-            <translation type="unfinished" />
+            <translation>Kartenstile (*.json *.style)</translation>
         </message>
         <message>
             <location filename="../../editor/app/questions.py" />
             <source>Binary styles (*.style)</source>
-            <translation type="unfinished" />
+            <translation>Binäre Stile (*.style)</translation>
         </message>
         <message>
             <location filename="../../editor/app/questions.py" />
             <source>Import binary style</source>
-            <translation type="unfinished" />
+            <translation>Binären Stil importieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/questions.py" />
             <source>Open map file</source>
-            <translation type="unfinished" />
+            <translation>Kartendatei öffnen</translation>
         </message>
         <message>
             <location filename="../../editor/app/questions.py" />
             <source>Map tiles (*.pmtiles *.mbtiles)</source>
-            <translation type="unfinished" />
+            <translation>Kartenkacheln (*.pmtiles *.mbtiles)</translation>
         </message>
         <message>
             <location filename="../../editor/app/questions.py" />
             <source>Save style as</source>
-            <translation type="unfinished" />
+            <translation>Stil speichern unter</translation>
         </message>
         <message>
             <location filename="../../editor/app/questions.py" />
             <source>Map styles (*.json)</source>
-            <translation type="unfinished" />
+            <translation>Kartenstile (*.json)</translation>
         </message>
     </context>
     <context>
@@ -8942,47 +9152,53 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/reading.py" />
             <source>The file has changed since they were made, so saving asks first.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei wurde seitdem geändert, daher fragt das Speichern zuerst nach.</translation>
         </message>
         <message>
             <location filename="../../editor/app/reading.py" />
             <source>Recover unsaved changes</source>
-            <translation type="unfinished" />
+            <translation>Nicht gespeicherte Änderungen wiederherstellen</translation>
         </message>
         <message>
             <location filename="../../editor/app/reading.py" />
             <source>The changes to “{name}” that were not saved are back.</source>
-            <translation type="unfinished" />
+            <translation>Die nicht gespeicherten Änderungen an „{name}“ sind wieder da.</translation>
         </message>
         <message>
             <location filename="../../editor/app/reading.py" />
             <source>Write 1 hex colour as an integer</source>
-            <translation type="unfinished" />
+            <translation>1 Hex-Farbe als Ganzzahl schreiben</translation>
         </message>
         <message>
             <location filename="../../editor/app/reading.py" />
             <source>“{name}” holds a colour in hex, which the engine rejects. It is an integer now.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ enthält eine Farbe in Hex, die die Engine ablehnt. Sie ist jetzt eine Ganzzahl.</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/app/reading.py" />
-            <source>Write {count} hex colours as integers</source>
-            <translation type="unfinished" />
+            <source>Write %n hex colours as integers</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/app/reading.py" />
-            <source>“{name}” holds {count} colours in hex, which the engine rejects. They are integers now.</source>
-            <translation type="unfinished" />
+            <source>“{name}” holds %n colours in hex, which the engine rejects. They are integers now.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/app/reading.py" />
             <source>“{name}” was made from a binary style. It is new, and saving asks for its name.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ entstand aus einem binären Stil. Der Stil ist neu, und das Speichern fragt nach seinem Namen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/reading.py" />
             <source>And {count} more: “isopleth validate” prints them all.</source>
-            <translation type="unfinished" />
+            <translation>Und {count} weitere: „isopleth validate“ gibt alle aus.</translation>
         </message>
     </context>
     <context>
@@ -8990,22 +9206,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/start_cards.py" />
             <source>Open</source>
-            <translation type="unfinished" />
+            <translation>Öffnen</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_cards.py" />
             <source>Remove from list</source>
-            <translation type="unfinished" />
+            <translation>Aus der Liste entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_cards.py" />
             <source>Unpin</source>
-            <translation type="unfinished" />
+            <translation>Lösen</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_cards.py" />
             <source>Pin to the front</source>
-            <translation type="unfinished" />
+            <translation>Vorne anheften</translation>
         </message>
     </context>
     <context>
@@ -9418,12 +9634,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/recovery_dialog.py" />
             <source>Unsaved changes</source>
-            <translation type="unfinished" />
+            <translation>Nicht gespeicherte Änderungen</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_dialog.py" />
             <source>Recover</source>
-            <translation type="unfinished" />
+            <translation>Wiederherstellen</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_dialog.py" />
@@ -9433,47 +9649,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/recovery_dialog.py" />
             <source>Delete copy…</source>
-            <translation type="unfinished" />
+            <translation>Kopie löschen …</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_dialog.py" />
             <source>Later</source>
-            <translation type="unfinished" />
+            <translation>Später</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_dialog.py" />
             <source>Open the style with these changes</source>
-            <translation type="unfinished" />
+            <translation>Den Stil mit diesen Änderungen öffnen</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_dialog.py" />
             <source>Show what recovering would change in the file</source>
-            <translation type="unfinished" />
+            <translation>Zeigen, was das Wiederherstellen in der Datei ändern würde</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_dialog.py" />
             <source>Give these changes up for good</source>
-            <translation type="unfinished" />
+            <translation>Diese Änderungen endgültig aufgeben</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_dialog.py" />
             <source>Keep every copy, and offer them at the next start</source>
-            <translation type="unfinished" />
+            <translation>Jede Kopie behalten und beim nächsten Start anbieten</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_dialog.py" />
             <source>Copies of styles that were not saved, newest first</source>
-            <translation type="unfinished" />
+            <translation>Kopien von Stilen, die nicht gespeichert wurden, die neueste zuerst</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_dialog.py" />
             <source>Isopleth ended before these changes were saved. They stay until you decide.</source>
-            <translation type="unfinished" />
+            <translation>Isopleth endete, bevor diese Änderungen gespeichert waren. Sie bleiben, bis eine Entscheidung fällt.</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_dialog.py" />
             <source>No unsaved changes are kept.</source>
-            <translation type="unfinished" />
+            <translation>Keine nicht gespeicherten Änderungen vorhanden.</translation>
         </message>
     </context>
     <context>
@@ -9481,57 +9697,60 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/recovery_flow.py" />
             <source>Changes to “{name}” were not saved ({when}). They are kept.</source>
-            <translation type="unfinished" />
+            <translation>Änderungen an „{name}“ wurden nicht gespeichert ({when}). Sie sind aufgehoben.</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/app/recovery_flow.py" />
-            <source>Changes to {count} styles were not saved. They are kept.</source>
-            <translation type="unfinished" />
+            <source>Changes to %n styles were not saved. They are kept.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_flow.py" />
             <source>Show…</source>
-            <translation type="unfinished" />
+            <translation>Zeigen …</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_flow.py" />
             <source>List what was kept, to recover it or not</source>
-            <translation type="unfinished" />
+            <translation>Das Aufgehobene auflisten, um es wiederherzustellen oder nicht</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_flow.py" />
             <source>Later</source>
-            <translation type="unfinished" />
+            <translation>Später</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_flow.py" />
             <source>Keep all of it, and offer it at the next start</source>
-            <translation type="unfinished" />
+            <translation>Alles aufheben und beim nächsten Start anbieten</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_flow.py" />
             <source>What was kept of “{name}” is what you see.</source>
-            <translation type="unfinished" />
+            <translation>Was von „{name}“ aufgehoben wurde, ist bereits zu sehen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_flow.py" />
             <source>The file was saved since they were made: compare before you save.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei wurde seit diesen Änderungen gespeichert: vor dem Speichern vergleichen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_flow.py" />
             <source>The changes to “{name}” were not recovered.</source>
-            <translation type="unfinished" />
+            <translation>Die Änderungen an „{name}“ wurden nicht wiederhergestellt.</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_flow.py" />
             <source>From the file on disk to the copy: what recovering would change.</source>
-            <translation type="unfinished" />
+            <translation>Von der Datei auf dem Datenträger zur Kopie: was das Wiederherstellen ändern würde.</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_flow.py" />
             <source>From nothing to the copy: this style was never saved.</source>
-            <translation type="unfinished" />
+            <translation>Von nichts zur Kopie: Dieser Stil wurde nie gespeichert.</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_flow.py" />
@@ -9541,17 +9760,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/recovery_flow.py" />
             <source>The copy was not deleted.</source>
-            <translation type="unfinished" />
+            <translation>Die Kopie wurde nicht gelöscht.</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_flow.py" />
             <source>“{name}” is open in another window of Isopleth with changes that are not saved.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ ist mit nicht gespeicherten Änderungen in einem anderen Fenster von Isopleth offen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_flow.py" />
             <source>Your changes are not being kept for a crash. Save often.</source>
-            <translation type="unfinished" />
+            <translation>Die Änderungen werden nicht für den Fall eines Absturzes aufgehoben. Oft speichern.</translation>
         </message>
     </context>
     <context>
@@ -9567,47 +9786,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/recovery_text.py" />
             <source>today {time}</source>
-            <translation type="unfinished" />
+            <translation>heute {time}</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_text.py" />
             <source>yesterday {time}</source>
-            <translation type="unfinished" />
+            <translation>gestern {time}</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_text.py" />
             <source>{day} {time}</source>
-            <translation type="unfinished" />
+            <translation>{day} {time}</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_text.py" />
             <source>This copy cannot be read: {why}</source>
-            <translation type="unfinished" />
+            <translation>Diese Kopie lässt sich nicht lesen: {why}</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_text.py" />
             <source>A new style that was never saved</source>
-            <translation type="unfinished" />
+            <translation>Ein neuer Stil, der nie gespeichert wurde</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_text.py" />
             <source>A new style that was never saved, begun {when}</source>
-            <translation type="unfinished" />
+            <translation>Ein neuer Stil, der nie gespeichert wurde, begonnen {when}</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_text.py" />
             <source>The file cannot be read: {why}</source>
-            <translation type="unfinished" />
+            <translation>Die Datei lässt sich nicht lesen: {why}</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_text.py" />
             <source>The same as the file</source>
-            <translation type="unfinished" />
+            <translation>Gleich wie die Datei</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_text.py" />
             <source>{summary}; the file has changed since</source>
-            <translation type="unfinished" />
+            <translation>{summary}; die Datei wurde seitdem geändert</translation>
         </message>
     </context>
     <context>
@@ -9860,10 +10079,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     </context>
     <context>
         <name>RoutePlan</name>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/route_plan.py" />
+            <source>The weather is asked for at {most} of %n points.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
             <source>The weather is asked for at {most} of {count} points.</source>
-            <translation>Das Wetter wird an {most} von {count} Punkten abgefragt.</translation>
+            <translation type="vanished">Das Wetter wird an {most} von {count} Punkten abgefragt.</translation>
         </message>
     </context>
     <context>
@@ -9871,7 +10097,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/route_saving.py" />
             <source>A route is written into a .gpx or .geojson file. Nothing was saved.</source>
-            <translation type="unfinished" />
+            <translation>Eine Route wird in eine .gpx- oder .geojson-Datei geschrieben. Nichts wurde gespeichert.</translation>
         </message>
     </context>
     <context>
@@ -9903,42 +10129,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/route_flow.py" />
             <source>Open route</source>
-            <translation type="unfinished" />
+            <translation>Route öffnen</translation>
         </message>
         <message>
             <location filename="../../editor/app/route_flow.py" />
             <source>Save route</source>
-            <translation type="unfinished" />
+            <translation>Route speichern</translation>
         </message>
         <message>
             <location filename="../../editor/app/route_flow.py" />
             <source>Routes (*.gpx *.geojson *.json)</source>
-            <translation type="unfinished" />
+            <translation>Routen (*.gpx *.geojson *.json)</translation>
         </message>
         <message>
             <location filename="../../editor/app/route_flow.py" />
             <source>The route was saved as “{name}”.</source>
-            <translation type="unfinished" />
+            <translation>Die Route wurde als „{name}“ gespeichert.</translation>
         </message>
         <message>
             <location filename="../../editor/app/route_flow.py" />
             <source>“{name}” was not saved: {why}</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ wurde nicht gespeichert: {why}</translation>
         </message>
         <message>
             <location filename="../../editor/app/route_flow.py" />
             <source>A newer version of Isopleth kept a route that this one cannot read. Nothing is lost: it is put aside as “{name}” beside where routes are kept.</source>
-            <translation type="unfinished" />
+            <translation>Eine neuere Version von Isopleth hat eine Route aufgehoben, die diese nicht lesen kann. Nichts ist verloren: Sie liegt als „{name}“ neben dem Ort, an dem Routen aufgehoben werden.</translation>
         </message>
         <message>
             <location filename="../../editor/app/route_flow.py" />
             <source>“{name}” was not opened: {why}</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ wurde nicht geöffnet: {why}</translation>
         </message>
         <message>
             <location filename="../../editor/app/route_flow.py" />
             <source>{said} (line {line}, column {column})</source>
-            <translation type="unfinished" />
+            <translation>{said} (Zeile {line}, Spalte {column})</translation>
         </message>
     </context>
     <context>
@@ -10077,27 +10303,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/satellite_note.py" />
             <source>Satellite pictures from “{host}” are not loaded.</source>
-            <translation type="unfinished" />
+            <translation>Satellitenbilder von „{host}“ werden nicht geladen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/satellite_note.py" />
             <source>Fetch pictures from {host} from now on. It sees which places you look at.</source>
-            <translation type="unfinished" />
+            <translation>Ab jetzt Bilder von {host} holen. Der Server sieht, welche Orte betrachtet werden.</translation>
         </message>
         <message>
             <location filename="../../editor/app/satellite_note.py" />
             <source>Allow</source>
-            <translation type="unfinished" />
+            <translation>Erlauben</translation>
         </message>
         <message>
             <location filename="../../editor/app/satellite_note.py" />
             <source>Not now</source>
-            <translation type="unfinished" />
+            <translation>Nicht jetzt</translation>
         </message>
         <message>
             <location filename="../../editor/app/satellite_note.py" />
             <source>Take this note away and fetch nothing</source>
-            <translation type="unfinished" />
+            <translation>Diesen Hinweis schließen und nichts holen</translation>
         </message>
     </context>
     <context>
@@ -10105,22 +10331,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/save_copy.py" />
             <source>{name} copy.json</source>
-            <translation type="unfinished" />
+            <translation>{name} Kopie.json</translation>
         </message>
         <message>
             <location filename="../../editor/app/save_copy.py" />
             <source>Map styles (*.json)</source>
-            <translation type="unfinished" />
+            <translation>Kartenstile (*.json)</translation>
         </message>
         <message>
             <location filename="../../editor/app/save_copy.py" />
             <source>Save a copy</source>
-            <translation type="unfinished" />
+            <translation>Kopie speichern</translation>
         </message>
         <message>
             <location filename="../../editor/app/save_copy.py" />
             <source>A copy was saved as “{name}” in {folder}.</source>
-            <translation type="unfinished" />
+            <translation>Eine Kopie wurde als „{name}“ in {folder} gespeichert.</translation>
         </message>
         <message>
             <location filename="../../editor/app/save_copy.py" />
@@ -10130,12 +10356,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/save_copy.py" />
             <source>Save the copy under another name or elsewhere</source>
-            <translation type="unfinished" />
+            <translation>Die Kopie unter einem anderen Namen oder an einem anderen Ort speichern</translation>
         </message>
         <message>
             <location filename="../../editor/app/save_copy.py" />
             <source>Elsewhere…</source>
-            <translation type="unfinished" />
+            <translation>An einem anderen Ort …</translation>
         </message>
     </context>
     <context>
@@ -10156,17 +10382,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/saved_note.py" />
             <source>Saved. The engine will reject this style: {errors}.</source>
-            <translation type="unfinished" />
+            <translation>Gespeichert. Die Engine wird diesen Stil ablehnen: {errors}.</translation>
         </message>
         <message>
             <location filename="../../editor/app/saved_note.py" />
             <source>List what is wrong, each with its place</source>
-            <translation type="unfinished" />
+            <translation>Auflisten, was falsch ist, jeweils mit der Stelle</translation>
         </message>
         <message>
             <location filename="../../editor/app/saved_note.py" />
             <source>Show problems</source>
-            <translation type="unfinished" />
+            <translation>Probleme zeigen</translation>
         </message>
     </context>
     <context>
@@ -10340,37 +10566,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/setting_rows.py" />
             <source>Default: {value}</source>
-            <translation type="unfinished" />
+            <translation>Vorgabe: {value}</translation>
         </message>
         <message>
             <location filename="../../editor/app/setting_rows.py" />
             <source>Reset “{setting}”</source>
-            <translation type="unfinished" />
+            <translation>„{setting}“ zurücksetzen</translation>
         </message>
         <message>
             <location filename="../../editor/app/setting_rows.py" />
             <source>Holds from the next start.</source>
-            <translation type="unfinished" />
+            <translation>Gilt ab dem nächsten Start.</translation>
         </message>
         <message>
             <location filename="../../editor/app/setting_rows.py" />
             <source>Restart now</source>
-            <translation type="unfinished" />
+            <translation>Jetzt neu starten</translation>
         </message>
         <message>
             <location filename="../../editor/app/setting_rows.py" />
             <source>Ask about changes that are not saved, and start the program anew</source>
-            <translation type="unfinished" />
+            <translation>Nach nicht gespeicherten Änderungen fragen und das Programm neu starten</translation>
         </message>
         <message>
             <location filename="../../editor/app/setting_rows.py" />
             <source>On</source>
-            <translation type="unfinished" />
+            <translation>Ein</translation>
         </message>
         <message>
             <location filename="../../editor/app/setting_rows.py" />
             <source>Off</source>
-            <translation type="unfinished" />
+            <translation>Aus</translation>
         </message>
     </context>
     <context>
@@ -10513,12 +10739,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>On</source>
-            <translation type="unfinished" />
+            <translation>Ein</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Off</source>
-            <translation type="unfinished" />
+            <translation>Aus</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -10706,22 +10932,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/settings_dialog.py" />
             <source>Settings</source>
-            <translation type="unfinished" />
+            <translation>Einstellungen</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_dialog.py" />
             <source>Search settings</source>
-            <translation type="unfinished" />
+            <translation>Einstellungen durchsuchen</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_dialog.py" />
             <source>Search settings and commands</source>
-            <translation type="unfinished" />
+            <translation>Einstellungen und Befehle durchsuchen</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_dialog.py" />
             <source>Show only settings and commands with these words</source>
-            <translation type="unfinished" />
+            <translation>Nur Einstellungen und Befehle mit diesen Wörtern zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_dialog.py" />
@@ -10731,7 +10957,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/settings_dialog.py" />
             <source>Pages of the settings</source>
-            <translation type="unfinished" />
+            <translation>Seiten der Einstellungen</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_dialog.py" />
@@ -10744,12 +10970,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/settings_page.py" />
             <source>Reset this page</source>
-            <translation type="unfinished" />
+            <translation>Diese Seite zurücksetzen</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_page.py" />
             <source>Give every setting of this page its default</source>
-            <translation type="unfinished" />
+            <translation>Jeder Einstellung dieser Seite ihre Vorgabe geben</translation>
         </message>
     </context>
     <context>
@@ -10762,27 +10988,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
             <source>Forget which files were open. The files stay.</source>
-            <translation type="unfinished" />
+            <translation>Vergessen, welche Dateien offen waren. Die Dateien bleiben.</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
             <source>List of recent files</source>
-            <translation type="unfinished" />
+            <translation>Liste der zuletzt geöffneten Dateien</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
             <source>Choose…</source>
-            <translation type="unfinished" />
+            <translation>Wählen …</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
             <source>Choose what the map is drawn from</source>
-            <translation type="unfinished" />
+            <translation>Wählen, woraus die Karte gezeichnet wird</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
             <source>What the map is drawn from, in every window. It is no part of a style.</source>
-            <translation type="unfinished" />
+            <translation>Woraus die Karte gezeichnet wird, in jedem Fenster. Es ist kein Teil eines Stils.</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
@@ -10797,17 +11023,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
             <source>Satellite pictures</source>
-            <translation type="unfinished" />
+            <translation>Satellitenbilder</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
             <source>Servers that you allowed. Each sees where you look while a style shows its pictures.</source>
-            <translation type="unfinished" />
+            <translation>Erlaubte Server. Jeder sieht, welche Orte betrachtet werden, solange ein Stil seine Bilder zeigt.</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
             <source>None is allowed.</source>
-            <translation type="unfinished" />
+            <translation>Keiner ist erlaubt.</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
@@ -10817,52 +11043,52 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
             <source>Remove {host}</source>
-            <translation type="unfinished" />
+            <translation>{host} entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
             <source>Fetch no more pictures from {host}</source>
-            <translation type="unfinished" />
+            <translation>Keine Bilder mehr von {host} holen</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
             <source>Empty</source>
-            <translation type="unfinished" />
+            <translation>Leeren</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
             <source>Delete the map tiles and satellite pictures that were fetched</source>
-            <translation type="unfinished" />
+            <translation>Die geholten Kartenkacheln und Satellitenbilder löschen</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
             <source>Tile cache</source>
-            <translation type="unfinished" />
+            <translation>Kachel-Cache</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
             <source>Fetched tiles and pictures take {size} of the disk.</source>
-            <translation type="unfinished" />
+            <translation>Geholte Kacheln und Bilder belegen {size} auf dem Datenträger.</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
             <source>No fetched tile is kept on the disk.</source>
-            <translation type="unfinished" />
+            <translation>Auf dem Datenträger ist keine geholte Kachel.</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
             <source>It holds 1 file.</source>
-            <translation type="unfinished" />
+            <translation>Sie enthält 1 Datei.</translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
-            <source>It holds {count} files.</source>
+            <source>It holds %Ln files.</source>
             <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
             <source>It is empty.</source>
-            <translation type="unfinished" />
+            <translation>Sie ist leer.</translation>
         </message>
     </context>
     <context>
@@ -10942,22 +11168,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/shortcut_file.py" />
             <source>“{name}” was not written: {reason}.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ wurde nicht geschrieben: {reason}.</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcut_file.py" />
             <source>“{name}” holds no keys. Choose a file that “Export keys” has written.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ enthält keine Tasten. Eine Datei wählen, die „Tasten exportieren“ geschrieben hat.</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcut_file.py" />
             <source>unknown reason</source>
-            <translation type="unfinished" />
+            <translation>unbekannter Grund</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcut_file.py" />
             <source>“{name}” was not read: {reason}.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ wurde nicht gelesen: {reason}.</translation>
         </message>
     </context>
     <context>
@@ -10965,22 +11191,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/shortcut_list.py" />
             <source>Command</source>
-            <translation type="unfinished" />
+            <translation>Befehl</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcut_list.py" />
             <source>Menu</source>
-            <translation type="unfinished" />
+            <translation>Menü</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcut_list.py" />
             <source>Keys</source>
-            <translation type="unfinished" />
+            <translation>Tasten</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcut_list.py" />
             <source>Standard keys</source>
-            <translation type="unfinished" />
+            <translation>Standardtasten</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcut_list.py" />
@@ -10993,17 +11219,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/shortcuts.py" />
             <source>Press the keys first.</source>
-            <translation type="unfinished" />
+            <translation>Zuerst die Tasten drücken.</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts.py" />
             <source>{key} alone is for typing. Hold Ctrl or Alt with it.</source>
-            <translation type="unfinished" />
+            <translation>{key} allein ist zum Tippen da. Strg oder Alt dazu halten.</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts.py" />
             <source>{key} alone is for fields and lists. Hold Ctrl or Alt with it.</source>
-            <translation type="unfinished" />
+            <translation>{key} allein ist für Felder und Listen da. Strg oder Alt dazu halten.</translation>
         </message>
     </context>
     <context>
@@ -11011,17 +11237,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>Press the keys that should run the command</source>
-            <translation type="unfinished" />
+            <translation>Die Tasten drücken, die den Befehl ausführen sollen</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>No keys</source>
-            <translation type="unfinished" />
+            <translation>Keine Tasten</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>Let the command have no keys</source>
-            <translation type="unfinished" />
+            <translation>Den Befehl ohne Tasten lassen</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
@@ -11031,42 +11257,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>Give the command its standard keys</source>
-            <translation type="unfinished" />
+            <translation>Dem Befehl seine Standardtasten geben</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>Reset all</source>
-            <translation type="unfinished" />
+            <translation>Alle zurücksetzen</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>Give every command its standard keys</source>
-            <translation type="unfinished" />
+            <translation>Jedem Befehl seine Standardtasten geben</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>Import…</source>
-            <translation type="unfinished" />
+            <translation>Importieren …</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>Take the keys of a file in the place of yours</source>
-            <translation type="unfinished" />
+            <translation>Die Tasten einer Datei anstelle der eigenen nehmen</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>Export…</source>
-            <translation type="unfinished" />
+            <translation>Exportieren …</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>Write the keys that you chose into a file</source>
-            <translation type="unfinished" />
+            <translation>Die selbst gewählten Tasten in eine Datei schreiben</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>Take the keys</source>
-            <translation type="unfinished" />
+            <translation>Tasten übernehmen</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
@@ -11081,87 +11307,87 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>The keys are in “{name}”.</source>
-            <translation type="unfinished" />
+            <translation>Die Tasten sind in „{name}“.</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>Filter commands</source>
-            <translation type="unfinished" />
+            <translation>Befehle filtern</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>Filter by command, menu or keys</source>
-            <translation type="unfinished" />
+            <translation>Nach Befehl, Menü oder Tasten filtern</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>Show only commands with these words or keys</source>
-            <translation type="unfinished" />
+            <translation>Nur Befehle mit diesen Wörtern oder Tasten zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>Commands and their keys</source>
-            <translation type="unfinished" />
+            <translation>Befehle und ihre Tasten</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>Keys of “{name}”</source>
-            <translation type="unfinished" />
+            <translation>Tasten von „{name}“</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source> and </source>
-            <translation type="unfinished" />
+            <translation> und </translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>{keys} belongs to {owners}.</source>
-            <translation type="unfinished" />
+            <translation>{keys} gehört zu {owners}.</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>Give the keys to this command; the other goes without</source>
-            <translation type="unfinished" />
+            <translation>Die Tasten diesem Befehl geben; der andere bleibt ohne</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>Import keys</source>
-            <translation type="unfinished" />
+            <translation>Tasten importieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>Keys (*.json)</source>
-            <translation type="unfinished" />
+            <translation>Tasten (*.json)</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>Export keys</source>
-            <translation type="unfinished" />
+            <translation>Tasten exportieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>1 command has its keys from “{name}”, all others the standard ones.</source>
-            <translation type="unfinished" />
+            <translation>1 Befehl hat seine Tasten aus „{name}“, alle anderen die Standardtasten.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>%n commands have their keys from “{name}”, all others the standard ones.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Befehl hat seine Tasten aus „{name}“, alle anderen die Standardtasten.</numerusform>
+                <numerusform>%n Befehle haben ihre Tasten aus „{name}“, alle anderen die Standardtasten.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>1 command is not known here, or its keys cannot be any.</source>
-            <translation type="unfinished" />
+            <translation>1 Befehl ist hier nicht bekannt, oder seine Tasten sind nicht möglich.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/shortcuts_page.py" />
             <source>%n commands are not known here, or their keys cannot be any.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Befehl ist hier nicht bekannt, oder seine Tasten sind nicht möglich.</numerusform>
+                <numerusform>%n Befehle sind hier nicht bekannt, oder ihre Tasten sind nicht möglich.</numerusform>
             </translation>
         </message>
     </context>
@@ -11470,42 +11696,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>Open style</source>
-            <translation type="unfinished" />
+            <translation>Stil öffnen</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>Show at start</source>
-            <translation type="unfinished" />
+            <translation>Beim Start zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>Show this page when Isopleth starts without a file</source>
-            <translation type="unfinished" />
+            <translation>Diese Seite zeigen, wenn Isopleth ohne Datei startet</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>Edit the template</source>
-            <translation type="unfinished" />
+            <translation>Die Vorlage bearbeiten</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>Go to the style in this window (Esc)</source>
-            <translation type="unfinished" />
+            <translation>Zum Stil in diesem Fenster gehen (Esc)</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>Nothing yet. What you open or save is listed here, with a picture of its map.</source>
-            <translation type="unfinished" />
+            <translation>Noch nichts. Was geöffnet oder gespeichert wird, steht hier, mit einem Bild der Karte.</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>There is no such file any more.</source>
-            <translation type="unfinished" />
+            <translation>Diese Datei gibt es nicht mehr.</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>Changed {time}</source>
-            <translation type="unfinished" />
+            <translation>Geändert {time}</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
@@ -11523,7 +11749,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>Day</source>
-            <translation type="unfinished" />
+            <translation>Tag</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
@@ -11533,7 +11759,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>Night</source>
-            <translation type="unfinished" />
+            <translation>Nacht</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
@@ -11548,57 +11774,57 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>Begin with nothing</source>
-            <translation type="unfinished" />
+            <translation>Mit nichts beginnen</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>New style from “{template}”</source>
-            <translation type="unfinished" />
+            <translation>Neuer Stil aus „{template}“</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>Map styles, with weather</source>
-            <translation type="unfinished" />
+            <translation>Kartenstile, mit Wetter</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>New style</source>
-            <translation type="unfinished" />
+            <translation>Neuer Stil</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>Import .style</source>
-            <translation type="unfinished" />
+            <translation>.style importieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>Take the tour, 3 minutes</source>
-            <translation type="unfinished" />
+            <translation>Zum Rundgang, 3 Minuten</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>Read the guide</source>
-            <translation type="unfinished" />
+            <translation>Handbuch lesen</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>See the shortcuts</source>
-            <translation type="unfinished" />
+            <translation>Tastenkürzel ansehen</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>Drop a style file anywhere in this window</source>
-            <translation type="unfinished" />
+            <translation>Eine Stildatei irgendwo in diesem Fenster ablegen</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>Recent</source>
-            <translation type="unfinished" />
+            <translation>Zuletzt geöffnet</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>Start from a template</source>
-            <translation type="unfinished" />
+            <translation>Mit einer Vorlage beginnen</translation>
         </message>
     </context>
     <context>
@@ -11606,65 +11832,65 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/status_line.py" />
             <source>Type another zoom</source>
-            <translation type="unfinished" />
+            <translation>Anderen Zoom eingeben</translation>
         </message>
         <message>
             <location filename="../../editor/app/status_line.py" />
             <source>Copy the centre</source>
-            <translation type="unfinished" />
+            <translation>Mittelpunkt kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/status_line.py" />
             <source>Show all layers</source>
-            <translation type="unfinished" />
+            <translation>Alle Ebenen einblenden</translation>
         </message>
         <message>
             <location filename="../../editor/app/status_line.py" />
             <source>Show the other layers too</source>
-            <translation type="unfinished" />
+            <translation>Auch die anderen Ebenen zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/app/status_line.py" />
             <source>Restart normally, with your settings</source>
-            <translation type="unfinished" />
+            <translation>Normal neu starten, mit den eigenen Einstellungen</translation>
         </message>
         <message>
             <location filename="../../editor/app/status_line.py" />
             <source>Safe mode</source>
-            <translation type="unfinished" />
+            <translation>Abgesicherter Modus</translation>
         </message>
         <message>
             <location filename="../../editor/app/status_line.py" />
             <source>Change the weather service</source>
-            <translation type="unfinished" />
+            <translation>Den Wetterdienst ändern</translation>
         </message>
         <message>
             <location filename="../../editor/app/status_line.py" />
             <source>Simulated weather</source>
-            <translation type="unfinished" />
+            <translation>Simuliertes Wetter</translation>
         </message>
         <message>
             <location filename="../../editor/app/status_line.py" />
             <source>Show the problems</source>
-            <translation type="unfinished" />
+            <translation>Die Probleme zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/app/status_line.py" />
             <source>Zoom {zoom}</source>
-            <translation type="unfinished" />
+            <translation>Zoom {zoom}</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/status_line.py" />
             <source>%n hidden</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n ausgeblendet</numerusform>
+                <numerusform>%n ausgeblendet</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/app/status_line.py" />
             <source>Only “{name}” is shown</source>
-            <translation type="unfinished" />
+            <translation>Nur „{name}“ wird gezeigt</translation>
         </message>
     </context>
     <context>
@@ -12223,557 +12449,557 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/recent_pictures.py" />
             <source>The picture cannot be written.</source>
-            <translation type="unfinished" />
+            <translation>Das Bild lässt sich nicht schreiben.</translation>
         </message>
         <message>
             <location filename="../../editor/app/route_reading.py" />
             <source>The file holds one point only, and a route needs two.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei enthält nur einen Punkt, eine Route braucht zwei.</translation>
         </message>
         <message>
             <location filename="../../editor/app/route_reading.py" />
             <source>Of its {all:,} points {kept:,} are kept, within {within_m:g} m.</source>
-            <translation type="unfinished" />
+            <translation>Von den {all:,} Punkten bleiben {kept:,}, auf {within_m:g} m genau.</translation>
         </message>
         <message>
             <location filename="../../editor/app/route_reading.py" />
             <source>This is no file. Choose a GPX or GeoJSON file.</source>
-            <translation type="unfinished" />
+            <translation>Das ist keine Datei. Eine GPX- oder GeoJSON-Datei wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/aside.py" />
             <source>It takes too much memory to read.</source>
-            <translation type="unfinished" />
+            <translation>Das Lesen braucht zu viel Speicher.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/aside.py" />
             <source>It cannot be read.</source>
-            <translation type="unfinished" />
+            <translation>Das lässt sich nicht lesen.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/aside.py" />
             <source>What would read it cannot be started.</source>
-            <translation type="unfinished" />
+            <translation>Das Leseprogramm lässt sich nicht starten.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/aside.py" />
             <source>It is so damaged that its reader crashes.</source>
-            <translation type="unfinished" />
+            <translation>Die Daten sind so beschädigt, dass das Leseprogramm abstürzt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/aside.py" />
             <source>It takes too long to read.</source>
-            <translation type="unfinished" />
+            <translation>Das Lesen dauert zu lange.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/datauri.py" />
             <source>The data URI is not valid base64.</source>
-            <translation type="unfinished" />
+            <translation>Die Data-URI ist kein gültiges Base64.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/datauri.py" />
             <source>This is no data URI. It begins with “data:”, a media type and a comma.</source>
-            <translation type="unfinished" />
+            <translation>Das ist keine Data-URI. Sie beginnt mit „data:“, einem Medientyp und einem Komma.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/decoding.py" />
             <source>It is empty.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei ist leer.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/decoding.py" />
             <source>It takes {size} MB, which is far too much for an icon.</source>
-            <translation type="unfinished" />
+            <translation>Das Bild belegt {size} MB, viel zu viel für ein Icon.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/decoding.py" />
             <source>It was a PNG until something changed it as if it were text, such as its line ends.</source>
-            <translation type="unfinished" />
+            <translation>Das war ein PNG, bis etwas es wie Text behandelt hat, etwa die Zeilenenden.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/decoding.py" />
             <source>Its picture is damaged.</source>
-            <translation type="unfinished" />
+            <translation>Das Bild ist beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/decoding.py" />
             <source>Its picture asks for colours that its palette lacks.</source>
-            <translation type="unfinished" />
+            <translation>Das Bild verlangt Farben, die in seiner Palette fehlen.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/decoding.py" />
             <source>It claims to be {width} by {height} pixels; more than {most} megapixels are not opened.</source>
-            <translation type="unfinished" />
+            <translation>Das Bild gibt {width} mal {height} Pixel an; mehr als {most} Megapixel werden nicht geöffnet.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/decoding.py" />
             <source>It is an SVG drawing, not an image of pixels.</source>
-            <translation type="unfinished" />
+            <translation>Das ist eine SVG-Zeichnung, kein Bild aus Pixeln.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/decoding.py" />
             <source>It is {kind}; save it as PNG, JPEG, WebP, GIF or SVG first.</source>
-            <translation type="unfinished" />
+            <translation>Das ist {kind}; zuerst als PNG, JPEG, WebP, GIF oder SVG speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/decoding.py" />
             <source>something unknown</source>
-            <translation type="unfinished" />
+            <translation>etwas Unbekanntes</translation>
         </message>
         <message>
             <location filename="../../editor/assets/decoding.py" />
             <source>It is {kind}, not an image.</source>
-            <translation type="unfinished" />
+            <translation>Das ist {kind}, kein Bild.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/deep_check.py" />
             <source>It cannot be checked: {strerror}.</source>
-            <translation type="unfinished" />
+            <translation>Das lässt sich nicht prüfen: {strerror}.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/deep_check.py" />
             <source>It is so damaged that the deep check crashes.</source>
-            <translation type="unfinished" />
+            <translation>Die Schrift ist so beschädigt, dass die gründliche Prüfung abstürzt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/deep_check.py" />
             <source>Its tables are damaged.</source>
-            <translation type="unfinished" />
+            <translation>Die Tabellen der Schrift sind beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/font_reading.py" />
             <source>It has no table “{table}”.</source>
-            <translation type="unfinished" />
+            <translation>Der Schrift fehlt die Tabelle „{table}“.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/font_reading.py" />
             <source>It has no glyphs.</source>
-            <translation type="unfinished" />
+            <translation>Die Schrift hat keine Glyphen.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/font_reading.py" />
             <source>Its table “loca” is damaged.</source>
-            <translation type="unfinished" />
+            <translation>Die Tabelle „loca“ der Schrift ist beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/deep_check.py" />
             <source>Its table “{table}” is damaged.</source>
-            <translation type="unfinished" />
+            <translation>Die Tabelle „{table}“ der Schrift ist beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/font_reading.py" />
             <source>Some of its glyphs are damaged.</source>
-            <translation type="unfinished" />
+            <translation>Einige Glyphen der Schrift sind beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts.py" />
             <source>It is a WOFF font, which the engine does not read. Use the TTF or OTF file.</source>
-            <translation type="unfinished" />
+            <translation>Das ist eine WOFF-Schrift, die die Engine nicht liest. Die TTF- oder OTF-Datei verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts.py" />
             <source>It is a WOFF2 font, which the engine does not read. Use the TTF or OTF file.</source>
-            <translation type="unfinished" />
+            <translation>Das ist eine WOFF2-Schrift, die die Engine nicht liest. Die TTF- oder OTF-Datei verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts.py" />
             <source>It is a font collection, which the engine does not read. Use a single TTF or OTF file.</source>
-            <translation type="unfinished" />
+            <translation>Das ist eine Schriftsammlung, die die Engine nicht liest. Eine einzelne TTF- oder OTF-Datei verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts.py" />
             <source>It is no TTF or OTF file.</source>
-            <translation type="unfinished" />
+            <translation>Das ist keine TTF- oder OTF-Datei.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts.py" />
             <source>It breaks off in its table directory.</source>
-            <translation type="unfinished" />
+            <translation>Die Schrift bricht im Tabellenverzeichnis ab.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts.py" />
             <source>It has two tables “{table}”.</source>
-            <translation type="unfinished" />
+            <translation>Die Schrift hat die Tabelle „{table}“ doppelt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts.py" />
             <source>Its table “{table}” runs past the end of the file.</source>
-            <translation type="unfinished" />
+            <translation>Die Tabelle „{table}“ der Schrift reicht über das Ende der Datei hinaus.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts.py" />
             <source>Its table “{table}” lies where no table may.</source>
-            <translation type="unfinished" />
+            <translation>Die Tabelle „{table}“ der Schrift liegt, wo keine Tabelle liegen darf.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts.py" />
             <source>Its tables “{table}” and “{other}” lie one upon the other.</source>
-            <translation type="unfinished" />
+            <translation>Die Tabellen „{table}“ und „{other}“ der Schrift überlappen sich.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts.py" />
             <source>It has no table “{missing}”.</source>
-            <translation type="unfinished" />
+            <translation>Der Schrift fehlt die Tabelle „{missing}“.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts.py" />
             <source>It has no outlines to draw.</source>
-            <translation type="unfinished" />
+            <translation>Die Schrift hat keine Umrisse zum Zeichnen.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts.py" />
             <source>Its table “head” is damaged.</source>
-            <translation type="unfinished" />
+            <translation>Die Tabelle „head“ der Schrift ist beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts.py" />
             <source>Its table “{name}” is damaged.</source>
-            <translation type="unfinished" />
+            <translation>Die Tabelle „{name}“ der Schrift ist beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts.py" />
             <source>Its table “CFF” does not hold exactly one font.</source>
-            <translation type="unfinished" />
+            <translation>Die Tabelle „CFF“ enthält nicht genau eine Schrift.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_kinds.py" />
             <source>an SVG drawing</source>
-            <translation type="unfinished" />
+            <translation>eine SVG-Zeichnung</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_kinds.py" />
             <source>a BMP image</source>
-            <translation type="unfinished" />
+            <translation>ein BMP-Bild</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_kinds.py" />
             <source>a TIFF image</source>
-            <translation type="unfinished" />
+            <translation>ein TIFF-Bild</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_kinds.py" />
             <source>an ICO icon</source>
-            <translation type="unfinished" />
+            <translation>ein ICO-Icon</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_kinds.py" />
             <source>a CUR pointer</source>
-            <translation type="unfinished" />
+            <translation>ein CUR-Mauszeiger</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_kinds.py" />
             <source>an MNG animation</source>
-            <translation type="unfinished" />
+            <translation>eine MNG-Animation</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_kinds.py" />
             <source>a JNG image</source>
-            <translation type="unfinished" />
+            <translation>ein JNG-Bild</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_kinds.py" />
             <source>a PDF document</source>
-            <translation type="unfinished" />
+            <translation>ein PDF-Dokument</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_kinds.py" />
             <source>a PostScript document</source>
-            <translation type="unfinished" />
+            <translation>ein PostScript-Dokument</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_kinds.py" />
             <source>a Photoshop document</source>
-            <translation type="unfinished" />
+            <translation>ein Photoshop-Dokument</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_kinds.py" />
             <source>a QOI image</source>
-            <translation type="unfinished" />
+            <translation>ein QOI-Bild</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_kinds.py" />
             <source>a DDS texture</source>
-            <translation type="unfinished" />
+            <translation>eine DDS-Textur</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_kinds.py" />
             <source>a JPEG XL image</source>
-            <translation type="unfinished" />
+            <translation>ein JPEG-XL-Bild</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_kinds.py" />
             <source>a JPEG 2000 image</source>
-            <translation type="unfinished" />
+            <translation>ein JPEG-2000-Bild</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_kinds.py" />
             <source>an ICNS icon</source>
-            <translation type="unfinished" />
+            <translation>ein ICNS-Icon</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_kinds.py" />
             <source>a ZIP archive</source>
-            <translation type="unfinished" />
+            <translation>ein ZIP-Archiv</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_kinds.py" />
             <source>a packed file (gzip)</source>
-            <translation type="unfinished" />
+            <translation>eine gepackte Datei (gzip)</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_kinds.py" />
             <source>a GIMP document</source>
-            <translation type="unfinished" />
+            <translation>ein GIMP-Dokument</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_kinds.py" />
             <source>a RIFF file of another kind</source>
-            <translation type="unfinished" />
+            <translation>eine RIFF-Datei anderer Art</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_kinds.py" />
             <source>an AVIF image</source>
-            <translation type="unfinished" />
+            <translation>ein AVIF-Bild</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_kinds.py" />
             <source>a HEIC image</source>
-            <translation type="unfinished" />
+            <translation>ein HEIC-Bild</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_kinds.py" />
             <source>a video</source>
-            <translation type="unfinished" />
+            <translation>ein Video</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_kinds.py" />
             <source>JSON text</source>
-            <translation type="unfinished" />
+            <translation>JSON-Text</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_kinds.py" />
             <source>a web page</source>
-            <translation type="unfinished" />
+            <translation>eine Webseite</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_kinds.py" />
             <source>XML text</source>
-            <translation type="unfinished" />
+            <translation>XML-Text</translation>
         </message>
         <message>
             <location filename="../../editor/assets/jpeg.py" />
             <source>It is cut into too many segments.</source>
-            <translation type="unfinished" />
+            <translation>Das Bild ist in zu viele Segmente zerlegt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/jpeg.py" />
             <source>Its picture is refined in {scans} steps, which takes too long to draw.</source>
-            <translation type="unfinished" />
+            <translation>Das Bild verfeinert sich in {scans} Schritten, was zu lange zu zeichnen braucht.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/jpeg.py" />
             <source>It breaks off in the middle of a segment.</source>
-            <translation type="unfinished" />
+            <translation>Die Daten brechen mitten in einem Segment ab.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/jpeg.py" />
             <source>One of its segments has no length.</source>
-            <translation type="unfinished" />
+            <translation>Eines der Segmente hat keine Länge.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/jpeg.py" />
             <source>It breaks off in the middle of its picture.</source>
-            <translation type="unfinished" />
+            <translation>Die Daten brechen mitten im Bild ab.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/jpeg.py" />
             <source>Its colours have {depth} bits each, and only 8 are read.</source>
-            <translation type="unfinished" />
+            <translation>Die Farben haben je {depth} Bit, gelesen werden nur 8.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/pixels.py" />
             <source>An icon is at least 1 pixel wide and high.</source>
-            <translation type="unfinished" />
+            <translation>Ein Icon ist mindestens 1 Pixel breit und hoch.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/pixels.py" />
             <source>{width} by {height} pixels are too many for an icon.</source>
-            <translation type="unfinished" />
+            <translation>{width} mal {height} Pixel sind zu viele für ein Icon.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/pixels.py" />
             <source>The picture is wholly transparent, so nothing would be left of it.</source>
-            <translation type="unfinished" />
+            <translation>Das Bild ist ganz transparent, es bliebe nichts davon übrig.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/pixels.py" />
             <source>{side} by {side} pixels are too many for an icon.</source>
-            <translation type="unfinished" />
+            <translation>{side} mal {side} Pixel sind zu viele für ein Icon.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>It does not begin as a PNG does.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei beginnt nicht wie ein PNG.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>It is cut into too many chunks.</source>
-            <translation type="unfinished" />
+            <translation>Das PNG ist in zu viele Chunks zerlegt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>Something follows its end chunk.</source>
-            <translation type="unfinished" />
+            <translation>Nach dem End-Chunk folgt noch etwas.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>It breaks off in the middle of a chunk, “{name}”.</source>
-            <translation type="unfinished" />
+            <translation>Die Daten brechen mitten im Chunk „{name}“ ab.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>What follows its chunk “{name}” is no chunk.</source>
-            <translation type="unfinished" />
+            <translation>Was auf den Chunk „{name}“ folgt, ist kein Chunk.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>Its first chunk is no chunk.</source>
-            <translation type="unfinished" />
+            <translation>Der erste Chunk ist kein Chunk.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>Its chunk “{name}” is damaged: the checksum is another.</source>
-            <translation type="unfinished" />
+            <translation>Der Chunk „{name}“ ist beschädigt: Die Prüfsumme ist eine andere.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>It needs the chunk “{name}”, which no reader knows.</source>
-            <translation type="unfinished" />
+            <translation>Benötigt wird der Chunk „{name}“, den kein Leseprogramm kennt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>Its end chunk is not empty.</source>
-            <translation type="unfinished" />
+            <translation>Der End-Chunk ist nicht leer.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>Its first chunk is not the header, but “{name}”.</source>
-            <translation type="unfinished" />
+            <translation>Der erste Chunk ist nicht der Kopf, sondern „{name}“.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>Its header has the wrong length.</source>
-            <translation type="unfinished" />
+            <translation>Der Kopf hat die falsche Länge.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>It claims to be {width} by {height} pixels, which no PNG can be.</source>
-            <translation type="unfinished" />
+            <translation>Das Bild gibt {width} mal {height} Pixel an, was kein PNG haben kann.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>Its header asks for colour type {color_type} at {depth} bits, which is none.</source>
-            <translation type="unfinished" />
+            <translation>Der Kopf verlangt Farbtyp {color_type} mit {depth} Bit, den es nicht gibt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>Its header asks for an unknown way of packing.</source>
-            <translation type="unfinished" />
+            <translation>Der Kopf verlangt eine unbekannte Komprimierung.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>Its header asks for the unknown interlacing {interlace}.</source>
-            <translation type="unfinished" />
+            <translation>Der Kopf verlangt das unbekannte Zeilensprungverfahren {interlace}.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>Its first chunk is missing.</source>
-            <translation type="unfinished" />
+            <translation>Der erste Chunk fehlt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>It has two headers.</source>
-            <translation type="unfinished" />
+            <translation>Das PNG hat zwei Köpfe.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>It breaks off before its end chunk.</source>
-            <translation type="unfinished" />
+            <translation>Die Daten brechen vor dem End-Chunk ab.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>Its picture chunks do not follow one another.</source>
-            <translation type="unfinished" />
+            <translation>Die Bild-Chunks folgen nicht aufeinander.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>It has two chunks “{kind}”.</source>
-            <translation type="unfinished" />
+            <translation>Das PNG hat den Chunk „{kind}“ doppelt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>Its chunk “{kind}” follows the picture that needs it.</source>
-            <translation type="unfinished" />
+            <translation>Der Chunk „{kind}“ folgt erst nach dem Bild, das ihn braucht.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>Its palette is missing.</source>
-            <translation type="unfinished" />
+            <translation>Die Palette fehlt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>It has a palette, which a grey picture cannot have.</source>
-            <translation type="unfinished" />
+            <translation>Das Bild hat eine Palette, was bei einem Graustufenbild nicht sein kann.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>Its palette takes {palette} bytes, which is not 1 to {most} colours.</source>
-            <translation type="unfinished" />
+            <translation>Die Palette belegt {palette} Byte, was nicht 1 bis {most} Farben sind.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>Its chunk “tRNS” makes transparent what has an alpha already.</source>
-            <translation type="unfinished" />
+            <translation>Der Chunk „tRNS“ macht transparent, was schon Alpha hat.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>Its chunk “tRNS” of {clear} bytes does not fit the picture.</source>
-            <translation type="unfinished" />
+            <translation>Der Chunk „tRNS“ mit {clear} Byte passt nicht zum Bild.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>Its chunk “{name}” unpacks to more than {most} MB.</source>
-            <translation type="unfinished" />
+            <translation>Der Chunk „{name}“ ist entpackt größer als {most} MB.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png_picture.py" />
             <source>A row of its picture is filtered in an unknown way.</source>
-            <translation type="unfinished" />
+            <translation>Eine Zeile des Bilds ist auf unbekannte Weise gefiltert.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png_picture.py" />
             <source>Its picture unpacks to far more than the {width} by {height} pixels of its header.</source>
-            <translation type="unfinished" />
+            <translation>Das Bild ist entpackt weit größer als die {width} mal {height} Pixel seines Kopfes.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png_picture.py" />
             <source>The packed data of its picture breaks off.</source>
-            <translation type="unfinished" />
+            <translation>Die gepackten Daten des Bilds brechen ab.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png_picture.py" />
             <source>Its picture breaks off.</source>
-            <translation type="unfinished" />
+            <translation>Das Bild bricht ab.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png_picture.py" />
             <source>Its picture breaks off after {unpacked} of {rows} rows.</source>
-            <translation type="unfinished" />
+            <translation>Das Bild bricht nach {unpacked} von {rows} Zeilen ab.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/shrinking.py" />
             <source>It is no PNG.</source>
-            <translation type="unfinished" />
+            <translation>Das ist kein PNG.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/subsetting.py" />
@@ -12783,652 +13009,652 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/assets/subsetting.py" />
             <source>It has none of the chosen characters.</source>
-            <translation type="unfinished" />
+            <translation>Die Schrift hat keines der gewählten Zeichen.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg.py" />
             <source>The drawing comes to more than {most} shapes and groups.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung ergibt mehr als {most} Formen und Gruppen.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg.py" />
             <source>The drawing has too many parts within parts.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung hat zu viele Teile innerhalb von Teilen.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg.py" />
             <source>Parts of the drawing repeat themselves without an end.</source>
-            <translation type="unfinished" />
+            <translation>Teile der Zeichnung wiederholen sich ohne Ende.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg.py" />
             <source>The drawing comes to too much once its repeated parts are written out.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung wird zu groß, sobald ihre wiederholten Teile ausgeschrieben sind.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg.py" />
             <source>The drawing has “{name}”, which cannot be imported; turn it into plain shapes, or use a PNG.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung enthält „{name}“, was sich nicht importieren lässt; in einfache Formen umwandeln oder ein PNG verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_frame.py" />
             <source>The drawing has a “viewBox” that is not four numbers.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung hat eine „viewBox“, die nicht aus vier Zahlen besteht.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_frame.py" />
             <source>The drawing does not say how large it is: it has no “viewBox”.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung sagt nicht, wie groß sie ist: Ihr fehlt die „viewBox“.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_frame.py" />
             <source>The drawing says that it has no size.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung gibt keine Größe an.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_frame.py" />
             <source>The drawing says that it has no size, or is far longer than wide.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung gibt keine Größe an oder ist viel länger als breit.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_frame.py" />
             <source>The drawing has “preserveAspectRatio”, which cannot be imported.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung enthält „preserveAspectRatio“, was sich nicht importieren lässt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_paint.py" />
             <source>The drawing refers to “{shown}” outside of itself, which is not read.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung verweist auf „{shown}“ außerhalb ihrer selbst, was nicht gelesen wird.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_paint.py" />
             <source>The drawing is painted with a “{name}”, which cannot be imported.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung ist mit „{name}“ bemalt, was sich nicht importieren lässt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_paint.py" />
             <source>The gradients of the drawing refer to one another without an end.</source>
-            <translation type="unfinished" />
+            <translation>Die Verläufe der Zeichnung verweisen ohne Ende aufeinander.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_paint.py" />
             <source>The drawing has a radial gradient with “fr”, which cannot be imported.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung hat einen radialen Verlauf mit „fr“, der sich nicht importieren lässt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_paint.py" />
             <source>The drawing has a radial gradient of negative size.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung hat einen radialen Verlauf mit negativer Größe.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_paint.py" />
             <source>The drawing has “{name}” in a gradient, which cannot be imported.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung enthält „{name}“ in einem Verlauf, was sich nicht importieren lässt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_reading.py" />
             <source>The drawing takes more than {most} KB.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung belegt mehr als {most} KB.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_reading.py" />
             <source>The drawing breaks the rules of XML in line {line}.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung verletzt in Zeile {line} die Regeln von XML.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_reading.py" />
             <source>The drawing is written in an unknown encoding.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung ist in einer unbekannten Kodierung geschrieben.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_reading.py" />
             <source>It is no SVG drawing.</source>
-            <translation type="unfinished" />
+            <translation>Das ist keine SVG-Zeichnung.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_reading.py" />
             <source>The drawing has more than {most} elements.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung hat mehr als {most} Elemente.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_reading.py" />
             <source>The drawing is nested more than {deepest} levels deep.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung ist tiefer als {deepest} Ebenen verschachtelt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_reading.py" />
             <source>The drawing has a document type of its own, which is not read.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung hat einen eigenen Dokumenttyp, der nicht gelesen wird.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_reading.py" />
             <source>The drawing declares entities, which are not read.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung deklariert Entitäten, die nicht gelesen werden.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_reading.py" />
             <source>The drawing uses the unknown entity “{name}”.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung verwendet die unbekannte Entität „{name}“.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_sheet.py" />
             <source>The style sheet of the drawing has “{rest}”, which is not read.</source>
-            <translation type="unfinished" />
+            <translation>Das Stylesheet der Zeichnung enthält „{rest}“, was nicht gelesen wird.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_sheet.py" />
             <source>The style sheet of the drawing cannot be read from “{selectors}” on.</source>
-            <translation type="unfinished" />
+            <translation>Das Stylesheet der Zeichnung lässt sich ab „{selectors}“ nicht lesen.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_sheet.py" />
             <source>The style sheet of the drawing has more than {most} rules.</source>
-            <translation type="unfinished" />
+            <translation>Das Stylesheet der Zeichnung hat mehr als {most} Regeln.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_sheet.py" />
             <source>The style sheet of the drawing has the selector “{selector}”, which cannot be read.</source>
-            <translation type="unfinished" />
+            <translation>Das Stylesheet der Zeichnung hat den Selektor „{selector}“, der sich nicht lesen lässt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_sheet.py" />
             <source>The drawing has the style “{declaration}”, which cannot be read.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung enthält die Stilangabe „{declaration}“, die sich nicht lesen lässt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_sheet.py" />
             <source>The drawing has the style “{value}”, which cannot be read.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung enthält die Stilangabe „{value}“, die sich nicht lesen lässt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_values.py" />
             <source>The drawing has “{text}” where a number belongs.</source>
-            <translation type="unfinished" />
+            <translation>In der Zeichnung steht „{text}“, wo eine Zahl hingehört.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_values.py" />
             <source>The drawing has “{text}” where numbers belong.</source>
-            <translation type="unfinished" />
+            <translation>In der Zeichnung steht „{text}“, wo Zahlen hingehören.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_values.py" />
             <source>The drawing has “{text}” where a length belongs.</source>
-            <translation type="unfinished" />
+            <translation>In der Zeichnung steht „{text}“, wo eine Länge hingehört.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_values.py" />
             <source>The drawing has the transformation “{text}”, which cannot be read.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung enthält die Transformation „{text}“, die sich nicht lesen lässt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_values.py" />
             <source>A path of the drawing cannot be read from “{text}” on.</source>
-            <translation type="unfinished" />
+            <translation>Ein Pfad der Zeichnung lässt sich ab „{text}“ nicht lesen.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_values.py" />
             <source>The drawing has the colour “{text}”, which cannot be read.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung enthält die Farbe „{text}“, die sich nicht lesen lässt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_values.py" />
             <source>The drawing has “{text}” where “{choices}” belongs.</source>
-            <translation type="unfinished" />
+            <translation>In der Zeichnung steht „{text}“, wo „{choices}“ hingehört.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_values.py" />
             <source>The drawing has the number {text}, which is too large to draw.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung enthält die Zahl {text}, die zum Zeichnen zu groß ist.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/jpeg.py" />
             <source>It does not say how large its picture is.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei sagt nicht, wie groß ihr Bild ist.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/jpeg.py" />
             <source>It breaks off before its end.</source>
-            <translation type="unfinished" />
+            <translation>Die Daten brechen vor dem Ende ab.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png.py" />
             <source>It breaks off in the middle of a chunk.</source>
-            <translation type="unfinished" />
+            <translation>Die Daten brechen mitten in einem Chunk ab.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/webp_gif.py" />
             <source>It breaks off in its header.</source>
-            <translation type="unfinished" />
+            <translation>Die Daten brechen im Kopf ab.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/jpeg.py" />
             <source>It holds no picture.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei enthält kein Bild.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/webp_gif.py" />
             <source>It is damaged before its first picture.</source>
-            <translation type="unfinished" />
+            <translation>Die Daten sind vor dem ersten Bild beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/webp_gif.py" />
             <source>It breaks off before its first picture.</source>
-            <translation type="unfinished" />
+            <translation>Die Daten brechen vor dem ersten Bild ab.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png_picture.py" />
             <source>The packed data of its picture is damaged.</source>
-            <translation type="unfinished" />
+            <translation>Die gepackten Daten des Bilds sind beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/decoding.py" />
             <source>It has no pixels.</source>
-            <translation type="unfinished" />
+            <translation>Das Bild hat keine Pixel.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/webp_gif.py" />
             <source>It breaks off in the middle of its first picture.</source>
-            <translation type="unfinished" />
+            <translation>Die Daten brechen mitten im ersten Bild ab.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/demonstration.py" />
             <source>The sample geometry, “{name}”, cannot be read.</source>
-            <translation type="unfinished" />
+            <translation>Die Beispielgeometrie „{name}“ lässt sich nicht lesen.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/mbtiles.py" />
             <source>“{name}” cannot be read as an MBTiles file.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ lässt sich nicht als MBTiles-Datei lesen.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/mvt.py" />
             <source>A map tile has a layer without extent.</source>
-            <translation type="unfinished" />
+            <translation>Eine Kartenkachel hat eine Ebene ohne Ausdehnung.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/mvt.py" />
             <source>A map tile has a feature with a key that lacks its value.</source>
-            <translation type="unfinished" />
+            <translation>Eine Kartenkachel hat ein Objekt mit einem Schlüssel, dem der Wert fehlt.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/mvt.py" />
             <source>A map tile has a feature with an unknown key or value.</source>
-            <translation type="unfinished" />
+            <translation>Eine Kartenkachel hat ein Objekt mit unbekanntem Schlüssel oder Wert.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/mvt.py" />
             <source>A map tile has a broken geometry.</source>
-            <translation type="unfinished" />
+            <translation>Eine Kartenkachel hat eine beschädigte Geometrie.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/mvt.py" />
             <source>A map tile has an unknown drawing command.</source>
-            <translation type="unfinished" />
+            <translation>Eine Kartenkachel hat einen unbekannten Zeichenbefehl.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/mvt.py" />
             <source>A map tile has a geometry that ends too early.</source>
-            <translation type="unfinished" />
+            <translation>Eine Kartenkachel hat eine Geometrie, die zu früh endet.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/own_map.py" />
             <source>“{name}” is not there any more.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ ist nicht mehr da.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/own_map.py" />
             <source>“{name}” is no map file. Choose one that ends in .pmtiles or .mbtiles.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ ist keine Kartendatei. Eine wählen, die auf .pmtiles oder .mbtiles endet.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/own_map.py" />
             <source>The map data is of no known schema, so little of it may be drawn. Its layers: {names}.</source>
-            <translation type="unfinished" />
+            <translation>Die Kartendaten haben kein bekanntes Schema, daher wird vielleicht wenig davon gezeichnet. Die Ebenen darin: {names}.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/packing.py" />
             <source>A map tile is larger than {most} MB.</source>
-            <translation type="unfinished" />
+            <translation>Eine Kartenkachel ist größer als {most} MB.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/mvt.py" />
             <source>A map tile is damaged.</source>
-            <translation type="unfinished" />
+            <translation>Eine Kartenkachel ist beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/places.py" />
             <source>Near {name}</source>
-            <translation type="unfinished" />
+            <translation>Bei {name}</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/places.py" />
             <source>The list of bookmarks, “{name}”, cannot be read.</source>
-            <translation type="unfinished" />
+            <translation>Die Liste der Lesezeichen, „{name}“, lässt sich nicht lesen.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/places.py" />
             <source>The list of settlements, “{name}”, cannot be read.</source>
-            <translation type="unfinished" />
+            <translation>Die Liste der Siedlungen, „{name}“, lässt sich nicht lesen.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/recognition.py" />
             <source>OpenStreetMap tags</source>
-            <translation type="unfinished" />
+            <translation>OpenStreetMap-Tags</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/remote.py" />
             <source>A tile of {host} is damaged, and is left out.</source>
-            <translation type="unfinished" />
+            <translation>Eine Kachel von {host} ist beschädigt und wird weggelassen.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/remote.py" />
             <source>{host} has no tiles for this place. Check the address.</source>
-            <translation type="unfinished" />
+            <translation>{host} hat keine Kacheln für diesen Ort. Die Adresse prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tile_address.py" />
             <source>This is no address. Write one such as https://tiles.example/{{z}}/{{x}}/{{y}}.pbf.</source>
-            <translation type="unfinished" />
+            <translation>Das ist keine Adresse. Eine wie https://tiles.example/{{z}}/{{x}}/{{y}}.pbf eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tile_address.py" />
             <source>Write the address without name and password.</source>
-            <translation type="unfinished" />
+            <translation>Die Adresse ohne Name und Passwort eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tile_address.py" />
             <source>The address of {host} is not safe: it begins with http. Write https.</source>
-            <translation type="unfinished" />
+            <translation>Die Adresse von {host} ist nicht sicher: Sie beginnt mit http. https eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tile_address.py" />
             <source>The host of the address must be written out.</source>
-            <translation type="unfinished" />
+            <translation>Der Host der Adresse muss ausgeschrieben sein.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tile_address.py" />
             <source>An address of tiles names all three of {{z}}, {{x}} and {{y}}, a TileJSON none of them.</source>
-            <translation type="unfinished" />
+            <translation>Eine Adresse von Kacheln nennt alle drei, {{z}}, {{x}} und {{y}}, ein TileJSON keines davon.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tile_address.py" />
             <source>What {host} answers is no TileJSON. Check the address.</source>
-            <translation type="unfinished" />
+            <translation>Was {host} antwortet, ist kein TileJSON. Die Adresse prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tile_address.py" />
             <source>The TileJSON of {host} names no address of tiles.</source>
-            <translation type="unfinished" />
+            <translation>Das TileJSON von {host} nennt keine Adresse von Kacheln.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tile_address.py" />
             <source>The TileJSON of {host} names pictures, not vector tiles.</source>
-            <translation type="unfinished" />
+            <translation>Das TileJSON von {host} nennt Bilder, keine Vektorkacheln.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tiles.py" />
             <source>“{name}” cannot be read as a PMTiles file.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ lässt sich nicht als PMTiles-Datei lesen.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/mbtiles.py" />
             <source>“{name}” holds pictures, not vector tiles.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ enthält Bilder, keine Vektorkacheln.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/mbtiles.py" />
             <source>“{name}” is damaged at tile {where}.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ ist bei Kachel {where} beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tiles.py" />
             <source>“{name}” is compressed in a way that is not supported.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ ist auf eine Weise komprimiert, die nicht unterstützt wird.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/coverage.py" />
             <source>“{name}” is hidden: “{cover}”, layer {id}, above it draws the same, is opaque and covers it. Delete one of them, or change what they draw.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ ist verdeckt: „{cover}“ darüber, Ebene {id}, zeichnet dasselbe, ist deckend und überdeckt alles. Eine von beiden löschen oder ändern, was sie zeichnen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/coverage.py" />
             <source>“{name}” is hidden: “{cover}” above it draws the same, is opaque and covers it. Delete one of them, or change what they draw.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ ist verdeckt: „{cover}“ darüber zeichnet dasselbe, ist deckend und überdeckt alles. Eine von beiden löschen oder ändern, was sie zeichnen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/filter_text.py" />
             <source>A filter</source>
-            <translation type="unfinished" />
+            <translation>Ein Filter</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Rename {key} to {meant}</source>
-            <translation type="unfinished" />
+            <translation>{key} in {meant} umbenennen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Delete the layer</source>
-            <translation type="unfinished" />
+            <translation>Die Ebene löschen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Delete the layer {name}</source>
-            <translation type="unfinished" />
+            <translation>Die Ebene {name} löschen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Number the layers anew</source>
-            <translation type="unfinished" />
+            <translation>Die Ebenen neu nummerieren</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Swap the zooms</source>
-            <translation type="unfinished" />
+            <translation>Die Zooms tauschen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Move the background to the end</source>
-            <translation type="unfinished" />
+            <translation>Den Hintergrund ans Ende verschieben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Move the backgrounds to the end</source>
-            <translation type="unfinished" />
+            <translation>Die Hintergründe ans Ende verschieben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Sort the stops</source>
-            <translation type="unfinished" />
+            <translation>Die Stützpunkte sortieren</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Keep the last stop of each level</source>
-            <translation type="unfinished" />
+            <translation>Den letzten Stützpunkt jeder Zoomstufe behalten</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Delete the layers that never show</source>
-            <translation type="unfinished" />
+            <translation>Die Ebenen löschen, die sich nie zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Delete the layers that others hide</source>
-            <translation type="unfinished" />
+            <translation>Die Ebenen löschen, die von anderen verdeckt sind</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Add a text colour</source>
-            <translation type="unfinished" />
+            <translation>Eine Textfarbe hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Add the missing text colours</source>
-            <translation type="unfinished" />
+            <translation>Die fehlenden Textfarben hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Add a background</source>
-            <translation type="unfinished" />
+            <translation>Einen Hintergrund hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Rename the keys of layers</source>
-            <translation type="unfinished" />
+            <translation>Die Schlüssel von Ebenen umbenennen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Make it smaller</source>
-            <translation type="unfinished" />
+            <translation>Kleiner machen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Make the sizes smaller</source>
-            <translation type="unfinished" />
+            <translation>Die Größen kleiner machen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_keys.py" />
             <source>“{key}” is no key of a layer that is known. Did you mean “{meant}”?</source>
-            <translation type="unfinished" />
+            <translation>„{key}“ ist kein bekannter Schlüssel einer Ebene. War „{meant}“ gemeint?</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_rules.py" />
             <source>“{name}” begins at zoom {least}, above its end at {most}. Swap them.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ beginnt bei Zoom {least}, über dem Ende bei {most}. Beide tauschen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_rules.py" />
             <source>“{type}” is no layer type that is known. The engine may reject it.</source>
-            <translation type="unfinished" />
+            <translation>„{type}“ ist kein bekannter Ebenentyp. Die Engine lehnt ihn vielleicht ab.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_rules.py" />
             <source>The label expression of “{name}” is no JSON object, so the name is written.</source>
-            <translation type="unfinished" />
+            <translation>Der Beschriftungsausdruck von „{name}“ ist kein JSON-Objekt, daher wird der Name geschrieben.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_rules.py" />
             <source>The label expression of “{name}” uses “{unknown}”, which is no known node.</source>
-            <translation type="unfinished" />
+            <translation>Der Beschriftungsausdruck von „{name}“ verwendet „{unknown}“, was kein bekannter Knoten ist.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_rules.py" />
             <source>“{name}” sits in group {group_id}, which does not exist. Choose another.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ liegt in Gruppe {group_id}, die es nicht gibt. Eine andere wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_rules.py" />
             <source>Icon “{reference}” is not in this style. Choose another.</source>
-            <translation type="unfinished" />
+            <translation>Das Icon „{reference}“ ist nicht in diesem Stil. Ein anderes wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_rules.py" />
             <source>“{name}” draws nothing: no source of type “{type}” is declared.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ zeichnet nichts: Keine Quelle vom Typ „{type}“ ist deklariert.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_rules.py" />
             <source>“{source}” is neither a built-in nor a declared source. The engine may reject it.</source>
-            <translation type="unfinished" />
+            <translation>„{source}“ ist weder eine eingebaute noch eine deklarierte Quelle. Die Engine lehnt sie vielleicht ab.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/limits.py" />
             <source>The icon “{id}” has no image. Add one.</source>
-            <translation type="unfinished" />
+            <translation>Das Icon „{id}“ hat kein Bild. Eines hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/limits.py" />
             <source>The icon “{id}” is no real image. {fault}</source>
-            <translation type="unfinished" />
+            <translation>Das Icon „{id}“ ist kein richtiges Bild. {fault}</translation>
         </message>
         <message>
             <location filename="../../editor/checks/limits.py" />
             <source>The icon “{id}” takes {size} KB. An image may take {most} KB.</source>
-            <translation type="unfinished" />
+            <translation>Das Icon „{id}“ belegt {size} KB. Ein Bild darf {most} KB belegen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/limits.py" />
             <source>{text} Shrink it.</source>
-            <translation type="unfinished" />
+            <translation>{text} Verlustfrei verkleinern.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/limits.py" />
             <source>All images together take {size} KB. They may take {most} KB.</source>
-            <translation type="unfinished" />
+            <translation>Alle Bilder zusammen belegen {size} KB. Sie dürfen {most} KB belegen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/limits.py" />
             <source>The {slot} face is no real font. {fault}</source>
-            <translation type="unfinished" />
+            <translation>Der Schnitt „{slot}“ ist keine richtige Schrift. {fault}</translation>
         </message>
         <message>
             <location filename="../../editor/checks/mends.py" />
             <source>“{name}”</source>
-            <translation type="unfinished" />
+            <translation>„{name}“</translation>
         </message>
         <message>
             <location filename="../../editor/checks/range_fixes.py" />
             <source>Make the easing linear</source>
-            <translation type="unfinished" />
+            <translation>Den Übergang linear machen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/range_fixes.py" />
             <source>Set {key} to {value} (“{named}”)</source>
-            <translation type="unfinished" />
+            <translation>{key} auf {value} („{named}“) setzen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/range_fixes.py" />
             <source>Bring {name} into range</source>
-            <translation type="unfinished" />
+            <translation>{name} in den erlaubten Bereich bringen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/range_fixes.py" />
             <source>Bring the values into range</source>
-            <translation type="unfinished" />
+            <translation>Die Werte in den erlaubten Bereich bringen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
             <source>Give the icon another id</source>
-            <translation type="unfinished" />
+            <translation>Dem Icon eine andere Kennung geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
             <source>Delete the second icon {id}</source>
-            <translation type="unfinished" />
+            <translation>Das zweite Icon {id} löschen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
             <source>Give the second icon {id} another id</source>
-            <translation type="unfinished" />
+            <translation>Dem zweiten Icon {id} eine andere Kennung geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
             <source>Take the layer out of the group</source>
-            <translation type="unfinished" />
+            <translation>Die Ebene aus der Gruppe nehmen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
             <source>Take the layers out of unknown groups</source>
-            <translation type="unfinished" />
+            <translation>Die Ebenen aus unbekannten Gruppen nehmen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
             <source>Put the groups at the top</source>
-            <translation type="unfinished" />
+            <translation>Die Gruppen auf die oberste Stufe setzen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
             <source>Give the group an id of its own</source>
-            <translation type="unfinished" />
+            <translation>Der Gruppe eine eigene Kennung geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
             <source>Give each group an id of its own</source>
-            <translation type="unfinished" />
+            <translation>Jeder Gruppe eine eigene Kennung geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
             <source>Put the group at the top</source>
-            <translation type="unfinished" />
+            <translation>Die Gruppe auf die oberste Stufe setzen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
@@ -14846,7 +15072,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/assets/aside.py" />
             <source>This is no longer wanted.</source>
-            <translation type="unfinished" />
+            <translation>Das wird nicht mehr gebraucht.</translation>
         </message>
         <message>
             <location filename="../../editor/render/export_drawing.py" />
@@ -14919,7 +15145,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/render/satellite.py" />
             <source>Satellite pictures from “{host}” are not loaded.</source>
-            <translation type="unfinished" />
+            <translation>Satellitenbilder von „{host}“ werden nicht geladen.</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite.py" />
@@ -17870,7 +18096,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/map_data_dialog.py" />
             <source>Use</source>
-            <translation>Verwendung</translation>
+            <translation>Verwenden</translation>
         </message>
         <message>
             <location filename="../../editor/app/map_data_dialog.py" />
@@ -18076,22 +18302,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/trouble_flow.py" />
             <source>The log is in {folder}.</source>
-            <translation type="unfinished" />
+            <translation>Das Protokoll liegt in {folder}.</translation>
         </message>
         <message>
             <location filename="../../editor/app/trouble_flow.py" />
             <source>Safe mode: your settings, windows and map data are left alone.</source>
-            <translation type="unfinished" />
+            <translation>Abgesicherter Modus: Einstellungen, Fenster und Kartendaten bleiben unberührt.</translation>
         </message>
         <message>
             <location filename="../../editor/app/trouble_flow.py" />
             <source>Restart normally</source>
-            <translation type="unfinished" />
+            <translation>Normal neu starten</translation>
         </message>
         <message>
             <location filename="../../editor/app/trouble_flow.py" />
             <source>Close all windows and start with your settings</source>
-            <translation type="unfinished" />
+            <translation>Alle Fenster schließen und mit den eigenen Einstellungen starten</translation>
         </message>
     </context>
     <context>
@@ -18104,7 +18330,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/unapplied_flow.py" />
             <source>Go on without what is not applied</source>
-            <translation type="unfinished" />
+            <translation>Ohne das nicht Angewendete weitermachen</translation>
         </message>
         <message>
             <location filename="../../editor/app/unapplied_flow.py" />
@@ -18114,12 +18340,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/unapplied_flow.py" />
             <source>Go on with what is not applied</source>
-            <translation type="unfinished" />
+            <translation>Mit dem nicht Angewendeten weitermachen</translation>
         </message>
         <message>
             <location filename="../../editor/app/unapplied_flow.py" />
             <source>Put what is typed into the style, and go on</source>
-            <translation type="unfinished" />
+            <translation>Das Getippte in den Stil übernehmen und weitermachen</translation>
         </message>
         <message>
             <location filename="../../editor/app/unapplied_flow.py" />
@@ -18129,24 +18355,24 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/unapplied_flow.py" />
             <source>{what} It is lost if you go on without it.</source>
-            <translation type="unfinished" />
+            <translation>{what} Wer ohne Anwenden weitermacht, verliert es.</translation>
         </message>
         <message>
             <location filename="../../editor/app/unapplied_flow.py" />
             <source>Show it</source>
-            <translation type="unfinished" />
+            <translation>Zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/app/unapplied_flow.py" />
             <source>Go to what is not applied</source>
-            <translation type="unfinished" />
+            <translation>Zum nicht Angewendeten gehen</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/unapplied_flow.py" />
             <source>%n texts or conditions are not applied.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Text oder Bedingung ist nicht angewendet.</numerusform>
+                <numerusform>%n Texte oder Bedingungen sind nicht angewendet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -18160,17 +18386,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/unapplied_flow.py" />
             <source>The filter text of {layer} is not applied.</source>
-            <translation type="unfinished" />
+            <translation>Der Filtertext von {layer} ist nicht angewendet.</translation>
         </message>
         <message>
             <location filename="../../editor/app/unapplied_flow.py" />
             <source>A condition of {layer} is not finished.</source>
-            <translation type="unfinished" />
+            <translation>Eine Bedingung von {layer} ist nicht fertig.</translation>
         </message>
         <message>
             <location filename="../../editor/app/unapplied_flow.py" />
             <source>The label text of {layer} is not applied.</source>
-            <translation type="unfinished" />
+            <translation>Der Beschriftungstext von {layer} ist nicht angewendet.</translation>
         </message>
     </context>
     <context>
@@ -18314,22 +18540,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/watch.py" />
             <source>Show report…</source>
-            <translation type="unfinished" />
+            <translation>Bericht zeigen …</translation>
         </message>
         <message>
             <location filename="../../editor/app/watch.py" />
             <source>Show what is known of it, to be passed on</source>
-            <translation type="unfinished" />
+            <translation>Zeigen, was darüber bekannt ist, zum Weitergeben</translation>
         </message>
         <message>
             <location filename="../../editor/app/watch.py" />
             <source>Isopleth ended unexpectedly the last time.</source>
-            <translation type="unfinished" />
+            <translation>Isopleth wurde beim letzten Mal unerwartet beendet.</translation>
         </message>
         <message>
             <location filename="../../editor/app/watch.py" />
             <source>Changes that were not saved then are offered where a copy of them was kept.</source>
-            <translation type="unfinished" />
+            <translation>Damals nicht gespeicherte Änderungen werden angeboten, wo eine Kopie davon aufgehoben wurde.</translation>
         </message>
     </context>
     <context>
@@ -18937,7 +19163,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/window_list.py" />
             <source>{name} (edited)</source>
-            <translation type="unfinished" />
+            <translation>{name} (bearbeitet)</translation>
         </message>
     </context>
     <context>
@@ -18973,12 +19199,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/write_access.py" />
             <source>You may not write this file. Save it under another name or elsewhere.</source>
-            <translation type="unfinished" />
+            <translation>Diese Datei ist schreibgeschützt. Unter einem anderen Namen oder an einem anderen Ort speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/app/write_access.py" />
             <source>You may not write in this file’s folder, so it cannot be saved there.</source>
-            <translation type="unfinished" />
+            <translation>In den Ordner dieser Datei lässt sich nicht schreiben, daher kann sie dort nicht gespeichert werden.</translation>
         </message>
     </context>
     <context>
