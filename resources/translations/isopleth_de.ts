@@ -1433,7 +1433,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/color_plane.py" />
             <source>Saturation {saturation} %, brightness {brightness} %</source>
-            <translation type="unfinished" />
+            <translation>Sättigung {saturation} %, Helligkeit {brightness} %</translation>
         </message>
     </context>
     <context>
@@ -3078,10 +3078,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>{name}: it must stay whole</source>
             <translation>{name}: muss vollständig bleiben</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/face_record.py" />
             <source>For %Ln characters</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
@@ -3226,10 +3229,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>1 label in view would fall back.</source>
             <translation>1 Beschriftung im Ausschnitt bräuchte die Ersatzschrift.</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/face_subset.py" />
             <source>%Ln labels in view would fall back.</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
@@ -3241,10 +3247,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>1 character</source>
             <translation>1 Zeichen</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/face_subset.py" />
             <source>%Ln characters</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
@@ -4228,10 +4237,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>1 glyph</source>
             <translation>1 Glyphe</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/face_words.py" />
             <source>%Ln glyphs</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_words.py" />
@@ -7406,20 +7418,26 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>1 label drawn in full</source>
             <translation>1 Beschriftung vollständig gezeichnet</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>%Ln labels drawn in full</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>1 label falls back</source>
             <translation>1 Beschriftung in der Ersatzschrift</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>%Ln labels fall back</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
@@ -7439,10 +7457,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>1 label</source>
             <translation>1 Beschriftung</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>%Ln labels</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
@@ -11080,10 +11101,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>It holds 1 file.</source>
             <translation>Sie enthält 1 Datei.</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/app/settings_parts.py" />
             <source>It holds %Ln files.</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
         </message>
         <message>
             <location filename="../../editor/app/settings_parts.py" />
@@ -11977,7 +12001,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/step_summary.py" />
             <source>level {level}</source>
-            <translation type="unfinished" />
+            <translation>Zoomstufe {level}</translation>
         </message>
         <message>
             <location filename="../../editor/models/step_summary.py" />
