@@ -23,7 +23,7 @@ LARGEST_SMALL_PX = 32
 
 DESKTOP_PX = (16, 24, 32, 48, 64, 128, 256, 512)
 WINDOWS_PX = (16, 20, 24, 32, 40, 48, 64, 128, 256)
-MACOS_PX = (16, 32, 64, 128, 256, 512, 1024)
+MACOS_PX = (32, 64, 128, 256, 512, 1024)
 # The grid of macOS leaves a margin around a tile: 100 of 1024 on each side.
 MACOS_TILE = 824 / 1024
 
@@ -71,13 +71,13 @@ def drawn(size_px: int, part: float = 1.0) -> QImage:
 def png(image: QImage) -> bytes:
     """An image as small as PNG gets without loss."""
     data = io.BytesIO()
-    _pillow(image).save(data, "PNG", optimize=True)
+    as_pillow(image).save(data, "PNG", optimize=True)
     return data.getvalue()
 
 
 def _collection(format_: str, images: Iterable[QImage]) -> bytes:
     """One file of many sizes. Pillow takes each that is there and scales none."""
-    sizes = sorted((_pillow(image) for image in images), key=lambda image: image.width)
+    sizes = sorted((as_pillow(image) for image in images), key=lambda image: image.width)
     data = io.BytesIO()
     sizes[-1].save(
         data, format_, sizes=[image.size for image in sizes], append_images=sizes[:-1], bitmap_format="png"
@@ -85,7 +85,8 @@ def _collection(format_: str, images: Iterable[QImage]) -> bytes:
     return data.getvalue()
 
 
-def _pillow(image: QImage) -> Image.Image:
+def as_pillow(image: QImage) -> Image.Image:
+    """The same picture as Pillow knows it."""
     plain = image.convertToFormat(QImage.Format.Format_RGBA8888)
     return Image.frombytes("RGBA", (image.width(), image.height()), bytes(plain.constBits()))
 

@@ -1,0 +1,34 @@
+"""Writes the releases of CHANGELOG.md into the description for software centres, `isopleth.metainfo.xml`.
+
+    python3 packaging/build_metainfo.py
+
+A release is a heading like `## [1.2.0] - 2027-03-01`; what is not released is not told.
+"""
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+CHANGELOG = ROOT / "CHANGELOG.md"
+METAINFO = ROOT / "packaging" / "isopleth.metainfo.xml"
+
+_HEADING = re.compile(r"^## \[(\d+(?:\.\d+)+)\] - (\d{4}-\d\d-\d\d)$", re.MULTILINE)
+_RELEASES = re.compile(r"  <releases>.*</releases>\n", re.DOTALL)
+
+
+def main() -> None:
+    """Write them."""
+    text = METAINFO.read_text(encoding="utf-8")
+    METAINFO.write_text(with_releases(text, CHANGELOG.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def with_releases(metainfo: str, changelog: str) -> str:
+    """The description with the releases of a changelog, and none of any other."""
+    found = _HEADING.findall(changelog)
+    lines = [f'    <release version="{version}" date="{date}"/>\n' for version, date in found]
+    told = f"  <releases>\n{''.join(lines)}  </releases>\n" if lines else ""
+    return _RELEASES.sub("", metainfo).replace("</component>", f"{told}</component>")
+
+
+if __name__ == "__main__":
+    main()
