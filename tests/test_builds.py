@@ -1,0 +1,201 @@
+"""What the stages of a build are made of, without a build; `packaging/build.py --check` tries the whole."""
+
+import plistlib
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+import pytest
+
+from editor import __version__
+from editor.cli.main import COMMANDS
+
+ROOT = Path(__file__).parent.parent
+PACKAGING = ROOT / "packaging"
+
+
+def run(*command: str | Path, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    """What a program does; the test skips where it is not installed."""
+    if shutil.which(str(command[0])) is None:
+        pytest.skip(f"{command[0]} is not installed")
+    words = [str(word) for word in command]
+    return subprocess.run(words, cwd=cwd, capture_output=True, text=True, timeout=60, check=False)
+
+
+def plain_python(code: str) -> subprocess.CompletedProcess[str]:
+    """What some code does beside the stages, by a Python without any package, as a build is run."""
+    path = f"import sys; sys.path.insert(0, {str(PACKAGING)!r})\n"
+    return run(sys.executable, "-I", "-S", "-c", path + code)
+
+
+# The scripts
+
+
+@pytest.mark.parametrize("name", ["build", "try_from_scratch"])
+def test_a_script_tells_what_it_does_and_needs_no_package(name: str) -> None:
+    result = run(sys.executable, "-S", PACKAGING / f"{name}.py", "--help")
+    assert result.returncode == 0, result.stderr
+    assert f"python3 packaging/{name}.py" in result.stdout
+
+
+def test_the_help_of_a_build_tells_every_stage() -> None:
+    said = run(sys.executable, PACKAGING / "build.py", "--help").stdout
+    code = "import runpy; print(*runpy.run_path('packaging/build.py')['STAGES'])"
+    stages = plain_python(code).stdout.split()
+    assert stages == ["wheel", "freeze", "tar", "deb", "start", "check"]
+    assert all(re.search(rf"^    {stage} ", said, re.MULTILINE) for stage in stages)
+
+
+def test_an_unknown_stage_is_refused_by_its_name() -> None:
+    result = run(sys.executable, PACKAGING / "build.py", "rpm")
+    assert result.returncode == 2
+    assert "there is no stage “rpm”" in result.stderr
+
+
+def test_a_stage_says_which_one_has_to_come_before_it() -> None:
+    code = "from stages.ground import ROOT, needed; needed(ROOT / 'build' / 'nothing', 'freeze')"
+    assert "First run: python3 packaging/build.py freeze" in plain_python(code).stderr
+
+
+def test_the_version_of_a_build_is_that_of_the_program() -> None:
+    assert plain_python("from stages.ground import version; print(version())").stdout.strip() == __version__
+
+
+# What is packed
+
+
+def test_the_same_folder_packed_twice_gives_the_same_bytes(tmp_path: Path) -> None:
+    folder = tmp_path / "isopleth-1"
+    (folder / "bin").mkdir(parents=True)
+    (folder / "lib").write_text("x")
+    (folder / "bin" / "isopleth").symlink_to("../lib")
+    code = (
+        "import os, time; from pathlib import Path; from stages.archive import pack\n"
+        "os.environ['SOURCE_DATE_EPOCH'] = '1000000000'\n"
+        f"base = Path({str(tmp_path)!r})\n"
+        "pack(base / 'isopleth-1', base / 'a.tar.xz')\n"
+        "os.utime(base / 'isopleth-1' / 'lib', (5, 5))\n"
+        "pack(base / 'isopleth-1', base / 'b.tar.xz')\n"
+    )
+    result = plain_python(code)
+    assert result.returncode == 0, result.stderr
+    assert (tmp_path / "a.tar.xz").read_bytes() == (tmp_path / "b.tar.xz").read_bytes()
+    with tarfile.open(tmp_path / "a.tar.xz") as archive:
+        assert {member.uname for member in archive} == {"root"}
+        assert archive.getmember("isopleth-1/bin/isopleth").linkname == "../lib"
+
+
+def test_the_script_of_the_archive_takes_away_all_that_it_brought(tmp_path: Path) -> None:
+    here, prefix = tmp_path / "isopleth-1", tmp_path / "a home" / ".local"
+    for path in ("bin/isopleth-gui", "lib/isopleth/isopleth", "lib/isopleth/_internal/x.so"):
+        (here / path).parent.mkdir(parents=True, exist_ok=True)
+        (here / path).write_text("x")
+    for source, target in (
+        ("isopleth.desktop", "share/applications"),
+        ("isopleth-mime.xml", "share/mime/packages"),
+    ):
+        (here / target).mkdir(parents=True)
+        shutil.copy(PACKAGING / source, here / target)
+    shutil.copy(PACKAGING / "linux" / "install.sh", here)
+    (prefix / "bin").mkdir(parents=True)
+    (prefix / "bin" / "another").write_text("x")
+    before = sorted(prefix.rglob("*"))
+
+    installed = run("sh", here / "install.sh", prefix)
+    assert installed.returncode == 0, installed.stderr
+    entry = (prefix / "share/applications/isopleth.desktop").read_text(encoding="utf-8")
+    assert f'\nExec="{prefix}/bin/isopleth-gui" %F\n' in entry
+    assert f"\nTryExec={prefix}/bin/isopleth-gui\n" in entry
+    assert (prefix / "lib/isopleth/_internal/x.so").exists()
+
+    again = run("sh", here / "install.sh", prefix)
+    assert again.returncode == 0, again.stderr
+    removed = run("sh", here / "install.sh", "--remove", prefix)
+    assert removed.returncode == 0, removed.stderr
+    assert sorted(prefix.rglob("*")) == before
+
+
+def test_the_manual_page_tells_every_command_and_is_sound(tmp_path: Path) -> None:
+    page = tmp_path / "isopleth.1"
+    made = run(sys.executable, PACKAGING / "build_manual.py", page)
+    assert made.returncode == 0, made.stderr
+    text = page.read_text(encoding="utf-8").replace("\\-", "-")
+    assert all(re.search(rf"^\.SS isopleth {command.name}\b", text, re.MULTILINE) for command in COMMANDS)
+    assert __version__ in text
+    shown = run("man", "--warnings", "--local-file", page)
+    assert (shown.returncode, shown.stderr) == (0, "")
+
+
+def test_the_copyright_of_the_package_names_the_parts_with_their_licences() -> None:
+    told = plain_python("from stages.debian import TELL_PARTS; print(TELL_PARTS)").stdout
+    parts = run(sys.executable, "-c", told).stdout.splitlines()
+    assert any(re.fullmatch(r"PySide6\S* [\d.]+: .*LGPL.*", part) for part in parts)
+    assert all(re.fullmatch(r".+ \S+: .+", part) for part in parts)
+
+
+# Other systems
+
+
+def test_the_specification_of_the_frozen_program_is_python() -> None:
+    path = PACKAGING / "isopleth.spec"
+    compile(path.read_text(encoding="utf-8"), path, "exec")
+
+
+def test_the_installer_for_windows_compiles(tmp_path: Path) -> None:
+    payload = tmp_path / "payload"
+    (payload / "_internal").mkdir(parents=True)
+    for path in ("isopleth.exe", "isopleth-gui.exe", "_internal/x.dll"):
+        (payload / path).write_text("x")
+    installer = tmp_path / f"isopleth-{__version__}.exe"
+    told = {"VERSION": __version__, "PAYLOAD": payload, "OUTPUT": installer}
+    defined = [f"-D{name}={value}" for name, value in told.items()]
+    folder = PACKAGING / "windows"
+    made = run("makensis", "-V2", "-WX", "-NOCD", *defined, "installer.nsi", cwd=folder)
+    assert made.returncode == 0, made.stdout + made.stderr
+    assert installer.read_bytes()[:2] == b"MZ"
+
+
+def test_macos_is_told_of_both_kinds_of_files() -> None:
+    about = plistlib.loads((PACKAGING / "macos" / "Info.plist").read_bytes())
+    kinds = [kind for entry in about["CFBundleDocumentTypes"] for kind in entry["LSItemContentTypes"]]
+    declared = [kind["UTTypeIdentifier"] for kind in about["UTImportedTypeDeclarations"]]
+    assert kinds == ["public.json", *declared]
+    ranks = {entry["LSHandlerRank"] for entry in about["CFBundleDocumentTypes"]}
+    assert ranks == {"Alternate"}, "most JSON is no style"
+    rights = plistlib.loads((PACKAGING / "macos" / "entitlements.plist").read_bytes())
+    assert all(right.startswith("com.apple.security.cs.") for right in rights)
+
+
+@pytest.mark.parametrize(
+    ("shell", "name"),
+    [("bash", "macos/notarise.sh"), ("sh", "linux/install.sh")],
+    ids=["notarise", "install"],
+)
+def test_a_shell_script_is_sound(shell: str, name: str) -> None:
+    result = run(shell, "-n", PACKAGING / name)
+    assert (result.returncode, result.stderr) == (0, "")
+
+
+def test_the_flatpak_takes_the_archive_of_this_version() -> None:
+    text = (PACKAGING / "flatpak" / "org.isopleth.Isopleth.yaml").read_text(encoding="utf-8")
+    found = re.search(r"path: \.\./\.\./dist/isopleth-(.+)-linux-x86_64\.tar\.xz", text)
+    assert found is not None
+    assert found[1] == __version__
+
+
+def test_the_flatpak_is_one_that_its_builder_understands() -> None:
+    manifest = PACKAGING / "flatpak" / "org.isopleth.Isopleth.yaml"
+    result = run("flatpak-builder", "--show-manifest", manifest)
+    assert (result.returncode, result.stderr) == (0, "")
+
+
+def test_every_system_calls_the_program_by_the_same_name() -> None:
+    name = "org.isopleth.Isopleth"
+    about = plistlib.loads((PACKAGING / "macos" / "Info.plist").read_bytes())
+    assert about["CFBundleIdentifier"] == name
+    assert f"<id>{name}</id>" in (PACKAGING / "isopleth.metainfo.xml").read_text(encoding="utf-8")
+    flatpak = (PACKAGING / "flatpak" / f"{name}.yaml").read_text(encoding="utf-8")
+    assert f"\nid: {name}\n" in flatpak
