@@ -36,6 +36,9 @@ from editor.system.secrets import WeatherKey
 from editor.system.settings import CONTRAST, DENSITY, INTERFACE_ZOOM, LANGUAGE, THEME, Settings
 from editor.widgets.dress import dress
 
+# What desktops ask for; the largest pictures are for their menus, and would cost memory here.
+_ICON_PX = (16, 24, 32, 48, 64, 128)
+
 
 def run(files: Sequence[str] = (), *, safe: bool = False, seat: Seat | None = None) -> int:
     """Open a window for every file, or one without, and stay until the last one closes.
@@ -88,11 +91,19 @@ def make_application(language: str = "") -> Application:
     app.setApplicationDisplayName("Isopleth")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("isopleth")
-    app.setWindowIcon(QIcon(str(resources.path("icons", "isopleth.svg"))))
+    app.setWindowIcon(icon())
     spoken = Language(language_of(language))
     spoken.speak(app)
     app.setLayoutDirection(spoken.locale.textDirection())
     return app
+
+
+def icon() -> QIcon:
+    """The icon as windows and tasks show it: pictures that are drawn for their sizes."""
+    made = QIcon()
+    for size in _ICON_PX:
+        made.addFile(str(resources.path("icons", f"isopleth-{size}.png")))
+    return made
 
 
 def make_services(settings: Settings | None = None, state: Path | None = None) -> Services:
