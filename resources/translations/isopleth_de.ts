@@ -1088,7 +1088,7 @@
         <message>
             <location filename="../../editor/preview/chip_face.py" />
             <source>Show the whole weather card</source>
-            <translation>Ganze Wetterkarte zeigen</translation>
+            <translation>Ganze Wettertafel zeigen</translation>
         </message>
     </context>
     <context>
@@ -1255,9 +1255,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/panels/color_detail.py" />
             <source>Merge %n colours into {hex}</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Farbe zu {hex} zusammenführen</numerusform>
+                <numerusform>%n Farben zu {hex} zusammenführen</numerusform>
             </translation>
         </message>
         <message>
@@ -1476,9 +1476,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/widgets/color_popover.py" />
             <source>%n colours, most used first</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Farbe, meistverwendete zuerst</numerusform>
+                <numerusform>%n Farben, meistverwendete zuerst</numerusform>
             </translation>
         </message>
         <message>
@@ -1855,9 +1855,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/panels/coverage_box.py" />
             <source>Search %n languages</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>In %n Sprache suchen</numerusform>
+                <numerusform>In %n Sprachen suchen</numerusform>
             </translation>
         </message>
         <message>
@@ -1888,22 +1888,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/panels/coverage_box.py" />
             <source>{language}: all %n letters are there.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>{language}: %n Buchstabe ist vorhanden.</numerusform>
+                <numerusform>{language}: Alle %n Buchstaben sind vorhanden.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/coverage_box.py" />
             <source>{language} lacks 1 letter, which falls back.</source>
-            <translation>{language}: 1 Buchstabe fehlt und erscheint in der Ersatzschrift.</translation>
+            <translation>{language}: 1 Buchstabe fehlt und erscheint in der eingebauten Schrift.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/coverage_box.py" />
             <source>{language} lacks %n letters, which fall back.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>{language}: %n Buchstabe fehlt und erscheint in der eingebauten Schrift.</numerusform>
+                <numerusform>{language}: %n Buchstaben fehlen und erscheinen in der eingebauten Schrift.</numerusform>
             </translation>
         </message>
         <message>
@@ -1914,14 +1914,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/coverage_box.py" />
             <source>Sample “{sample}”: 1 character falls back.</source>
-            <translation>Mustertext „{sample}“: 1 Zeichen in der Ersatzschrift.</translation>
+            <translation>Mustertext „{sample}“: 1 Zeichen in der eingebauten Schrift.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/coverage_box.py" />
             <source>Sample “{sample}”: %n characters fall back.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Mustertext „{sample}“: %n Zeichen in der eingebauten Schrift.</numerusform>
+                <numerusform>Mustertext „{sample}“: %n Zeichen in der eingebauten Schrift.</numerusform>
             </translation>
         </message>
         <message>
@@ -2861,7 +2861,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/face_card.py" />
             <source>What can be done with the {slot} face</source>
-            <translation>Aktionen für den {slot}en Schnitt</translation>
+            <translation>Aktionen für den Schnitt „{slot}“</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_card.py" />
@@ -2998,7 +2998,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/face_page.py" />
             <source>No {slot} face: the built-in font is drawn. Add a TTF or OTF face.</source>
-            <translation>Kein {slot}er Schnitt: Die eingebaute Schrift wird gezeichnet. Ein TTF- oder OTF-Schnitt kann hinzugefügt werden.</translation>
+            <translation>Kein Schnitt „{slot}“: Die eingebaute Schrift wird gezeichnet. Ein TTF- oder OTF-Schnitt kann hinzugefügt werden.</translation>
         </message>
     </context>
     <context>
@@ -3081,9 +3081,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/panels/face_record.py" />
             <source>For %Ln characters</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Für %Ln Zeichen</numerusform>
+                <numerusform>Für %Ln Zeichen</numerusform>
             </translation>
         </message>
         <message>
@@ -3149,7 +3149,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>Make it lighter</source>
-            <translation>Schnitt verkleinern</translation>
+            <translation>Leichter machen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
@@ -3169,7 +3169,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>Characters in view that would fall back</source>
-            <translation>Zeichen im Ausschnitt, die in der Ersatzschrift erscheinen würden</translation>
+            <translation>Zeichen im Ausschnitt, die in der eingebauten Schrift wären</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
@@ -3184,9 +3184,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/panels/face_subset.py" />
             <source>Keep %n scripts</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Schriftsystem behalten</numerusform>
+                <numerusform>%n Schriftsysteme behalten</numerusform>
             </translation>
         </message>
         <message>
@@ -3217,30 +3217,30 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>It would not be lighter.</source>
-            <translation>Er würde nicht kleiner.</translation>
+            <translation>Er würde nicht leichter.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>No label in view would fall back.</source>
-            <translation>Keine Beschriftung im Ausschnitt bräuchte die Ersatzschrift.</translation>
+            <translation>Keine Beschriftung im Ausschnitt wäre in der eingebauten Schrift.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>1 label in view would fall back.</source>
-            <translation>1 Beschriftung im Ausschnitt bräuchte die Ersatzschrift.</translation>
+            <translation>1 Beschriftung im Ausschnitt wäre in der eingebauten Schrift.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/face_subset.py" />
             <source>%Ln labels in view would fall back.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%Ln Beschriftung im Ausschnitt wäre in der eingebauten Schrift.</numerusform>
+                <numerusform>%Ln Beschriftungen im Ausschnitt wären in der eingebauten Schrift.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>Keep {scripts} of the {slot} face</source>
-            <translation>{scripts} im {slot}en Schnitt behalten</translation>
+            <translation>{scripts} im Schnitt „{slot}“ behalten</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
@@ -3250,9 +3250,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/panels/face_subset.py" />
             <source>%Ln characters</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%Ln Zeichen</numerusform>
+                <numerusform>%Ln Zeichen</numerusform>
             </translation>
         </message>
         <message>
@@ -3263,37 +3263,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>No language would fall back.</source>
-            <translation>Keine Sprache bräuchte die Ersatzschrift.</translation>
+            <translation>Keine Sprache wäre in der eingebauten Schrift.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/face_subset.py" />
             <source>{languages} and %n more languages would fall back.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Dann in der eingebauten Schrift: {languages} und %n weitere Sprache.</numerusform>
+                <numerusform>Dann in der eingebauten Schrift: {languages} und %n weitere Sprachen.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>{languages} and 1 more language would fall back.</source>
-            <translation>Dann in der Ersatzschrift: {languages} und 1 weitere Sprache.</translation>
+            <translation>Dann in der eingebauten Schrift: {languages} und 1 weitere Sprache.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>{language} would fall back.</source>
-            <translation>Dann in der Ersatzschrift: {language}.</translation>
+            <translation>Dann in der eingebauten Schrift: {language}.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>{languages} would fall back.</source>
-            <translation>Dann in der Ersatzschrift: {languages}.</translation>
+            <translation>Dann in der eingebauten Schrift: {languages}.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/face_subset.py" />
             <source>%n scripts</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Schriftsystem</numerusform>
+                <numerusform>%n Schriftsysteme</numerusform>
             </translation>
         </message>
         <message>
@@ -3390,7 +3390,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/face_users.py" />
             <source>Lets them ask for the regular face wherever they ask for the {slot} one</source>
-            <translation>Lässt sie den normalen Schnitt verlangen, wo sie den {slot}en verlangen</translation>
+            <translation>Lässt sie den Schnitt „normal“ verlangen, wo sie „{slot}“ verlangen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_users.py" />
@@ -3410,14 +3410,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/face_users.py" />
             <source>Use the regular face in 1 layer</source>
-            <translation>Normalen Schnitt in 1 Ebene verwenden</translation>
+            <translation>Schnitt „normal“ in 1 Ebene verwenden</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/face_users.py" />
             <source>Use the regular face in %n layers</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Schnitt „normal“ in %n Ebene verwenden</numerusform>
+                <numerusform>Schnitt „normal“ in %n Ebenen verwenden</numerusform>
             </translation>
         </message>
         <message>
@@ -3539,7 +3539,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/inspect_overlays.py" />
             <source>Outline of a feature</source>
-            <translation>Kontur eines Objekts</translation>
+            <translation>Umriss eines Objekts</translation>
         </message>
     </context>
     <context>
@@ -4230,7 +4230,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/face_words.py" />
             <source>{slot} face</source>
-            <translation>Schnitt {slot}</translation>
+            <translation>Schnitt „{slot}“</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_words.py" />
@@ -4240,9 +4240,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/panels/face_words.py" />
             <source>%Ln glyphs</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%Ln Glyphe</numerusform>
+                <numerusform>%Ln Glyphen</numerusform>
             </translation>
         </message>
         <message>
@@ -4263,9 +4263,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/panels/face_words.py" />
             <source>No face. %n layers ask for it and are drawn in the built-in font.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Kein Schnitt. %n Ebene verlangt ihn und wird in der eingebauten Schrift gezeichnet.</numerusform>
+                <numerusform>Kein Schnitt. %n Ebenen verlangen ihn und werden in der eingebauten Schrift gezeichnet.</numerusform>
             </translation>
         </message>
         <message>
@@ -4917,7 +4917,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Too heavy {count}</source>
-            <translation>Zu groß {count}</translation>
+            <translation>Zu schwer {count}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
@@ -5033,7 +5033,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_changes.py" />
             <source>Crop border</source>
-            <translation>Rand abschneiden</translation>
+            <translation>Rahmen abschneiden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_changes.py" />
@@ -5450,7 +5450,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/icon_list_model.py" />
             <source>It is too heavy. An image may take {weight}.</source>
-            <translation>Es ist zu groß. Ein Bild darf {weight} groß sein.</translation>
+            <translation>Es ist zu schwer. Ein Bild darf {weight} belegen.</translation>
         </message>
         <message>
             <location filename="../../editor/models/icon_list_model.py" />
@@ -5688,22 +5688,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>All transparent</source>
-            <translation>Ganz durchsichtig</translation>
+            <translation>Ganz transparent</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>No border</source>
-            <translation>Kein Rand</translation>
+            <translation>Kein Rahmen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>None has a border</source>
-            <translation>Keines hat einen Rand</translation>
+            <translation>Keines hat einen Rahmen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>Takes the transparent border away</source>
-            <translation>Entfernt den durchsichtigen Rand</translation>
+            <translation>Entfernt den transparenten Rahmen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
@@ -5713,7 +5713,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>There is no transparent border to take away.</source>
-            <translation>Es gibt keinen durchsichtigen Rand zu entfernen.</translation>
+            <translation>Es gibt keinen transparenten Rahmen zum Entfernen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
@@ -5728,7 +5728,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>Puts the picture into the middle of a transparent square</source>
-            <translation>Setzt das Bild in die Mitte eines durchsichtigen Quadrats</translation>
+            <translation>Setzt das Bild in die Mitte eines transparenten Quadrats</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
@@ -5811,12 +5811,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>{before} to {after}</source>
-            <translation>{before} zu {after}</translation>
+            <translation>{before} → {after}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_offers.py" />
             <source>to {after}</source>
-            <translation>zu {after}</translation>
+            <translation>→ {after}</translation>
         </message>
     </context>
     <context>
@@ -6048,7 +6048,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
             <source>Heaviest</source>
-            <translation>Größtes</translation>
+            <translation>Schwerstes</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_record.py" />
@@ -6081,7 +6081,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
             <source>An image may take {weight}.</source>
-            <translation>Ein Bild darf {weight} groß sein.</translation>
+            <translation>Ein Bild darf {weight} belegen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_record.py" />
@@ -6134,7 +6134,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_shrink.py" />
             <source>Apply the lighter form</source>
-            <translation>Kleinere Fassung übernehmen</translation>
+            <translation>Leichtere Fassung übernehmen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_shrink.py" />
@@ -6154,34 +6154,34 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_shrink.py" />
             <source>It cannot be lighter.</source>
-            <translation>Es kann nicht kleiner werden.</translation>
+            <translation>Es kann nicht leichter werden.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_shrink.py" />
             <source>They cannot be lighter.</source>
-            <translation>Sie können nicht kleiner werden.</translation>
+            <translation>Sie können nicht leichter werden.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_shrink.py" />
             <source>Looking for a lighter form…</source>
-            <translation>Kleinere Fassung wird gesucht …</translation>
+            <translation>Leichtere Fassung wird gesucht …</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_shrink.py" />
             <source>Looking for lighter forms… {known} of {count}</source>
-            <translation>Kleinere Fassungen werden gesucht … {known} von {count}</translation>
+            <translation>Leichtere Fassungen werden gesucht … {known} von {count}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_shrink.py" />
             <source>Same pixels, {percent} % lighter</source>
-            <translation>Dieselben Pixel, {percent} % kleiner</translation>
+            <translation>Dieselben Pixel, {percent} % leichter</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_shrink.py" />
             <source>{made} of %n icons</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>{made} von %n Icon</numerusform>
+                <numerusform>{made} von %n Icons</numerusform>
             </translation>
         </message>
         <message>
@@ -6367,7 +6367,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_weights.py" />
             <source>Make all images lighter without a change of any pixel</source>
-            <translation>Alle Bilder kleiner machen, ohne ein Pixel zu ändern</translation>
+            <translation>Alle Bilder leichter machen, ohne ein Pixel zu ändern</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_weights.py" />
@@ -6377,7 +6377,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_weights.py" />
             <source>Heaviest: {id}</source>
-            <translation>Größtes: {id}</translation>
+            <translation>Schwerstes: {id}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_weights.py" />
@@ -6387,7 +6387,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_weights.py" />
             <source>Shrink all, saves {weight}</source>
-            <translation>Alle verkleinern, spart {weight}</translation>
+            <translation>Alle verlustfrei verkleinern, spart {weight}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_weights.py" />
@@ -6405,9 +6405,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_work.py" />
             <source>Cropping {done} of %n images</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Bilder zuschneiden: {done} von %n</numerusform>
+                <numerusform>Bilder zuschneiden: {done} von %n</numerusform>
             </translation>
         </message>
         <message>
@@ -6418,14 +6418,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
             <source>There is no transparent border to crop.</source>
-            <translation>Es gibt keinen durchsichtigen Rand abzuschneiden.</translation>
+            <translation>Es gibt keinen transparenten Rahmen zum Abschneiden.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_work.py" />
             <source>Padding {done} of %n images</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Bilder ergänzen: {done} von %n</numerusform>
+                <numerusform>Bilder ergänzen: {done} von %n</numerusform>
             </translation>
         </message>
         <message>
@@ -6451,9 +6451,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_work.py" />
             <source>Resizing {done} of %n images</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Größe der Bilder ändern: {done} von %n</numerusform>
+                <numerusform>Größe der Bilder ändern: {done} von %n</numerusform>
             </translation>
         </message>
         <message>
@@ -6497,27 +6497,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
             <source>1 icon went.</source>
-            <translation type="unfinished" />
+            <translation>1 Icon entfernt.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_work.py" />
             <source>%n icons went.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Icon entfernt.</numerusform>
+                <numerusform>%n Icons entfernt.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_work.py" />
             <source>1 stays, and layers show it in place of what went.</source>
-            <translation type="unfinished" />
+            <translation>1 bleibt, und Ebenen zeigen es anstelle des Entfernten.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_work.py" />
             <source>%n stay, and layers show them in place of what went.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n bleibt, und Ebenen zeigen es anstelle des Entfernten.</numerusform>
+                <numerusform>%n bleiben, und Ebenen zeigen sie anstelle des Entfernten.</numerusform>
             </translation>
         </message>
         <message>
@@ -6864,12 +6864,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/json_panel.py" />
             <source>Fold all</source>
-            <translation>Alles einklappen</translation>
+            <translation>Alles zuklappen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_panel.py" />
             <source>Unfold all</source>
-            <translation>Alles ausklappen</translation>
+            <translation>Alles aufklappen</translation>
         </message>
     </context>
     <context>
@@ -7136,9 +7136,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/panels/label_result.py" />
             <source>In %n samples “{name}” is no number.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>In %n Beispiel ist „{name}“ keine Zahl.</numerusform>
+                <numerusform>In %n Beispielen ist „{name}“ keine Zahl.</numerusform>
             </translation>
         </message>
         <message>
@@ -7149,9 +7149,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/panels/label_result.py" />
             <source>%n samples have no “{name}”.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Beispiel hat kein „{name}“.</numerusform>
+                <numerusform>%n Beispiele haben kein „{name}“.</numerusform>
             </translation>
         </message>
         <message>
@@ -7386,7 +7386,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>Goes to the map and lights up the labels that fall back, until Esc</source>
-            <translation>Geht zur Karte und hebt Beschriftungen in der Ersatzschrift hervor, bis Esc</translation>
+            <translation>Geht zur Karte und hebt Beschriftungen in der eingebauten Schrift hervor, bis Esc</translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
@@ -7421,22 +7421,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>%Ln labels drawn in full</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%Ln Beschriftung vollständig gezeichnet</numerusform>
+                <numerusform>%Ln Beschriftungen vollständig gezeichnet</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>1 label falls back</source>
-            <translation>1 Beschriftung in der Ersatzschrift</translation>
+            <translation>1 Beschriftung in der eingebauten Schrift</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>%Ln labels fall back</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%Ln Beschriftung in der eingebauten Schrift</numerusform>
+                <numerusform>%Ln Beschriftungen in der eingebauten Schrift</numerusform>
             </translation>
         </message>
         <message>
@@ -7447,9 +7447,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>{labels}, %n characters</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>{labels}, %n Zeichen</numerusform>
+                <numerusform>{labels}, %n Zeichen</numerusform>
             </translation>
         </message>
         <message>
@@ -7460,9 +7460,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>%Ln labels</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%Ln Beschriftung</numerusform>
+                <numerusform>%Ln Beschriftungen</numerusform>
             </translation>
         </message>
         <message>
@@ -7473,9 +7473,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/panels/labels_in_view.py" />
             <source>%n layers</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Ebene</numerusform>
+                <numerusform>%n Ebenen</numerusform>
             </translation>
         </message>
         <message>
@@ -7753,7 +7753,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/layer_verbs.py" />
             <source>Ungroup {rows}</source>
-            <translation>Gruppierung von {rows} auflösen</translation>
+            <translation>Gruppierung von {rows} aufheben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_verbs.py" />
@@ -7829,7 +7829,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/layers_panel.py" />
             <source>Write the folding</source>
-            <translation>Einklappen in den Stil schreiben</translation>
+            <translation>Auf- und Zugeklapptes in den Stil schreiben</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layers_panel.py" />
@@ -8102,7 +8102,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/match_bar.py" />
             <source>Put out</source>
-            <translation>Aufheben</translation>
+            <translation>Hervorhebung aus</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/match_bar.py" />
@@ -8391,7 +8391,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/on_screen.py" />
             <source>On screen</source>
-            <translation>Am Bildschirm</translation>
+            <translation>Auf dem Bildschirm</translation>
         </message>
     </context>
     <context>
@@ -8480,12 +8480,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     </context>
     <context>
         <name>PaletteGrid</name>
+        <message>
+            <location filename="../../editor/widgets/palette_grid.py" />
+            <source>{color}, used once</source>
+            <translation>{color}, einmal verwendet</translation>
+        </message>
         <message numerus="yes">
             <location filename="../../editor/widgets/palette_grid.py" />
             <source>{color}, used %n times</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>{color}, %n-mal verwendet</numerusform>
+                <numerusform>{color}, %n-mal verwendet</numerusform>
             </translation>
         </message>
         <message>
@@ -9456,7 +9461,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
             <source>No type matches “{text}”. The engine rejects types that it does not know.</source>
-            <translation>Kein Typ passt zu „{text}“. Die Engine weist Typen ab, die sie nicht kennt.</translation>
+            <translation>Kein Typ passt zu „{text}“. Die Engine lehnt Typen ab, die sie nicht kennt.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/record_drawn.py" />
@@ -9933,7 +9938,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_resize_form.py" />
             <source>{before} to {after} px.</source>
-            <translation>{before} zu {after} px.</translation>
+            <translation>{before} → {after} px.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_resize_form.py" />
@@ -10103,9 +10108,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/panels/route_plan.py" />
             <source>The weather is asked for at {most} of %n points.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Das Wetter wird an {most} von %n Punkt abgefragt.</numerusform>
+                <numerusform>Das Wetter wird an {most} von %n Punkten abgefragt.</numerusform>
             </translation>
         </message>
         <message>
@@ -10421,12 +10426,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/saving_line.py" />
             <source>{before} to {after}</source>
-            <translation>{before} zu {after}</translation>
+            <translation>{before} → {after}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/saving_line.py" />
             <source>{before} to {after} bytes</source>
-            <translation>{before} zu {after} Bytes</translation>
+            <translation>{before} → {after} Bytes</translation>
         </message>
     </context>
     <context>
@@ -10530,7 +10535,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
             <source>{before} becomes {after}</source>
-            <translation>{before} wird {after}</translation>
+            <translation>{before} wird zu {after}</translation>
         </message>
     </context>
     <context>
@@ -10561,17 +10566,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/section.py" />
             <source>folded</source>
-            <translation>eingeklappt</translation>
+            <translation>zugeklappt</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/section.py" />
             <source>Fold {section}</source>
-            <translation>{section} einklappen</translation>
+            <translation>{section} zuklappen</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/section.py" />
             <source>Unfold {section}</source>
-            <translation>{section} ausklappen</translation>
+            <translation>{section} aufklappen</translation>
         </message>
     </context>
     <context>
@@ -12095,24 +12100,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/stop_mending.py" />
-            <source>1 value lies</source>
-            <translation>1 Wert liegt</translation>
-        </message>
-        <message numerus="yes">
-            <location filename="../../editor/panels/stop_mending.py" />
-            <source>%n values lie</source>
-            <translation>
-                <numerusform>%n Wert liegt</numerusform>
-                <numerusform>%n Werte liegen</numerusform>
-            </translation>
-        </message>
-        <message>
-            <location filename="../../editor/panels/stop_mending.py" />
-            <source>{values} {outside}.</source>
-            <translation>{values} {outside}.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/panels/stop_mending.py" />
             <source>Bring to the limit</source>
             <translation>Auf den Grenzwert setzen</translation>
         </message>
@@ -12126,33 +12113,39 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Keep the last of each</source>
             <translation>Jeweils den letzten behalten</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/panels/stop_mending.py" />
-            <source>{count} stops stand on level {level}; the last counts.</source>
-            <translation>{count} Stützpunkte stehen auf Zoomstufe {level}; der letzte zählt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/panels/stop_mending.py" />
-            <source>Keep the last of {count} stops at {level}</source>
-            <translation>Letzten von {count} Stützpunkten bei {level} behalten</translation>
-        </message>
-        <message>
-            <location filename="../../editor/panels/stop_mending.py" />
-            <source>1 stop stands on level {levels}</source>
-            <translation>1 Stützpunkt steht auf Zoomstufe {levels}</translation>
+            <source>%n stops stand on level {level}; the last counts.</source>
+            <translation>
+                <numerusform>%n Stützpunkt steht auf Zoomstufe {level}; der letzte zählt.</numerusform>
+                <numerusform>%n Stützpunkte stehen auf Zoomstufe {level}; der letzte zählt.</numerusform>
+            </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/stop_mending.py" />
-            <source>%n stops stand on levels {levels}</source>
+            <source>Keep the last of %n stops at {level}</source>
             <translation>
-                <numerusform>%n Stützpunkt steht auf Zoomstufe {levels}</numerusform>
-                <numerusform>%n Stützpunkte stehen auf den Zoomstufen {levels}</numerusform>
+                <numerusform>Letzten von %n Stützpunkt bei {level} behalten</numerusform>
+                <numerusform>Letzten von %n Stützpunkten bei {level} behalten</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/panels/stop_mending.py" />
-            <source>{stops}; levels run from {low} to {high}.</source>
-            <translation>{stops}; Zoomstufen gehen von {low} bis {high}.</translation>
+            <source>Keep the last of two stops at {level}</source>
+            <translation>Letzten von zwei Stützpunkten bei {level} behalten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>1 stop stands on level {levels}; levels run from {low} to {high}.</source>
+            <translation>1 Stützpunkt steht auf Zoomstufe {levels}; Zoomstufen gehen von {low} bis {high}.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>%n stops stand on levels {levels}; levels run from {low} to {high}.</source>
+            <translation>
+                <numerusform>%n Stützpunkt steht auf Zoomstufe {levels}; Zoomstufen gehen von {low} bis {high}.</numerusform>
+                <numerusform>%n Stützpunkte stehen auf den Zoomstufen {levels}; Zoomstufen gehen von {low} bis {high}.</numerusform>
+            </translation>
         </message>
         <message>
             <location filename="../../editor/panels/stop_mending.py" />
@@ -12179,23 +12172,96 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/stop_mending.py" />
+            <source>1 value lies outside of {low} to {high}.</source>
+            <translation>1 Wert liegt außerhalb von {low} bis {high}.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>%n values lie outside of {low} to {high}.</source>
+            <translation>
+                <numerusform>%n Wert liegt außerhalb von {low} bis {high}.</numerusform>
+                <numerusform>%n Werte liegen außerhalb von {low} bis {high}.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>1 value lies below {low}.</source>
+            <translation>1 Wert liegt unter {low}.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>%n values lie below {low}.</source>
+            <translation>
+                <numerusform>%n Wert liegt unter {low}.</numerusform>
+                <numerusform>%n Werte liegen unter {low}.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>1 value lies above {high}.</source>
+            <translation>1 Wert liegt über {high}.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/stop_mending.py" />
+            <source>%n values lie above {high}.</source>
+            <translation>
+                <numerusform>%n Wert liegt über {high}.</numerusform>
+                <numerusform>%n Werte liegen über {high}.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>1 value lies</source>
+            <translation type="vanished">1 Wert liegt</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n values lie</source>
+            <translation type="vanished">
+                <numerusform>%n Wert liegt</numerusform>
+                <numerusform>%n Werte liegen</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>{values} {outside}.</source>
+            <translation type="vanished">{values} {outside}.</translation>
+        </message>
+        <message>
+            <source>{count} stops stand on level {level}; the last counts.</source>
+            <translation type="vanished">{count} Stützpunkte stehen auf Zoomstufe {level}; der letzte zählt.</translation>
+        </message>
+        <message>
+            <source>Keep the last of {count} stops at {level}</source>
+            <translation type="vanished">Letzten von {count} Stützpunkten bei {level} behalten</translation>
+        </message>
+        <message>
+            <source>1 stop stands on level {levels}</source>
+            <translation type="vanished">1 Stützpunkt steht auf Zoomstufe {levels}</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n stops stand on levels {levels}</source>
+            <translation type="vanished">
+                <numerusform>%n Stützpunkt steht auf Zoomstufe {levels}</numerusform>
+                <numerusform>%n Stützpunkte stehen auf den Zoomstufen {levels}</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>{stops}; levels run from {low} to {high}.</source>
+            <translation type="vanished">{stops}; Zoomstufen gehen von {low} bis {high}.</translation>
+        </message>
+        <message>
             <source>two</source>
-            <translation>zwei</translation>
+            <translation type="vanished">zwei</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/stop_mending.py" />
             <source>outside of {low} to {high}</source>
-            <translation>außerhalb von {low} bis {high}</translation>
+            <translation type="vanished">außerhalb von {low} bis {high}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/stop_mending.py" />
             <source>below {low}</source>
-            <translation>unter {low}</translation>
+            <translation type="vanished">unter {low}</translation>
         </message>
         <message>
-            <location filename="../../editor/panels/stop_mending.py" />
             <source>above {high}</source>
-            <translation>über {high}</translation>
+            <translation type="vanished">über {high}</translation>
         </message>
     </context>
     <context>
@@ -12261,7 +12327,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/stop_table.py" />
             <source>On screen</source>
-            <translation>Am Bildschirm</translation>
+            <translation>Auf dem Bildschirm</translation>
         </message>
     </context>
     <context>
@@ -12419,18 +12485,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/switch_note.py" />
-            <source>With label keys this is lost:</source>
-            <translation>Mit Beschriftungsschlüsseln geht verloren:</translation>
+            <source>With label keys this is lost: {lost}. Undo brings it back.</source>
+            <translation>Mit Beschriftungsschlüsseln geht verloren: {lost}. Rückgängig machen bringt es zurück.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/switch_note.py" />
-            <source>With an expression this is lost:</source>
-            <translation>Mit einem Ausdruck geht verloren:</translation>
-        </message>
-        <message>
-            <location filename="../../editor/panels/switch_note.py" />
-            <source>Undo brings it back.</source>
-            <translation>„Rückgängig machen“ holt es zurück.</translation>
+            <source>With an expression this is lost: {lost}. Undo brings it back.</source>
+            <translation>Mit einem Ausdruck geht verloren: {lost}. Rückgängig machen bringt es zurück.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/switch_note.py" />
@@ -12441,6 +12502,18 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/panels/switch_note.py" />
             <source>Use an expression</source>
             <translation>Ausdruck verwenden</translation>
+        </message>
+        <message>
+            <source>With label keys this is lost:</source>
+            <translation type="vanished">Mit Beschriftungsschlüsseln geht verloren:</translation>
+        </message>
+        <message>
+            <source>With an expression this is lost:</source>
+            <translation type="vanished">Mit einem Ausdruck geht verloren:</translation>
+        </message>
+        <message>
+            <source>Undo brings it back.</source>
+            <translation type="vanished">„Rückgängig machen“ holt es zurück.</translation>
         </message>
     </context>
     <context>
@@ -15046,7 +15119,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/face_lighter.py" />
             <source>It is no real font.</source>
-            <translation>Das ist keine echte Schrift.</translation>
+            <translation>Das ist keine richtige Schrift.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_clipboard.py" />
@@ -18485,17 +18558,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/warning_card.py" />
             <source>unfolded</source>
-            <translation>ausgeklappt</translation>
+            <translation>aufgeklappt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/warning_card.py" />
             <source>folded</source>
-            <translation>eingeklappt</translation>
+            <translation>zugeklappt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/warning_card.py" />
             <source>Fold the warning</source>
-            <translation>Warnung einklappen</translation>
+            <translation>Warnung zuklappen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/warning_card.py" />
@@ -18806,7 +18879,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/weather_settings.py" />
             <source>Keep address and key</source>
-            <translation>Adresse und Schlüssel behalten</translation>
+            <translation>Adresse und Schlüssel übernehmen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings.py" />
@@ -19327,7 +19400,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Finds ids, sizes such as 64 or 64x48, weights such as &gt;100kb, and what is unused, used, heavy or broken. All words must hold.</source>
-            <translation>Findet Kennungen, Größen wie 64 oder 64x48, Dateigrößen wie &gt;100kb und mit unused, used, heavy oder broken, was unbenutzt, verwendet, zu groß oder defekt ist. Alle Wörter müssen zutreffen.</translation>
+            <translation>Findet Kennungen, Größen wie 64 oder 64x48, Dateigrößen wie &gt;100kb und mit unused, used, heavy oder broken, was unbenutzt, verwendet, zu schwer oder defekt ist. Alle Wörter müssen zutreffen.</translation>
         </message>
     </context>
     <context>
