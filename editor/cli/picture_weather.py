@@ -20,9 +20,10 @@ from editor.system.settings import (
 )
 from editor.weather.asked import coordinates
 from editor.weather.client import WeatherClient
+from editor.weather.conditions import sky
 from editor.weather.limits import NEAR_KM
 from editor.weather.measures import compass_point
-from editor.weather.records import Answer, Conditions, CurrentWeather, LatLon, WeatherWarning
+from editor.weather.records import Answer, Conditions, CurrentWeather, Daylight, LatLon, WeatherWarning
 from editor.weather.service import SimulatedService
 from editor.weather.units import (
     Pressure,
@@ -88,6 +89,8 @@ def plate_of(
         values=tuple(f"{label} {text}" for label, text in _values(now, units, zone, is_metric) if text),
         warnings=tuple(_warning(each, zone, now_s) for each in record.warnings),
         foot=_updated(record.update_time_s, zone),
+        sky=sky(now.words) if now.words else None,
+        is_night=now.daylight is Daylight.NIGHT,
     )
 
 

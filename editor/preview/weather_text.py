@@ -46,7 +46,7 @@ SKY_SYMBOLS: Final[Mapping[Sky, str]] = MappingProxyType(
         Sky.UNKNOWN: WeatherSymbol.UNKNOWN,
     }
 )
-_NIGHT_SYMBOLS: Final[Mapping[Sky, str]] = MappingProxyType(
+NIGHT_SYMBOLS: Final[Mapping[Sky, str]] = MappingProxyType(
     {Sky.CLEAR: WeatherSymbol.CLEAR_NIGHT, Sky.PARTLY: WeatherSymbol.PARTLY_NIGHT}
 )
 
@@ -125,7 +125,7 @@ def card_text(content: CardContent, now_s: float) -> CardText:
 def sky_symbol(now: Conditions) -> str:
     """The symbol of the conditions, by day or by night."""
     kind = sky(now.words)
-    by_night = _NIGHT_SYMBOLS.get(kind) if now.daylight is Daylight.NIGHT else None
+    by_night = NIGHT_SYMBOLS.get(kind) if now.daylight is Daylight.NIGHT else None
     return by_night or SKY_SYMBOLS[kind]
 
 

@@ -21,16 +21,26 @@ THIN_SPACE = "\N{THIN SPACE}"
 def paint_overlays(image: QImage, camera: Camera, attribution: tuple[str, ...]) -> None:
     """Writes the credits and the scale bar onto a picture of a camera."""
     painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     # The picture may say itself how many of its pixels are a logical one.
-    painter.scale(camera.scale / image.devicePixelRatio(), camera.scale / image.devicePixelRatio())
+    painter.scale(1 / image.devicePixelRatio(), 1 / image.devicePixelRatio())
+    write_overlays(painter, camera, attribution)
+    painter.end()
+
+
+def write_overlays(
+    painter: QPainter, camera: Camera, attribution: tuple[str, ...], *, has_scale_bar: bool = True
+) -> None:
+    """Writes the credits over the map of a camera, and the scale bar where it is wanted and has room."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(camera.scale, camera.scale)
     font = QFont()
     font.setPixelSize(TEXT_PX)
     painter.setFont(font)
     used = _paint_attribution(painter, camera, attribution)
-    if camera.width_px - used > LONGEST_BAR_PX + FEWEST_ROOM_PX:
+    if has_scale_bar and camera.width_px - used > LONGEST_BAR_PX + FEWEST_ROOM_PX:
         _paint_scale(painter, camera)
-    painter.end()
+    painter.restore()
 
 
 def credits_once(texts: Iterable[str]) -> tuple[str, ...]:

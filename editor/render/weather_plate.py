@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, qGray
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, qGray
 
 from editor.render.camera import Camera
 from editor.render.overlays import INK, MARGIN_PX
+from editor.render.weather_symbols import GRID_PX, weather_symbol
+from editor.weather.conditions import Sky
 
 # Beside the word of the tag, inside its edge.
 TAG_PADDING_PX = 5.0
@@ -16,6 +18,9 @@ PADDING_PX = 10.0
 GAP_PX = 3.0
 # Above the scale bar and its number.
 LIFT_PX = 36.0
+# The symbol of what the sky does, before its words.
+SYMBOL_PX = 26.0
+SYMBOL_GAP_PX = 8.0
 _COLUMNS = 2
 
 
@@ -30,6 +35,8 @@ class WeatherPlate:
     values: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     foot: str = ""
+    sky: Sky | None = None
+    is_night: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +62,7 @@ class _Line:
     is_quiet: bool = False
     is_strong: bool = False
     is_tag: bool = False
+    symbol: QPainterPath | None = None
 
     @property
     def font(self) -> QFont:
@@ -65,8 +73,15 @@ class _Line:
         return font
 
     def height(self, width: float) -> float:
-        """How high the wrapped text stands in a width."""
-        return QFontMetricsF(self.font).boundingRect(QRectF(0, 0, width, 10_000), _FLAGS, self.text).height()
+        """How high the wrapped text stands in a width, and a symbol beside it."""
+        room = QRectF(0, 0, width - self.lead_px, 10_000)
+        words = QFontMetricsF(self.font).boundingRect(room, _FLAGS, self.text).height()
+        return max(words, SYMBOL_PX) if self.symbol is not None else words
+
+    @property
+    def lead_px(self) -> float:
+        """What the symbol takes of the width."""
+        return SYMBOL_PX + SYMBOL_GAP_PX if self.symbol is not None else 0.0
 
 
 _Row = tuple[_Line, ...]
@@ -76,11 +91,26 @@ _FLAGS = Qt.TextFlag.TextWordWrap.value | Qt.AlignmentFlag.AlignLeft.value
 
 def paint_weather(image: QImage, camera: Camera, plate: WeatherPlate) -> bool:
     """Writes the weather onto a picture, less of it where there is little room; False where none fits."""
+    painter = QPainter(image)
+    painter.scale(1 / image.devicePixelRatio(), 1 / image.devicePixelRatio())
+    has_room = write_weather(painter, camera, plate, image)
+    painter.end()
+    return has_room
+
+
+def write_weather(
+    painter: QPainter, camera: Camera, plate: WeatherPlate, ground: QImage | None = None
+) -> bool:
+    """Writes the weather over the map of a camera, and says whether there was room.
+
+    Where the map is a picture, `ground` is that, and over a dark one the plate is dark; else it is light.
+    """
     for rows in _fewer_and_fewer(list(_rows(plate))):
         height = sum(_height(row) + GAP_PX for row in rows) - GAP_PX + 2 * PADDING_PX
         top = camera.height_px - MARGIN_PX - LIFT_PX - height
         if top >= MARGIN_PX and camera.width_px >= WIDTH_PX + 2 * MARGIN_PX:
-            _paint(image, camera, rows, QRectF(MARGIN_PX, top, WIDTH_PX, height))
+            box = QRectF(MARGIN_PX, top, WIDTH_PX, height)
+            _paint(painter, camera, rows, box, _LIGHT if ground is None else _inks(ground, camera, box))
             return True
     return False
 
@@ -93,7 +123,8 @@ def _fewer_and_fewer(rows: list[_Row]) -> Iterator[list[_Row]]:
 def _rows(plate: WeatherPlate) -> Iterator[_Row]:
     title = _Line(plate.place, 12, is_strong=True)
     yield (title, _Line(plate.tag, 10, is_quiet=True, is_tag=True)) if plate.tag else (title,)
-    yield (_Line(plate.now, 16),)
+    symbol = None if plate.sky is None else weather_symbol(plate.sky, is_night=plate.is_night)
+    yield (_Line(plate.now, 16, symbol=symbol),)
     yield from ((_Line(text, 11, is_strong=True),) for text in plate.warnings)
     yield from ((_Line(text, 11, is_quiet=True),) for text in plate.lines)
     for first in range(0, len(plate.values), _COLUMNS):
@@ -125,11 +156,10 @@ def _inks(image: QImage, camera: Camera, box: QRectF) -> _Inks:
     return _DARK if sum(greys) / len(greys) < _MIDDLE_GREY else _LIGHT
 
 
-def _paint(image: QImage, camera: Camera, rows: list[_Row], box: QRectF) -> None:
-    inks = _inks(image, camera, box)
-    painter = QPainter(image)
+def _paint(painter: QPainter, camera: Camera, rows: list[_Row], box: QRectF, inks: _Inks) -> None:
+    painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(camera.scale / image.devicePixelRatio(), camera.scale / image.devicePixelRatio())
+    painter.scale(camera.scale, camera.scale)
     painter.setPen(QPen(inks.edge, 1))
     painter.setBrush(inks.paper)
     painter.drawRoundedRect(box, 8, 8)
@@ -142,7 +172,7 @@ def _paint(image: QImage, camera: Camera, rows: list[_Row], box: QRectF) -> None
             left += width + PADDING_PX
         top += _height(row) + GAP_PX
     _mark_middle(painter, camera, inks)
-    painter.end()
+    painter.restore()
 
 
 def _paint_line(painter: QPainter, line: _Line, inks: _Inks, room: QRectF) -> None:
@@ -152,8 +182,18 @@ def _paint_line(painter: QPainter, line: _Line, inks: _Inks, room: QRectF) -> No
         painter.setPen(QPen(inks.edge, 1))
         painter.drawRoundedRect(room, 4, 4)
         room.translate(TAG_PADDING_PX, 0)
-    painter.setPen(QPen(inks.quiet if line.is_quiet else inks.strong))
-    painter.drawText(room, _FLAGS, line.text)
+    color = inks.quiet if line.is_quiet else inks.strong
+    flags = _FLAGS
+    if line.symbol is not None:
+        painter.save()
+        painter.translate(room.left() + SYMBOL_PX / 2, room.top() + SYMBOL_PX / 2)
+        painter.scale(SYMBOL_PX / GRID_PX, SYMBOL_PX / GRID_PX)
+        painter.fillPath(line.symbol, color)
+        painter.restore()
+        room.setLeft(room.left() + line.lead_px)
+        flags |= Qt.AlignmentFlag.AlignVCenter.value
+    painter.setPen(QPen(color))
+    painter.drawText(room, flags, line.text)
 
 
 def _mark_middle(painter: QPainter, camera: Camera, inks: _Inks) -> None:

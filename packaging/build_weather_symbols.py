@@ -1,0 +1,42 @@
+"""Writes the outlines of the weather's symbols, for pictures: resources/weather-symbols.json.
+
+    python packaging/build_weather_symbols.py
+
+They are those of the window, by day and where there is another one by night.
+"""
+
+import json
+import os
+from collections.abc import Iterator
+
+from PySide6.QtGui import QGuiApplication
+
+from editor import resources
+from editor.look.symbols import outline
+from editor.preview.weather_text import NIGHT_SYMBOLS, SKY_SYMBOLS
+from editor.render.weather_symbols import FILE, NIGHT, written
+
+
+def main() -> None:
+    """Write the file."""
+    # Fonts need an application, but no screen.
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    application = QGuiApplication.instance() or QGuiApplication([])
+    resources.path(FILE).write_text(table(), encoding="utf-8")
+    del application
+
+
+def table() -> str:
+    """The file as it should be."""
+    return json.dumps(dict(_rows()), indent=1) + "\n"
+
+
+def _rows() -> Iterator[tuple[str, str]]:
+    for sky, name in SKY_SYMBOLS.items():
+        yield sky.value, written(outline(name))
+    for sky, name in NIGHT_SYMBOLS.items():
+        yield sky.value + NIGHT, written(outline(name))
+
+
+if __name__ == "__main__":
+    main()
