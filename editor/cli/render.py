@@ -3,22 +3,21 @@
 import argparse
 import os
 import re
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice
-from PySide6.QtGui import QGuiApplication, QImage, QImageWriter
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QGuiApplication
 
 from editor.assets.face_verdicts import examine_face
 from editor.basemap.catalogue import Basemap, bundled
 from editor.basemap.own_map import OwnMap, OwnPlace, open_place
-from editor.basemap.tiles import View
 from editor.cli import output
 from editor.cli.commands import ERRORS, FINE, Subparsers
 from editor.cli.coordinates import parse_lat_lon
+from editor.cli.page_options import PDF, add_page_options, asked_page
 from editor.cli.picture_weather import chosen_units, client, weather_at
 from editor.cli.pictures import FIELDS, Spot, Wanted, spot_at, spots_named, unknown_fields, wanted
 from editor.cli.reading import read_source
@@ -29,23 +28,27 @@ from editor.mapstyle.own_sourcedata import FILE_NAME, load_with_own
 from editor.mapstyle.sourcedata import SourceData, load
 from editor.render import choices
 from editor.render.camera import MAX_ZOOM, MIN_ZOOM, Camera
-from editor.render.overlays import paint_overlays
+from editor.render.export_drawing import (
+    PATIENCE_S,
+    await_tiles,
+    drawn_picture,
+    finished_picture,
+    page_pdf,
+    png,
+)
+from editor.render.export_order import Over
+from editor.render.paper import Page
+from editor.render.picture_size import LARGEST_SIDE_PX, size_problem
 from editor.render.renderer import Renderer
 from editor.render.scene import NotDrawn, in_app_layers
-from editor.render.weather_plate import paint_weather
 from editor.system import folders
 from editor.system.settings import Settings
 from editor.weather.client import WeatherClient
 from editor.weather.units import Units
 
-# A picture beyond this takes gigabytes.
-LARGEST_SIDE_PX: Final = 8192
 SMALLEST_SCALE: Final = 0.5
-LARGEST_SCALE: Final = 4.0
-# So long a picture waits for the tiles of a server.
-PATIENCE_S: Final = 60.0
+LARGEST_SCALE: Final = 8.0
 
-_LOOK_EVERY_S: Final = 0.05
 _SIZE: Final = re.compile(r"(\d{1,5})[xX×](\d{1,5})")
 _EPILOG: Final = """Several places and zooms give a picture of each place at each zoom. Their files are
 numbered, or named by what stands in braces after -o, as {place}-{zoom}.png or {number}.png.
@@ -64,6 +67,7 @@ class _Studio:
     hidden: frozenset[LayerKey]
     weather: WeatherClient | None
     units: Units
+    page: Page | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +84,7 @@ def add_parser(subparsers: Subparsers) -> None:
         "render",
         help="draw a style as pictures",
         description="Draws a style over the maps that come with Isopleth, and one of your own. Each picture\n"
-        "names its map data. The same command gives the same bytes, as long as data and weather stay.",
+        "names its map data. The same command gives the same PNG, as long as data and weather stay.",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -108,7 +112,9 @@ def add_parser(subparsers: Subparsers) -> None:
         help="0 to 20, several with , between; 13 shows a town; else the bookmark's own",
     )
     parser.add_argument("--size", type=_size, default=(1000, 700), metavar="WxH", help="else 1000x700")
-    parser.add_argument("--scale", type=_scale, default=1.0, metavar="S", help="2 draws twice as fine")
+    parser.add_argument(
+        "--scale", type=_scale, default=1.0, metavar="S", help="0.5 to 8; 2 draws twice as fine"
+    )
     parser.add_argument(
         "--data", metavar="FILE_OR_ADDRESS", help="your own map: .pmtiles, .mbtiles, or an address of tiles"
     )
@@ -123,11 +129,12 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "-o",
         "--output",
-        type=_png_name,
+        type=_file_name,
         required=True,
-        metavar="OUT.png",
-        help="the picture, or a name for each",
+        metavar="OUT",
+        help="the picture, or a name for each: a .png, or a .pdf with the picture on a page",
     )
+    add_page_options(parser)
     parser.set_defaults(run=run)
 
 
@@ -141,6 +148,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not spots:
         raise RenderError("Say where: with --center and --zoom, or with --place.")
     pictures = wanted(spots, arguments.zoom, arguments.output)
+    _judge_size(arguments)
     style = MapStyle.of(read_source(arguments.file).tree)
     _examine_faces(style)
     application = _application()
@@ -151,6 +159,16 @@ def run(arguments: argparse.Namespace) -> int:
         output.remark("The style has no layers, so the picture is empty.")
     del application
     return FINE if all(each.is_whole for each in drawn) else ERRORS
+
+
+def _judge_size(arguments: argparse.Namespace) -> None:
+    """Raises: RenderError when no picture or page can be so large."""
+    page, (width, height) = asked_page(arguments), arguments.size
+    problem = size_problem(width * arguments.scale, height * arguments.scale) if page is None else ""
+    if page is not None:
+        problem = size_problem(page.size.width(), page.size.height())
+    if problem:
+        raise RenderError(problem)
 
 
 def _examine_faces(style: MapStyle) -> None:
@@ -172,43 +190,43 @@ def _studio(style: MapStyle, arguments: argparse.Namespace, settings: Settings) 
         weather = stack.enter_context(client(settings)) if arguments.weather else None
         units = chosen_units(settings)
         hidden = frozenset() if arguments.in_app else in_app_layers(style)
-        yield _Studio(style, basemap, Renderer(basemap, data, choices.load()), hidden, weather, units)
+        renderer, page = Renderer(basemap, data, choices.load()), asked_page(arguments)
+        yield _Studio(style, basemap, renderer, hidden, weather, units, page)
 
 
 def _draw(studio: _Studio, picture: Wanted, arguments: argparse.Namespace) -> _Drawn:
     """Draws one picture and writes it."""
     width, height = arguments.size
     spot = picture.spot
-    camera = Camera(spot.lat, spot.lon, picture.zoom, width, height, arguments.scale)
+    view = Camera(spot.lat, spot.lon, picture.zoom, width, height, arguments.scale)
+    page = studio.page
+    camera = view if page is None else page.camera(view)
     is_whole = _wait_for_tiles(studio.basemap, camera)
-    drawn = studio.renderer.render(studio.style, camera, studio.hidden)
-    credited = drawn.attribution
+    layered = studio.renderer.layers(studio.style, camera, studio.hidden)
+    over = Over()
     if studio.weather is not None:
         plate, copyrights, is_there = weather_at(
             studio.weather, spot.lat, spot.lon, studio.basemap.place_name, studio.units
         )
-        if not paint_weather(drawn.image, camera, plate):
+        over, is_whole = Over(plate, copyrights), is_whole and is_there
+    if page is not None:
+        save_bytes(picture.file, page_pdf(layered, page, over))
+    else:
+        image = drawn_picture(layered)
+        if not finished_picture(image, layered, over):
             output.remark("The picture is too small to show the weather.")
-        credited, is_whole = (*credited, *copyrights), is_whole and is_there
-    paint_overlays(drawn.image, camera, credited)
-    save_bytes(picture.file, _png(drawn.image))
-    return _Drawn(is_whole, drawn.not_drawn)
+        save_bytes(picture.file, png(image))
+    return _Drawn(is_whole, layered.not_drawn)
 
 
 def _wait_for_tiles(basemap: Basemap, camera: Camera) -> bool:
     """Whether all tiles of a person's own map came that the picture wants; says which did not."""
-    view, end = View(camera.bounds, camera.zoom), time.monotonic() + PATIENCE_S
-    while True:
-        basemap.take_arrivals()
-        basemap.attributions(view)  # looks for the tiles, and asks for those that are not here
-        if not basemap.awaited or time.monotonic() > end:
-            break
-        time.sleep(_LOOK_EVERY_S)  # tiles come on threads of their own; a command has nothing else to do
+    missing = await_tiles(basemap, camera)
     for note in basemap.notes:
         output.remark(note)
-    if basemap.awaited:
-        output.remark(f"{basemap.awaited} tiles of your map did not come within {PATIENCE_S:g} s.")
-    return not basemap.awaited and not basemap.notes
+    if missing:
+        output.remark(f"{missing} tiles of your map did not come within {PATIENCE_S:g} s.")
+    return not missing and not basemap.notes
 
 
 def _tell_not_drawn(missed: Sequence[NotDrawn]) -> None:
@@ -238,17 +256,9 @@ def _application() -> QCoreApplication:
     return QGuiApplication(["isopleth"])
 
 
-def _png(image: QImage) -> bytes:
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if not QImageWriter(buffer, b"png").write(image):
-        raise RenderError("The picture could not be written as PNG.")
-    return bytes(buffer.data().data())
-
-
-def _png_name(text: str) -> str:
-    if not text.lower().endswith(".png"):
-        raise argparse.ArgumentTypeError(f"“{text}” does not end in .png, and pictures are PNG")
+def _file_name(text: str) -> str:
+    if not text.lower().endswith((".png", PDF)):
+        raise argparse.ArgumentTypeError(f"“{text}” does not end in .png or {PDF}")
     unknown = unknown_fields(text)
     if unknown:
         known = ", ".join(f"{{{name}}}" for name in FIELDS)

@@ -66,7 +66,7 @@ class Sheet:
         self._under, self._layers, self._image = (size, ground), tuple(layers), None
         self._steps = [step for step in self._steps if step[0] <= same]
         first, image = (
-            (self._steps[-1][0], self._steps[-1][1].copy()) if self._steps else (0, _bare(size, ground))
+            (self._steps[-1][0], self._steps[-1][1].copy()) if self._steps else (0, bare(size, ground))
         )
         # Should the drawing fail half way, only whole steps are left to go on from.
         self._image = self._laid(image, first)
@@ -90,7 +90,8 @@ class Sheet:
         return image
 
 
-def _bare(size: QSize, ground: Color | None) -> QImage:
+def bare(size: QSize, ground: Color | None) -> QImage:
+    """A picture of nothing but its ground; without a colour it is transparent."""
     image = QImage(size, PICTURE)
     image.fill(0) if ground is None else image.fill(qcolor(ground))
     return image

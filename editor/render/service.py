@@ -94,6 +94,16 @@ class RenderService(QObject):
         """The process ids of those that draw; none while they don't run."""
         return tuple(each.pid for each in self._processes.values() if each.pid is not None)
 
+    @property
+    def data(self) -> MapData | None:
+        """What maps are drawn from; None for the bundled ones alone."""
+        return self._data
+
+    @property
+    def hosts(self) -> frozenset[str]:
+        """Whose satellite pictures may be fetched."""
+        return self._hosts
+
     def request(self, request: FrameRequest) -> None:
         """Asks for a frame; `framed` or `failed` follows, for this request or a newer one of its asker.
 

@@ -1,0 +1,175 @@
+"""The drawing of pictures and pages: the same for the window and for `isopleth render`."""
+
+import time
+from collections.abc import Callable, Collection
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QImageWriter, QPainter, QPdfWriter, QPen
+
+from editor.basemap.catalogue import Basemap
+from editor.basemap.tiles import View
+from editor.errors import RenderError
+from editor.mapstyle.model import LayerKey
+from editor.render.camera import Camera
+from editor.render.compose import Drawing, bare
+from editor.render.export_order import Over
+from editor.render.layered import Layered
+from editor.render.overlays import INK, write_overlays
+from editor.render.paper import MM_PER_INCH, TITLE_MM, Page
+from editor.render.parts import PICTURE, painting, qcolor
+from editor.render.scene import Half
+from editor.render.weather_plate import write_weather
+from editor.wording import say
+
+Told = Callable[[float], None]
+
+# So long a picture waits for the tiles of a server.
+PATIENCE_S: Final = 60.0
+_LOOK_EVERY_S: Final = 0.05
+_EDGE_MM: Final = 0.2
+_INCHES_PER_METRE: Final = 1000 / MM_PER_INCH
+
+
+def nobody(_share: float) -> None:
+    """Told how far a drawing is, it keeps that to itself."""
+
+
+def await_tiles(basemap: Basemap, camera: Camera, patience_s: float = PATIENCE_S) -> int:
+    """How many tiles of a person's own map are still missing for a picture, after a wait for them."""
+    view, end = View(camera.bounds, camera.zoom), time.monotonic() + patience_s
+    while True:
+        basemap.take_arrivals()
+        basemap.attributions(view)  # looks for the tiles, and asks for those that are not here
+        if not basemap.awaited or time.monotonic() > end:
+            return basemap.awaited
+        time.sleep(_LOOK_EVERY_S)  # tiles come on threads of their own, and nothing else is to be done
+
+
+def drawn_picture(layered: Layered, only: Collection[LayerKey] | None = None, told: Told = nobody) -> QImage:
+    """The map as a picture; of some layers only, it has a transparent ground.
+
+    Raises: RenderError when there is not enough memory.
+    """
+    image = _laid(layered, Half.LOWER, only, told)
+    upper = _chosen(layered.halves[Half.UPPER], only)
+    if upper:
+        above = _laid(layered, Half.UPPER, only, told)
+        with painting(image) as painter:
+            painter.drawImage(QPoint(0, 0), above)
+    return image
+
+
+def finished_picture(image: QImage, layered: Layered, over: Over) -> bool:
+    """Writes over a picture what belongs there, and says whether there was room for the weather."""
+    camera = layered.camera
+    with painting(image) as painter:
+        has_room = over.weather is None or write_weather(painter, camera, over.weather, image)
+        credited = (*layered.attribution, *over.credited)
+        write_overlays(painter, camera, credited, has_scale_bar=over.has_scale_bar)
+    return has_room
+
+
+def page_pdf(layered: Layered, page: Page, over: Over, told: Told = nobody) -> bytes:
+    """A page as PDF: lines and areas as shapes, letters and what is see-through as fine pictures.
+
+    Raises: RenderError when it cannot be written.
+    """
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setCreator("Isopleth")
+    writer.setTitle(page.title)
+    writer.setResolution(page.dpi)
+    if not writer.setPageLayout(page.layout):
+        raise RenderError(say("There is no page of this size."))
+    painter = QPainter(writer)
+    _paint_page(painter, layered, page, over, told)
+    if not painter.end():
+        raise RenderError(say("The page could not be written as PDF."))
+    return bytes(buffer.data().data())
+
+
+def page_picture(layered: Layered, page: Page, over: Over, told: Told = nobody) -> QImage:
+    """A page as a picture, for printers.
+
+    Raises: RenderError when there is not enough memory.
+    """
+    image = _with_memory(QImage(page.size, PICTURE))
+    image.fill(Qt.GlobalColor.white)
+    with painting(image) as painter:
+        _paint_page(painter, layered, page, over, told)
+    return image
+
+
+def png(image: QImage, dots_per_inch: float = 0.0) -> bytes:
+    """The bytes of a PNG file; it says how fine it is, where that is given.
+
+    Raises: RenderError when it cannot be written.
+    """
+    if dots_per_inch:
+        image.setDotsPerMeterX(round(dots_per_inch * _INCHES_PER_METRE))
+        image.setDotsPerMeterY(round(dots_per_inch * _INCHES_PER_METRE))
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    if not QImageWriter(buffer, b"png").write(image):
+        raise RenderError(say("The picture could not be written as PNG."))
+    return bytes(buffer.data().data())
+
+
+def _laid(layered: Layered, half: Half, only: Collection[LayerKey] | None, told: Told) -> QImage:
+    image = _with_memory(bare(layered.size, layered.ground(half) if only is None else None))
+    before = 0 if half is Half.LOWER else len(_chosen(layered.halves[Half.LOWER], only))
+    count = max(1, len(_chosen(layered.layers, only)))
+    for number, layer in enumerate(_chosen(layered.halves[half], only), before + 1):
+        with painting(image) as painter:
+            layer.lay(painter)
+        told(number / count)
+    return image
+
+
+def _chosen(layers: Collection[Drawing], only: Collection[LayerKey] | None) -> list[Drawing]:
+    return [layer for layer in layers if only is None or layer.key in only]
+
+
+def _with_memory(image: QImage) -> QImage:
+    if image.isNull():
+        raise RenderError(say("There is not enough memory for this picture. Choose a smaller one."))
+    return image
+
+
+def _paint_page(painter: QPainter, layered: Layered, page: Page, over: Over, told: Told) -> None:
+    if page.title:
+        _write_title(painter, page)
+    box = page.map_box
+    painter.save()
+    painter.translate(box.topLeft())
+    painter.setClipRect(0, 0, box.width(), box.height())
+    painter.fillRect(0, 0, box.width(), box.height(), qcolor(layered.canvas))
+    for number, layer in enumerate(layered.layers, 1):
+        painter.save()
+        layer.lay(painter)
+        painter.restore()
+        told(number / len(layered.layers))
+    if over.weather is not None:
+        write_weather(painter, layered.camera, over.weather)
+    credited = (*layered.attribution, *over.credited)
+    write_overlays(painter, layered.camera, credited, has_scale_bar=over.has_scale_bar)
+    painter.restore()
+    painter.setPen(QPen(INK, page.px(_EDGE_MM)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(box)
+
+
+def _write_title(painter: QPainter, page: Page) -> None:
+    """Writes the title at the left over the map, smaller where it is long."""
+    font = QFont()
+    font.setPixelSize(page.px(TITLE_MM))
+    font.setWeight(QFont.Weight.DemiBold)
+    box = QRectF(page.title_box)
+    width = QFontMetricsF(font).horizontalAdvance(page.title)
+    if width > box.width():
+        font.setPixelSize(max(1, int(font.pixelSize() * box.width() / width)))
+    painter.setFont(font)
+    painter.setPen(QColor(INK))
+    painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, page.title)

@@ -1,0 +1,180 @@
+"""A process that draws one order and ends: what it takes of memory and time is not the window's."""
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any, Final
+
+from PySide6.QtGui import QGuiApplication
+
+from editor.assets.aside import UnwantedError
+from editor.assets.face_verdicts import examine_face
+from editor.basemap.catalogue import Basemap, bundled
+from editor.basemap.map_data import MapData, open_own
+from editor.errors import EditorError, RenderError
+from editor.mapstyle import sourcedata
+from editor.mapstyle.model import MapStyle
+from editor.render import choices
+from editor.render.camera import Camera
+from editor.render.choices import Choices
+from editor.render.export_drawing import (
+    PATIENCE_S,
+    Told,
+    await_tiles,
+    drawn_picture,
+    finished_picture,
+    page_pdf,
+    page_picture,
+    png,
+)
+from editor.render.export_order import Form, Going, Made, NotMade, Order
+from editor.render.layered import Layered
+from editor.render.renderer import Renderer
+from editor.render.satellite import Satellite
+from editor.render.serving import give_way
+from editor.render.stage import Stage
+from editor.wording import say, say_count
+
+_LOOK_EVERY_S: Final = 0.1
+# Of the work, the drawing of layers; what follows writes the file.
+_DRAWN: Final = 0.85
+
+IsCancelled = Callable[[], bool]
+
+
+def made(order: Order, told: Told, is_cancelled: IsCancelled) -> Made:
+    """What a process of its own makes of an order. It waits, so it is called on a thread.
+
+    Raises: UnwantedError once it is cancelled; RenderError when nothing can be made.
+    """
+    context = get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=run, args=(theirs, order), name="isopleth-export", daemon=True)
+    process.start()
+    theirs.close()
+    try:
+        for message in _heard(ours, is_cancelled):
+            if isinstance(message, Made):
+                return message
+            if isinstance(message, NotMade):
+                raise RenderError(message.text)
+            told(message.share)
+    finally:
+        process.kill()  # It holds nothing that could be lost.
+        process.join()
+        process.close()
+        ours.close()
+    raise RenderError(
+        say("The drawing ended too early; maybe there is too little memory. Choose a smaller size.")
+    )
+
+
+def _heard(connection: "Connection[Any, Any]", is_cancelled: IsCancelled) -> Iterator[Made | NotMade | Going]:
+    """What the process says, until it says nothing more."""
+    while True:
+        if is_cancelled():
+            raise UnwantedError(say("This is no longer wanted."))
+        try:
+            if connection.poll(_LOOK_EVERY_S):
+                yield connection.recv()
+        except (EOFError, OSError):
+            return
+
+
+def run(connection: "Connection[Any, Any]", order: Order) -> None:
+    """The process's whole life."""
+    give_way()
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    application = QGuiApplication(["isopleth-export"])
+    try:
+        connection.send(carried_out(order, lambda share: connection.send(Going(share))))
+    except EditorError as error:
+        connection.send(NotMade(error.text))
+    except MemoryError:
+        connection.send(NotMade(say("There is not enough memory for this picture. Choose a smaller one.")))
+    finally:
+        connection.close()
+        del application
+
+
+def carried_out(order: Order, told: Told) -> Made:
+    """What an order asks for, made here and now.
+
+    Raises: EditorError when it cannot be made.
+    """
+    data, satellite = order.data or MapData(), Satellite()
+    satellite.keep_in(data.folder)
+    satellite.allow(order.hosts)
+    entries = data.entries or sourcedata.load()
+    basemap = bundled(entries)
+    try:
+        basemap.show_own(open_own(data))
+        style = order.style
+        for face in style.fonts:
+            examine_face(face.data_uri)
+        chosen = choices.load()
+        renderer = Renderer(basemap, entries, chosen, satellite=satellite)
+        return _made(order, style, _Studio(renderer, basemap, satellite, chosen), told)
+    finally:
+        satellite.close()
+        basemap.close()
+
+
+@dataclass(frozen=True, slots=True)
+class _Studio:
+    """What a picture is drawn with."""
+
+    renderer: Renderer
+    basemap: Basemap
+    satellite: Satellite
+    choices: Choices
+
+    def layered(self, order: Order, style: MapStyle) -> Layered:
+        """The layers of an order, once the tiles that they are drawn from are there or do not come."""
+        camera = order.page.camera(order.camera) if order.page is not None else order.camera
+        hidden = order.hidden if order.only is None else order.hidden - order.only
+        await_tiles(self.basemap, camera)
+        layered = self.renderer.layers(style, camera, hidden)
+        self._await_pictures(camera)
+        return layered
+
+    def _await_pictures(self, camera: Camera) -> None:
+        stage, end = Stage(camera, self.choices), time.monotonic() + PATIENCE_S
+        while self.satellite.awaited and time.monotonic() < end:
+            time.sleep(_LOOK_EVERY_S)
+            self.satellite.take_arrivals()
+            self.satellite.look(stage)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What a person should know of the map data, a sentence each."""
+        awaited = self.basemap.awaited + self.satellite.awaited
+        late = say_count(
+            "1 tile of the map did not come in time.",
+            "{count} tiles of the map did not come in time.",
+            awaited,
+        )
+        return (*self.basemap.notes, *self.satellite.notes, *((late,) if awaited else ()))
+
+
+def _made(order: Order, style: MapStyle, studio: _Studio, told: Told) -> Made:
+    layered = studio.layered(order, style)
+    drawn = [layer for layer in layered.layers if order.only is None or layer.key in order.only]
+
+    def part(share: float) -> None:
+        told(share * _DRAWN)
+
+    lacks = list(studio.notes)
+    if order.form is Form.PDF and order.page is not None:
+        data = page_pdf(layered, order.page, order.over, part)
+    elif order.form is Form.PAGE and order.page is not None:
+        data = png(page_picture(layered, order.page, order.over, part))
+    else:
+        image = drawn_picture(layered, order.only, part)
+        if not finished_picture(image, layered, order.over):
+            lacks.append(say("The picture is too small to show the weather."))
+        data = png(image, order.dots_per_inch)
+    return Made(data, tuple(lacks), is_empty=not drawn)
