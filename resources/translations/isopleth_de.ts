@@ -6639,7 +6639,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/jobs.py" />
             <source>Something unexpected went wrong ({purpose}). The log says more.</source>
-            <translation type="unfinished" />
+            <translation>Etwas Unerwartetes ging schief ({purpose}). Mehr steht im Protokoll.</translation>
         </message>
     </context>
     <context>
@@ -10630,17 +10630,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/setting.py" />
             <source>General</source>
-            <translation type="unfinished" />
+            <translation>Allgemein</translation>
         </message>
         <message>
             <location filename="../../editor/system/setting.py" />
             <source>Look</source>
-            <translation type="unfinished" />
+            <translation>Aussehen</translation>
         </message>
         <message>
             <location filename="../../editor/system/setting.py" />
             <source>Preview</source>
-            <translation type="unfinished" />
+            <translation>Vorschau</translation>
         </message>
         <message>
             <location filename="../../editor/system/setting.py" />
@@ -10650,37 +10650,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/setting.py" />
             <source>Shortcuts</source>
-            <translation type="unfinished" />
+            <translation>Tastenkürzel</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Open the windows of last time</source>
-            <translation type="unfinished" />
+            <translation>Fenster vom letzten Mal öffnen</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>A start without a file goes on where the last one ended.</source>
-            <translation type="unfinished" />
+            <translation>Ein Start ohne Datei macht weiter, wo der letzte endete.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Show the start page at start</source>
-            <translation type="unfinished" />
+            <translation>Beim Start die Startseite zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Recent files, templates and the tour, where nothing else is opened.</source>
-            <translation type="unfinished" />
+            <translation>Zuletzt geöffnete Dateien, Vorlagen und Rundgang, wo sonst nichts geöffnet wird.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>New starts with</source>
-            <translation type="unfinished" />
+            <translation>„Neu“ beginnt mit</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>What a new style holds, and a window that opens without a file.</source>
-            <translation type="unfinished" />
+            <translation>Was ein neuer Stil enthält und ein Fenster, das ohne Datei öffnet.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -10700,12 +10700,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Recent files</source>
-            <translation type="unfinished" />
+            <translation>Zuletzt geöffnete Dateien</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>How many files the list of recent ones remembers.</source>
-            <translation type="unfinished" />
+            <translation>Wie viele Dateien die Liste der zuletzt geöffneten behält.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -10720,7 +10720,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>The colours of the window. The map keeps its own.</source>
-            <translation type="unfinished" />
+            <translation>Die Farben des Fensters. Die Karte behält ihre eigenen.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -10735,27 +10735,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Contrast</source>
-            <translation type="unfinished" />
+            <translation>Kontrast</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>High contrast draws every edge and rule as strongly as words.</source>
-            <translation type="unfinished" />
+            <translation>Hoher Kontrast zeichnet jeden Rand und jede Linie so kräftig wie Schrift.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>High</source>
-            <translation type="unfinished" />
+            <translation>Hoch</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Reduce motion</source>
-            <translation type="unfinished" />
+            <translation>Bewegung verringern</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Nothing fades, folds or flies. A change shows at once.</source>
-            <translation type="unfinished" />
+            <translation>Nichts blendet, klappt oder fliegt. Eine Änderung zeigt sich sofort.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -10775,47 +10775,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Interface zoom</source>
-            <translation type="unfinished" />
+            <translation>Zoom der Oberfläche</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>How large everything in the windows is, letters and symbols alike.</source>
-            <translation type="unfinished" />
+            <translation>Wie groß alles in den Fenstern ist, Schrift und Symbole gleichermaßen.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Density</source>
-            <translation type="unfinished" />
+            <translation>Dichte</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>How high the rows of trees, lists and tables are.</source>
-            <translation type="unfinished" />
+            <translation>Wie hoch die Zeilen von Bäumen, Listen und Tabellen sind.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Compact</source>
-            <translation type="unfinished" />
+            <translation>Kompakt</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Normal</source>
-            <translation type="unfinished" />
+            <translation>Normal</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Roomy</source>
-            <translation type="unfinished" />
+            <translation>Luftig</translation>
         </message>
         <message>
             <location filename="../../editor/system/setting.py" />
             <source>Language</source>
-            <translation type="unfinished" />
+            <translation>Sprache</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>What menus, panels and messages are written in. Numbers and texts of a file stay as they are.</source>
-            <translation type="unfinished" />
+            <translation>Worin Menüs, Bereiche und Meldungen geschrieben sind. Zahlen und Texte einer Datei bleiben, wie sie sind.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -10825,7 +10825,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>The mouse shows which layers draw what it rests on, and a click selects one.</source>
-            <translation type="unfinished" />
+            <translation>Die Maus zeigt, welche Ebenen zeichnen, worauf sie ruht, und ein Klick wählt eine aus.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -10835,37 +10835,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Every layer that an app fills while it runs is drawn, not only the selected ones.</source>
-            <translation type="unfinished" />
+            <translation>Jede Ebene, die eine App im Betrieb füllt, wird gezeichnet, nicht nur die ausgewählten.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Show the weather</source>
-            <translation type="unfinished" />
+            <translation>Wetter zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Asks for the weather at the centre of the map when the map rests.</source>
-            <translation type="unfinished" />
+            <translation>Fragt das Wetter in der Mitte der Karte ab, wenn die Karte ruht.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Show the weather at towns</source>
-            <translation type="unfinished" />
+            <translation>Wetter an Orten zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Asks for the weather at the towns in view when the map rests.</source>
-            <translation type="unfinished" />
+            <translation>Fragt das Wetter an den sichtbaren Orten ab, wenn die Karte ruht.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Address of the weather service</source>
-            <translation type="unfinished" />
+            <translation>Adresse des Wetterdienstes</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Where to ask. Left empty, Isopleth simulates the weather itself.</source>
-            <translation type="unfinished" />
+            <translation>Wo gefragt wird. Bleibt es leer, simuliert Isopleth das Wetter selbst.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -10875,17 +10875,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>What temperatures of the weather are shown in.</source>
-            <translation type="unfinished" />
+            <translation>Worin Temperaturen des Wetters gezeigt werden.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Celsius (°C)</source>
-            <translation type="unfinished" />
+            <translation>Celsius (°C)</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Fahrenheit (°F)</source>
-            <translation type="unfinished" />
+            <translation>Fahrenheit (°F)</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -10895,62 +10895,62 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>What wind speeds are shown in.</source>
-            <translation type="unfinished" />
+            <translation>Worin Windgeschwindigkeiten gezeigt werden.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Metres per second (m/s)</source>
-            <translation type="unfinished" />
+            <translation>Meter pro Sekunde (m/s)</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Kilometres per hour (km/h)</source>
-            <translation type="unfinished" />
+            <translation>Kilometer pro Stunde (km/h)</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Miles per hour (mph)</source>
-            <translation type="unfinished" />
+            <translation>Meilen pro Stunde (mph)</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Knots (kn)</source>
-            <translation type="unfinished" />
+            <translation>Knoten (kn)</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Beaufort (Bft)</source>
-            <translation type="unfinished" />
+            <translation>Beaufort (Bft)</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Air pressure</source>
-            <translation type="unfinished" />
+            <translation>Luftdruck</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>What air pressure is shown in.</source>
-            <translation type="unfinished" />
+            <translation>Worin der Luftdruck gezeigt wird.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Millibars (mb)</source>
-            <translation type="unfinished" />
+            <translation>Millibar (mb)</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Hectopascals (hPa)</source>
-            <translation type="unfinished" />
+            <translation>Hektopascal (hPa)</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Inches of mercury (inHg)</source>
-            <translation type="unfinished" />
+            <translation>Zoll Quecksilbersäule (inHg)</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Millimetres of mercury (mmHg)</source>
-            <translation type="unfinished" />
+            <translation>Millimeter Quecksilbersäule (mmHg)</translation>
         </message>
     </context>
     <context>
@@ -13531,72 +13531,72 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Delete the layer</source>
-            <translation>Die Ebene löschen</translation>
+            <translation>Ebene löschen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Delete the layer {name}</source>
-            <translation>Die Ebene {name} löschen</translation>
+            <translation>Ebene {name} löschen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Number the layers anew</source>
-            <translation>Die Ebenen neu nummerieren</translation>
+            <translation>Ebenen neu nummerieren</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Swap the zooms</source>
-            <translation>Die Zooms tauschen</translation>
+            <translation>Zooms tauschen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Move the background to the end</source>
-            <translation>Den Hintergrund ans Ende verschieben</translation>
+            <translation>Hintergrund ans Ende verschieben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Move the backgrounds to the end</source>
-            <translation>Die Hintergründe ans Ende verschieben</translation>
+            <translation>Hintergründe ans Ende verschieben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Sort the stops</source>
-            <translation>Die Stützpunkte sortieren</translation>
+            <translation>Stützpunkte sortieren</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Keep the last stop of each level</source>
-            <translation>Den letzten Stützpunkt jeder Zoomstufe behalten</translation>
+            <translation>Letzten Stützpunkt jeder Zoomstufe behalten</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Delete the layers that never show</source>
-            <translation>Die Ebenen löschen, die sich nie zeigen</translation>
+            <translation>Ebenen löschen, die sich nie zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Delete the layers that others hide</source>
-            <translation>Die Ebenen löschen, die von anderen verdeckt sind</translation>
+            <translation>Ebenen löschen, die von anderen verdeckt sind</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Add a text colour</source>
-            <translation>Eine Textfarbe hinzufügen</translation>
+            <translation>Textfarbe hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Add the missing text colours</source>
-            <translation>Die fehlenden Textfarben hinzufügen</translation>
+            <translation>Fehlende Textfarben hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Add a background</source>
-            <translation>Einen Hintergrund hinzufügen</translation>
+            <translation>Hintergrund hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Rename the keys of layers</source>
-            <translation>Die Schlüssel von Ebenen umbenennen</translation>
+            <translation>Schlüssel von Ebenen umbenennen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
@@ -13606,7 +13606,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/layer_fixes.py" />
             <source>Make the sizes smaller</source>
-            <translation>Die Größen kleiner machen</translation>
+            <translation>Größen kleiner machen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/layer_keys.py" />
@@ -13691,7 +13691,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/range_fixes.py" />
             <source>Make the easing linear</source>
-            <translation>Den Übergang linear machen</translation>
+            <translation>Übergang linear machen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/range_fixes.py" />
@@ -13706,42 +13706,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/range_fixes.py" />
             <source>Bring the values into range</source>
-            <translation>Die Werte in den erlaubten Bereich bringen</translation>
+            <translation>Werte in den erlaubten Bereich bringen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
             <source>Give the icon another id</source>
-            <translation>Dem Icon eine andere Kennung geben</translation>
+            <translation>Icon eine andere Kennung geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
             <source>Delete the second icon {id}</source>
-            <translation>Das zweite Icon {id} löschen</translation>
+            <translation>Zweites Icon {id} löschen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
             <source>Give the second icon {id} another id</source>
-            <translation>Dem zweiten Icon {id} eine andere Kennung geben</translation>
+            <translation>Zweitem Icon {id} eine andere Kennung geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
             <source>Take the layer out of the group</source>
-            <translation>Die Ebene aus der Gruppe nehmen</translation>
+            <translation>Ebene aus der Gruppe nehmen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
             <source>Take the layers out of unknown groups</source>
-            <translation>Die Ebenen aus unbekannten Gruppen nehmen</translation>
+            <translation>Ebenen aus unbekannten Gruppen nehmen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
             <source>Put the groups at the top</source>
-            <translation>Die Gruppen auf die oberste Stufe setzen</translation>
+            <translation>Gruppen auf die oberste Stufe setzen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
             <source>Give the group an id of its own</source>
-            <translation>Der Gruppe eine eigene Kennung geben</translation>
+            <translation>Gruppe eine eigene Kennung geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
@@ -13751,17 +13751,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
             <source>Put the group at the top</source>
-            <translation>Die Gruppe auf die oberste Stufe setzen</translation>
+            <translation>Gruppe auf die oberste Stufe setzen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
             <source>Put a group of each circle at the top</source>
-            <translation type="unfinished" />
+            <translation>Eine Gruppe jedes Kreises auf die oberste Stufe setzen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
             <source>Give each icon an id of its own</source>
-            <translation type="unfinished" />
+            <translation>Jedem Icon eine eigene Kennung geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
@@ -13771,266 +13771,266 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
             <source>Show no icon where it is unknown</source>
-            <translation type="unfinished" />
+            <translation>Kein Icon zeigen, wo es unbekannt ist</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules.py" />
             <source>The id {number} of “{name}” is not below that of the layer above it.</source>
-            <translation type="unfinished" />
+            <translation>Die Kennung {number} von „{name}“ liegt nicht unter der Kennung der Ebene darüber.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/checks/rules.py" />
             <source>So do {count} more.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Ebenso bei einer weiteren.</numerusform>
+                <numerusform>Ebenso bei {count} weiteren.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules.py" />
             <source>{text} {more}</source>
-            <translation type="unfinished" />
+            <translation>{text} {more}</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules.py" />
             <source>{text} Number the layers anew.</source>
-            <translation type="unfinished" />
+            <translation>{text} Die Ebenen neu nummerieren.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules.py" />
             <source>The last layer, “{name}”, has the id {number}. It should be 1.</source>
-            <translation type="unfinished" />
+            <translation>Die letzte Ebene, „{name}“, hat die Kennung {number}. Es sollte 1 sein.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/checks/rules.py" />
             <source>{count} layers follow the background, which hides what is below it. Move the background to the end.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Eine Ebene folgt auf den Hintergrund, der alles darunter verdeckt. Den Hintergrund ans Ende verschieben.</numerusform>
+                <numerusform>{count} Ebenen folgen auf den Hintergrund, der alles darunter verdeckt. Den Hintergrund ans Ende verschieben.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules.py" />
             <source>No layer is a background, so the map has no ground. Add a background as the last layer.</source>
-            <translation type="unfinished" />
+            <translation>Keine Ebene ist ein Hintergrund, daher hat die Karte keinen Grund. Einen Hintergrund als letzte Ebene hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules.py" />
             <source>The group “{name}” has the id {id}, which another group has.</source>
-            <translation type="unfinished" />
+            <translation>Die Gruppe „{name}“ hat die Kennung {id}, die eine andere Gruppe schon hat.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules.py" />
             <source>The group “{name}” sits in group {parent_id}, which does not exist.</source>
-            <translation type="unfinished" />
+            <translation>Die Gruppe „{name}“ liegt in Gruppe {parent_id}, die es nicht gibt.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules.py" />
             <source>The group “{name}” sits in itself. Give it or a group above it another parent.</source>
-            <translation type="unfinished" />
+            <translation>Die Gruppe „{name}“ liegt in sich selbst. Ihr oder einer Gruppe darüber eine andere übergeordnete Gruppe geben.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules.py" />
             <source>The icon id “{icon_id}” stands here a second time. Give this icon another.</source>
-            <translation type="unfinished" />
+            <translation>Die Icon-Kennung „{icon_id}“ steht hier ein zweites Mal. Diesem Icon eine andere geben.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules.py" />
             <source>The declared source is of type “{type}”. Only “{known}” is in use today.</source>
-            <translation type="unfinished" />
+            <translation>Die deklarierte Quelle hat den Typ „{type}“. In Gebrauch ist heute nur „{known}“.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source> in the layer</source>
-            <translation type="unfinished" />
+            <translation> in der Ebene</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source> in the group</source>
-            <translation type="unfinished" />
+            <translation> in der Gruppe</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source> in the icon</source>
-            <translation type="unfinished" />
+            <translation> im Icon</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source> in the source</source>
-            <translation type="unfinished" />
+            <translation> in der Quelle</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>a whole number</source>
-            <translation type="unfinished" />
+            <translation>eine ganze Zahl</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>“{key}” is missing{inside}.</source>
-            <translation type="unfinished" />
+            <translation>„{key}“ fehlt{inside}.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>“{key}” is no paint property of the format.</source>
-            <translation type="unfinished" />
+            <translation>„{key}“ ist keine Darstellungseigenschaft des Formats.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>“{key}” is no section of a style. No others are allowed.</source>
-            <translation type="unfinished" />
+            <translation>„{key}“ ist kein Abschnitt eines Stils. Andere sind nicht erlaubt.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>“{key}” is no key that the format knows{inside}.</source>
-            <translation type="unfinished" />
+            <translation>„{key}“ ist kein Schlüssel, den das Format kennt{inside}.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>The engine does not read the colour {value} in hex. Write it as {packed}.</source>
-            <translation type="unfinished" />
+            <translation>Die Engine liest die Farbe {value} in Hex nicht. Als {packed} schreiben.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>{name} is {kind}. It should be {kinds}.</source>
-            <translation type="unfinished" />
+            <translation>{name} ist {kind}. Es sollte {kinds} sein.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>{one} or {other}</source>
-            <translation type="unfinished" />
+            <translation>{one} oder {other}</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>{name} is {value}. It should be at least {low}.</source>
-            <translation type="unfinished" />
+            <translation>{name} ist {value}. Es sollte mindestens {low} sein.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>{name} is {value}. It runs from {low} to {high}.</source>
-            <translation type="unfinished" />
+            <translation>{name} ist {value}. Erlaubt ist {low} bis {high}.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>{name} is the number {value} written as text. Write it without quotes.</source>
-            <translation type="unfinished" />
+            <translation>{name} ist die Zahl {value}, als Text geschrieben. Ohne Anführungszeichen schreiben.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>{name} is {value}. It should be one of {choices}.</source>
-            <translation type="unfinished" />
+            <translation>{name} ist {value}. Erlaubt sind: {choices}.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>{name} is {value}. It should be {choice}.</source>
-            <translation type="unfinished" />
+            <translation>{name} ist {value}. Es sollte {choice} sein.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/checks/schema_rules.py" />
             <source>{name} holds {count} entries.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>{name} enthält {count} Eintrag.</numerusform>
+                <numerusform>{name} enthält {count} Einträge.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>{name} is empty.</source>
-            <translation type="unfinished" />
+            <translation>{name} ist leer.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>It should be empty: “has” and “hasnot” take no values.</source>
-            <translation type="unfinished" />
+            <translation>Es sollte leer sein: „has“ und „hasnot“ nehmen keine Werte.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>It needs at least {least}.</source>
-            <translation type="unfinished" />
+            <translation>Nötig sind mindestens {least}.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>It should hold {wanted}.</source>
-            <translation type="unfinished" />
+            <translation>Es sollten {wanted} sein.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>{held} {limit}</source>
-            <translation type="unfinished" />
+            <translation>{held} {limit}</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>The {slot} face is no base64 data URI of a TTF or OTF file. Add the face anew.</source>
-            <translation type="unfinished" />
+            <translation>Der Schnitt „{slot}“ ist keine Base64-Data-URI einer TTF- oder OTF-Datei. Den Schnitt neu hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>Label expression and label keys stand here together. Keep one of them.</source>
-            <translation type="unfinished" />
+            <translation>Beschriftungsausdruck und Beschriftungsschlüssel stehen hier zusammen. Eines davon behalten.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>{name} is not what the format allows here.</source>
-            <translation type="unfinished" />
+            <translation>{name} ist nicht, was das Format hier erlaubt.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>“{key}”</source>
-            <translation type="unfinished" />
+            <translation>„{key}“</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>Entry {number}{inside}</source>
-            <translation type="unfinished" />
+            <translation>Eintrag {number}{inside}</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source> in “{key}”</source>
-            <translation type="unfinished" />
+            <translation> in „{key}“</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>the text “{text}”</source>
-            <translation type="unfinished" />
+            <translation>der Text „{text}“</translation>
         </message>
         <message>
             <location filename="../../editor/checks/stop_rules.py" />
             <source>The stops of “{key}” of “{name}” do not rise from level to level. Sort them.</source>
-            <translation type="unfinished" />
+            <translation>Die Stützpunkte von „{key}“ in „{name}“ steigen nicht von Zoomstufe zu Zoomstufe. Sie sortieren.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/stop_rules.py" />
             <source>“{key}” of “{name}” has two stops on level {level}. Keep one of them.</source>
-            <translation type="unfinished" />
+            <translation>„{key}“ in „{name}“ hat zwei Stützpunkte auf Zoomstufe {level}. Einen davon behalten.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/stop_rules.py" />
             <source>“{key}” of “{name}” is {size}. Symbols this large collide and disappear; shipped styles use up to {usual}.</source>
-            <translation type="unfinished" />
+            <translation>„{key}“ in „{name}“ ist {size}. So große Symbole stoßen zusammen und verschwinden; ausgelieferte Stile verwenden höchstens {usual}.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/unused.py" />
             <source>No layer shows the icon “{id}”. Delete it, or give it to a layer.</source>
-            <translation type="unfinished" />
+            <translation>Keine Ebene zeigt das Icon „{id}“. Löschen oder einer Ebene geben.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/unused.py" />
             <source>The group “{name}” holds no layer, nor does any group in it. Delete it, or fill it.</source>
-            <translation type="unfinished" />
+            <translation>Die Gruppe „{name}“ enthält keine Ebene, auch keine Gruppe darin. Löschen oder füllen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/unused.py" />
             <source>No layer writes in the {slot} face. Delete it, or give it to a layer.</source>
-            <translation type="unfinished" />
+            <translation>Keine Ebene schreibt im Schnitt „{slot}“. Löschen oder einer Ebene geben.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/unused.py" />
             <source>No layer draws the source “{name}”. Delete it, or let a layer draw it.</source>
-            <translation type="unfinished" />
+            <translation>Keine Ebene zeichnet die Quelle „{name}“. Löschen oder von einer Ebene zeichnen lassen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/unused_fixes.py" />
             <source>Delete the icon {name}</source>
-            <translation type="unfinished" />
+            <translation>Icon {name} löschen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/unused_fixes.py" />
@@ -14040,285 +14040,285 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/unused_fixes.py" />
             <source>Delete the group {name}</source>
-            <translation type="unfinished" />
+            <translation>Gruppe {name} löschen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/unused_fixes.py" />
             <source>Delete the group</source>
-            <translation type="unfinished" />
+            <translation>Gruppe löschen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/unused_fixes.py" />
             <source>Delete the source {name}</source>
-            <translation type="unfinished" />
+            <translation>Quelle {name} löschen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/unused_fixes.py" />
             <source>Delete the source</source>
-            <translation type="unfinished" />
+            <translation>Quelle löschen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/unused_fixes.py" />
             <source>Delete the {slot} face</source>
-            <translation type="unfinished" />
+            <translation>Schnitt „{slot}“ löschen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/unused_fixes.py" />
             <source>Delete the unused icons</source>
-            <translation type="unfinished" />
+            <translation>Unbenutzte Icons löschen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/unused_fixes.py" />
             <source>Delete the empty groups</source>
-            <translation type="unfinished" />
+            <translation>Leere Gruppen löschen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/unused_fixes.py" />
             <source>Delete the unused faces</source>
-            <translation type="unfinished" />
+            <translation>Unbenutzte Schnitte löschen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/unused_fixes.py" />
             <source>Delete the unused sources</source>
-            <translation type="unfinished" />
+            <translation>Unbenutzte Quellen löschen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/range_fixes.py" />
             <source>the style</source>
-            <translation type="unfinished" />
+            <translation>Stil</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
             <source>Give {name} the allowed value</source>
-            <translation type="unfinished" />
+            <translation>{name} den erlaubten Wert geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
             <source>Add {name}</source>
-            <translation type="unfinished" />
+            <translation>{name} hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
             <source>Empty the values</source>
-            <translation type="unfinished" />
+            <translation>Werte leeren</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
             <source>Remove the property</source>
-            <translation type="unfinished" />
+            <translation>Eigenschaft entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
             <source>Remove {name}</source>
-            <translation type="unfinished" />
+            <translation>{name} entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
             <source>Give the values that are allowed</source>
-            <translation type="unfinished" />
+            <translation>Erlaubte Werte geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
             <source>Add the missing keys</source>
-            <translation type="unfinished" />
+            <translation>Fehlende Schlüssel hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
             <source>Remove the unknown sections</source>
-            <translation type="unfinished" />
+            <translation>Unbekannte Abschnitte entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
             <source>Remove the unknown keys</source>
-            <translation type="unfinished" />
+            <translation>Unbekannte Schlüssel entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
             <source>Remove the unknown paint properties</source>
-            <translation type="unfinished" />
+            <translation>Unbekannte Darstellungseigenschaften entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
             <source>Pack the colour</source>
-            <translation type="unfinished" />
+            <translation>Farbe packen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
             <source>Pack the colours</source>
-            <translation type="unfinished" />
+            <translation>Farben packen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
             <source>Mend the number of entries</source>
-            <translation type="unfinished" />
+            <translation>Zahl der Einträge berichtigen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
             <source>Write as a number</source>
-            <translation type="unfinished" />
+            <translation>Als Zahl schreiben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
             <source>Write the numbers as numbers</source>
-            <translation type="unfinished" />
+            <translation>Zahlen als Zahlen schreiben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/visibility.py" />
             <source>No feature can pass the filter of “{name}”, so nothing is drawn. Change its conditions.</source>
-            <translation type="unfinished" />
+            <translation>Kein Objekt kann den Filter von „{name}“ passieren, daher wird nichts gezeichnet. Die Bedingungen ändern.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/visibility.py" />
             <source>Nothing of “{name}” can be seen at any zoom: {why}. Change that, or delete the layer.</source>
-            <translation type="unfinished" />
+            <translation>Von „{name}“ ist bei keinem Zoom etwas zu sehen: {why}. Das ändern oder die Ebene löschen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/visibility.py" />
             <source>“{name}” writes text and gives it no colour. Add a text colour.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ schreibt Text und gibt ihm keine Farbe. Eine Textfarbe hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/visibility.py" />
             <source>it has neither a fill nor an outline that shows</source>
-            <translation type="unfinished" />
+            <translation>weder Füllung noch Kontur ist sichtbar</translation>
         </message>
         <message>
             <location filename="../../editor/checks/visibility.py" />
             <source>its fill is fully transparent, and it has no outline that shows</source>
-            <translation type="unfinished" />
+            <translation>die Füllung ist ganz transparent, und keine Kontur ist sichtbar</translation>
         </message>
         <message>
             <location filename="../../editor/checks/visibility.py" />
             <source>its width is 0, or its colours are fully transparent</source>
-            <translation type="unfinished" />
+            <translation>die Breite ist 0, oder die Farben sind ganz transparent</translation>
         </message>
         <message>
             <location filename="../../editor/checks/visibility.py" />
             <source>its colour is fully transparent</source>
-            <translation type="unfinished" />
+            <translation>die Farbe ist ganz transparent</translation>
         </message>
         <message>
             <location filename="../../editor/checks/visibility.py" />
             <source>its text has the size 0, and it shows no icon</source>
-            <translation type="unfinished" />
+            <translation>der Text hat die Größe 0, und es wird kein Icon gezeigt</translation>
         </message>
         <message>
             <location filename="../../editor/checks/visibility.py" />
             <source>its text is fully transparent, and it shows no icon</source>
-            <translation type="unfinished" />
+            <translation>der Text ist ganz transparent, und es wird kein Icon gezeigt</translation>
         </message>
         <message>
             <location filename="../../editor/errors.py" />
             <source>line {line}, column {column}</source>
-            <translation type="unfinished" />
+            <translation>Zeile {line}, Spalte {column}</translation>
         </message>
         <message>
             <location filename="../../editor/errors.py" />
             <source>{one}, {other}</source>
-            <translation type="unfinished" />
+            <translation>{one}, {other}</translation>
         </message>
         <message>
             <location filename="../../editor/look/symbols.py" />
             <source>There is no symbol “{name}”.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt kein Symbol „{name}“.</translation>
         </message>
         <message>
             <location filename="../../editor/look/symbols.py" />
             <source>The symbol font can't be read. Install the program again.</source>
-            <translation type="unfinished" />
+            <translation>Die Symbolschrift lässt sich nicht lesen. Das Programm neu installieren.</translation>
         </message>
         <message>
             <location filename="../../editor/look/symbols.py" />
             <source>The symbol font is missing. Install the program again.</source>
-            <translation type="unfinished" />
+            <translation>Die Symbolschrift fehlt. Das Programm neu installieren.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary.py" />
             <source>This is no binary style: it does not begin with R66 at byte 0.</source>
-            <translation type="unfinished" />
+            <translation>Das ist kein binärer Stil: Er beginnt bei Byte 0 nicht mit R66.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary.py" />
             <source>The file ends in its head</source>
-            <translation type="unfinished" />
+            <translation>Die Datei endet in ihrem Kopf</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary.py" />
             <source>The file says that it has {size} bytes and ends</source>
-            <translation type="unfinished" />
+            <translation>Die Datei gibt {size} Byte an und endet</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary.py" />
             <source>The word INFO is missing</source>
-            <translation type="unfinished" />
+            <translation>Das Wort INFO fehlt</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary.py" />
             <source>The second block cannot stand where the file says</source>
-            <translation type="unfinished" />
+            <translation>Der zweite Block kann nicht dort stehen, wo die Datei es angibt</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary.py" />
             <source>The mark that opens or closes a block is missing</source>
-            <translation type="unfinished" />
+            <translation>Die Marke, die einen Block öffnet oder schließt, fehlt</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary.py" />
             <source>Layers are called by what they draw and icons by numbers: a binary style has no names of theirs.</source>
-            <translation type="unfinished" />
+            <translation>Ebenen heißen nach dem, was sie zeichnen, und Icons nach Nummern: Ein binärer Stil hat keine Namen dafür.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary.py" />
             <source>Layers are called by what they draw: a binary style has no names of theirs.</source>
-            <translation type="unfinished" />
+            <translation>Ebenen heißen nach dem, was sie zeichnen: Ein binärer Stil hat keine Namen dafür.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary.py" />
             <source>The number {number}, version {major}.{minor} and kind {kind} of the file have no place in JSON.</source>
-            <translation type="unfinished" />
+            <translation>Nummer {number}, Version {major}.{minor} und Art {kind} der Datei haben in JSON keinen Platz.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/mapstyle/binary.py" />
             <source>The title “{name}” (in {count} languages) has no place in JSON.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Der Titel „{name}“ (in {count} Sprache) hat in JSON keinen Platz.</numerusform>
+                <numerusform>Der Titel „{name}“ (in {count} Sprachen) hat in JSON keinen Platz.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary.py" />
             <source>The picture of the style has no place in JSON.</source>
-            <translation type="unfinished" />
+            <translation>Das Bild des Stils hat in JSON keinen Platz.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary.py" />
             <source>The parameter “{key}” ({value}) has no place in JSON.</source>
-            <translation type="unfinished" />
+            <translation>Der Parameter „{key}“ ({value}) hat in JSON keinen Platz.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary.py" />
             <source>Field {number} of what the file says of itself ({where}) has no name.</source>
-            <translation type="unfinished" />
+            <translation>Feld {number} der Angaben der Datei über sich selbst ({where}) hat keinen Namen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary.py" />
             <source>Field {number} of what the file says of itself has no name.</source>
-            <translation type="unfinished" />
+            <translation>Feld {number} der Angaben der Datei über sich selbst hat keinen Namen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary.py" />
             <source>{owner}: the image is no PNG and was kept byte for byte.</source>
-            <translation type="unfinished" />
+            <translation>{owner}: Das Bild ist kein PNG und wurde Byte für Byte übernommen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary.py" />
             <source>{where}: field {number} has no name in JSON and was left out.</source>
-            <translation type="unfinished" />
+            <translation>{where}: Feld {number} hat in JSON keinen Namen und wurde weggelassen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary.py" />
             <source>More fields have no name in JSON and were left out.</source>
-            <translation type="unfinished" />
+            <translation>Weitere Felder haben in JSON keinen Namen und wurden weggelassen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
@@ -14328,453 +14328,453 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/binary_reader.py" />
             <source>There are more values than any style has</source>
-            <translation type="unfinished" />
+            <translation>Es sind mehr Werte, als ein Stil hat</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary_reader.py" />
             <source>“{key}” is not written as its values are</source>
-            <translation type="unfinished" />
+            <translation>„{key}“ ist nicht so geschrieben, wie es seine Werte sind</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary_reader.py" />
             <source>“{key}” stands here a second time</source>
-            <translation type="unfinished" />
+            <translation>„{key}“ steht hier ein zweites Mal</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary_reader.py" />
             <source>A number is infinite or none at all</source>
-            <translation type="unfinished" />
+            <translation>Eine Zahl ist unendlich oder gar keine</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary_reader.py" />
             <source>A text is not UTF-8</source>
-            <translation type="unfinished" />
+            <translation>Ein Text ist nicht in UTF-8</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>A value is missing here.</source>
-            <translation type="unfinished" />
+            <translation>Hier fehlt ein Wert.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>A comma or a closing bracket is missing here.</source>
-            <translation type="unfinished" />
+            <translation>Hier fehlt ein Komma oder eine schließende Klammer.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>A colon is missing after the key.</source>
-            <translation type="unfinished" />
+            <translation>Nach dem Schlüssel fehlt ein Doppelpunkt.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>A key in double quotes is missing here.</source>
-            <translation type="unfinished" />
+            <translation>Hier fehlt ein Schlüssel in doppelten Anführungszeichen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>The comma before the closing bracket is one too many.</source>
-            <translation type="unfinished" />
+            <translation>Das Komma vor der schließenden Klammer ist zu viel.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>The text ends here, yet more follows.</source>
-            <translation type="unfinished" />
+            <translation>Der Text endet hier, aber es folgt noch etwas.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>The text that begins here has no closing quote.</source>
-            <translation type="unfinished" />
+            <translation>Dem Text, der hier beginnt, fehlt das schließende Anführungszeichen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>A control character stands in a text; write it as an escape.</source>
-            <translation type="unfinished" />
+            <translation>In einem Text steht ein Steuerzeichen; als Escape-Folge schreiben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>This escape does not exist in JSON.</source>
-            <translation type="unfinished" />
+            <translation>Diese Escape-Folge gibt es in JSON nicht.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>Four hexadecimal digits must follow \u.</source>
-            <translation type="unfinished" />
+            <translation>Auf \u müssen vier hexadezimale Ziffern folgen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>A style</source>
-            <translation type="unfinished" />
+            <translation>Ein Stil</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>This key stands here a second time.</source>
-            <translation type="unfinished" />
+            <translation>Dieser Schlüssel steht hier ein zweites Mal.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>This number has too many digits.</source>
-            <translation type="unfinished" />
+            <translation>Diese Zahl hat zu viele Ziffern.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>The values are nested too deeply.</source>
-            <translation type="unfinished" />
+            <translation>Die Werte sind zu tief verschachtelt.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>{what} is an object, but what stands here is {kind}.</source>
-            <translation type="unfinished" />
+            <translation>{what} ist ein Objekt, hier steht aber {kind}.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>The file is not UTF-8 text.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei ist kein UTF-8-Text.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>The text is not JSON: {message}.</source>
-            <translation type="unfinished" />
+            <translation>Der Text ist kein JSON: {message}.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>a text</source>
-            <translation type="unfinished" />
+            <translation>ein Text</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>nothing but null</source>
-            <translation type="unfinished" />
+            <translation>nur null</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>a single value</source>
-            <translation type="unfinished" />
+            <translation>ein einzelner Wert</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>This number is too large.</source>
-            <translation type="unfinished" />
+            <translation>Diese Zahl ist zu groß.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/codec.py" />
             <source>{text} is no number that JSON knows.</source>
-            <translation type="unfinished" />
+            <translation>{text} ist keine Zahl, die JSON kennt.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/color_texts.py" />
             <source>“{shown}” is no colour. Copy one such as {hex} or {css}.</source>
-            <translation type="unfinished" />
+            <translation>„{shown}“ ist keine Farbe. Eine wie {hex} oder {css} kopieren.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits.py" />
             <source>A style needs at least one layer, so the last one stays.</source>
-            <translation type="unfinished" />
+            <translation>Ein Stil braucht mindestens eine Ebene, daher bleibt die letzte.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits.py" />
             <source>This layer is no object, so it has nothing to edit.</source>
-            <translation type="unfinished" />
+            <translation>Diese Ebene ist kein Objekt, daher gibt es nichts zu bearbeiten.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/embedded.py" />
             <source>No embedded data of this style is known by these words.</source>
-            <translation type="unfinished" />
+            <translation>Unter diesen Wörtern sind keine eingebetteten Daten dieses Stils bekannt.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/excerpt.py" />
             <source>A part of a style</source>
-            <translation type="unfinished" />
+            <translation>Ein Teil eines Stils</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/excerpt.py" />
             <source>What this text was of is no longer in the style.</source>
-            <translation type="unfinished" />
+            <translation>Wozu dieser Text gehörte, ist nicht mehr im Stil.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/excerpt.py" />
             <source>The text should have a list of “{name}”.</source>
-            <translation type="unfinished" />
+            <translation>Der Text sollte eine Liste „{name}“ enthalten.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/excerpt.py" />
             <source>“{other}” belongs to no layer. Put it inside one, or edit the whole style.</source>
-            <translation type="unfinished" />
+            <translation>„{other}“ gehört zu keiner Ebene. In eine setzen oder den ganzen Stil bearbeiten.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/excerpt.py" />
             <source>Every layer and every group is an object in braces.</source>
-            <translation type="unfinished" />
+            <translation>Jede Ebene und jede Gruppe ist ein Objekt in geschweiften Klammern.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/excerpt.py" />
             <source>A style needs at least one layer.</source>
-            <translation type="unfinished" />
+            <translation>Ein Stil braucht mindestens eine Ebene.</translation>
         </message>
         <message>
             <location filename="../../editor/app/offered_files.py" />
             <source>There is no such file.</source>
-            <translation type="unfinished" />
+            <translation>Diese Datei gibt es nicht.</translation>
         </message>
         <message>
             <location filename="../../editor/app/offered_files.py" />
             <source>You may not read this file.</source>
-            <translation type="unfinished" />
+            <translation>Diese Datei darf nicht gelesen werden.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/files.py" />
             <source>The file is larger than 256 MB, which no style is.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei ist größer als 256 MB, was kein Stil ist.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/files.py" />
             <source>The folder is gone.</source>
-            <translation type="unfinished" />
+            <translation>Der Ordner ist nicht mehr da.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/files.py" />
             <source>This is a folder, not a file.</source>
-            <translation type="unfinished" />
+            <translation>Das ist ein Ordner, keine Datei.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/files.py" />
             <source>You may not write here.</source>
-            <translation type="unfinished" />
+            <translation>Hier darf nicht geschrieben werden.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/files.py" />
             <source>The disk is read-only.</source>
-            <translation type="unfinished" />
+            <translation>Der Datenträger ist schreibgeschützt.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/files.py" />
             <source>The disk is full.</source>
-            <translation type="unfinished" />
+            <translation>Der Datenträger ist voll.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/files.py" />
             <source>Your share of the disk is full.</source>
-            <translation type="unfinished" />
+            <translation>Der eigene Anteil am Datenträger ist voll.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/files.py" />
             <source>The disk takes no file of this size.</source>
-            <translation type="unfinished" />
+            <translation>Der Datenträger nimmt keine Datei dieser Größe.</translation>
         </message>
         <message>
             <location filename="../../editor/app/offered_files.py" />
             <source>The disk reports a fault.</source>
-            <translation type="unfinished" />
+            <translation>Der Datenträger meldet einen Fehler.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/files.py" />
             <source>Another program has changed this file. Nothing was saved.</source>
-            <translation type="unfinished" />
+            <translation>Ein anderes Programm hat diese Datei geändert. Nichts wurde gespeichert.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/files.py" />
             <source>{why} Nothing was saved.</source>
-            <translation type="unfinished" />
+            <translation>{why} Nichts wurde gespeichert.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/files.py" />
             <source>The file was written, but the disk reports a fault and may lose it. Save it elsewhere too.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei wurde geschrieben, aber der Datenträger meldet einen Fehler und verliert sie vielleicht. Auch an einem anderen Ort speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/files.py" />
             <source>This file was moved or deleted meanwhile. Nothing was saved.</source>
-            <translation type="unfinished" />
+            <translation>Diese Datei wurde inzwischen verschoben oder gelöscht. Nichts wurde gespeichert.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/files.py" />
             <source>Another program has just changed this file. Nothing was saved.</source>
-            <translation type="unfinished" />
+            <translation>Ein anderes Programm hat diese Datei soeben geändert. Nichts wurde gespeichert.</translation>
         </message>
         <message>
             <location filename="../../editor/app/offered_files.py" />
             <source>This is a device, not a file.</source>
-            <translation type="unfinished" />
+            <translation>Das ist ein Gerät, keine Datei.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/files.py" />
             <source>{why}.</source>
-            <translation type="unfinished" />
+            <translation>{why}.</translation>
         </message>
         <message>
             <location filename="../../editor/app/offered_files.py" />
             <source>The system refuses.</source>
-            <translation type="unfinished" />
+            <translation>Das System verweigert es.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/filter_edits.py" />
             <source>What stands in the place of this layer's filter is none. Mend it as text.</source>
-            <translation type="unfinished" />
+            <translation>Was anstelle des Filters dieser Ebene steht, ist keiner. Als Text berichtigen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/filter_edits.py" />
             <source>This filter has no list of conditions. Mend it as text.</source>
-            <translation type="unfinished" />
+            <translation>Dieser Filter hat keine Liste von Bedingungen. Als Text berichtigen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/filter_edits.py" />
             <source>This filter has no such condition any more.</source>
-            <translation type="unfinished" />
+            <translation>Dieser Filter hat diese Bedingung nicht mehr.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/filter_edits.py" />
             <source>This condition is no object. Mend it as text.</source>
-            <translation type="unfinished" />
+            <translation>Diese Bedingung ist kein Objekt. Als Text berichtigen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/filter_rows.py" />
             <source>Left out until it has a key.</source>
-            <translation type="unfinished" />
+            <translation>Weggelassen, bis ein Schlüssel dasteht.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/filter_rows.py" />
             <source>Left out until it has a value.</source>
-            <translation type="unfinished" />
+            <translation>Weggelassen, bis ein Wert dasteht.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/filter_rows.py" />
             <source>“{text}” is not a number. “{word}” compares numbers; use “is” for text.</source>
-            <translation type="unfinished" />
+            <translation>„{text}“ ist keine Zahl. „{word}“ vergleicht Zahlen; für Text „ist“ verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/font_edits.py" />
             <source>The section of the font is no object. Mend it first.</source>
-            <translation type="unfinished" />
+            <translation>Der Abschnitt der Schrift ist kein Objekt. Zuerst berichtigen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/fragment.py" />
             <source>This should be a list.</source>
-            <translation type="unfinished" />
+            <translation>Das sollte eine Liste sein.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/fragment.py" />
             <source>This should be an object.</source>
-            <translation type="unfinished" />
+            <translation>Das sollte ein Objekt sein.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/fragment.py" />
             <source>This layer has no type.</source>
-            <translation type="unfinished" />
+            <translation>Diese Ebene hat keinen Typ.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/icon_edits.py" />
             <source>An icon needs an id.</source>
-            <translation type="unfinished" />
+            <translation>Ein Icon braucht eine Kennung.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/icon_edits.py" />
             <source>Another icon has the id “{new_id}”. Write one that is free.</source>
-            <translation type="unfinished" />
+            <translation>Ein anderes Icon hat die Kennung „{new_id}“. Eine freie eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/icon_edits.py" />
             <source>There would be no icon “{instead}” to show instead. Choose another.</source>
-            <translation type="unfinished" />
+            <translation>Ein Icon „{instead}“, das stattdessen gezeigt wird, gäbe es nicht. Ein anderes wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/icon_edits.py" />
             <source>The icon that is kept needs an id, which layers name it by.</source>
-            <translation type="unfinished" />
+            <translation>Das behaltene Icon braucht eine Kennung, mit der Ebenen es nennen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/icon_edits.py" />
             <source>Another icon has the id “{id}” too. Give the one that is kept an id of its own.</source>
-            <translation type="unfinished" />
+            <translation>Auch ein anderes Icon hat die Kennung „{id}“. Dem behaltenen eine eigene Kennung geben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_edits.py" />
             <source>A label expression</source>
-            <translation type="unfinished" />
+            <translation>Ein Beschriftungsausdruck</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_edits.py" />
             <source>{text} ({place})</source>
-            <translation type="unfinished" />
+            <translation>{text} ({place})</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_edits.py" />
             <source>This label text is no object. Mend it in the file first.</source>
-            <translation type="unfinished" />
+            <translation>Dieser Beschriftungstext ist kein Objekt. Zuerst in der Datei berichtigen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_keys.py" />
             <source>Type the name of an attribute, such as name. The old one stays.</source>
-            <translation type="unfinished" />
+            <translation>Den Namen eines Attributs eingeben, etwa name. Der alte bleibt.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_keys.py" />
             <source>These label keys are no list. Mend them in the file first.</source>
-            <translation type="unfinished" />
+            <translation>Diese Beschriftungsschlüssel sind keine Liste. Zuerst in der Datei berichtigen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_keys.py" />
             <source>There is no such row.</source>
-            <translation type="unfinished" />
+            <translation>Diese Zeile gibt es nicht.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_switch.py" />
             <source>the expression {expression}</source>
-            <translation type="unfinished" />
+            <translation>der Ausdruck {expression}</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_switch.py" />
             <source>the expression, which can’t be read</source>
-            <translation type="unfinished" />
+            <translation>der Ausdruck, der sich nicht lesen lässt</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_switch.py" />
             <source>that nothing is written</source>
-            <translation type="unfinished" />
+            <translation>dass nichts geschrieben wird</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/mapstyle/label_switch.py" />
             <source>the texts {texts}</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>der Text {texts}</numerusform>
+                <numerusform>die Texte {texts}</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/mapstyle/label_switch.py" />
             <source>the numbers {numbers}</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>die Zahl {numbers}</numerusform>
+                <numerusform>die Zahlen {numbers}</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_switch.py" />
             <source>that attributes are joined</source>
-            <translation type="unfinished" />
+            <translation>dass Attribute verbunden werden</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_switch.py" />
             <source>that numbers are multiplied</source>
-            <translation type="unfinished" />
+            <translation>dass Zahlen multipliziert werden</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_switch.py" />
             <source>what this program does not know</source>
-            <translation type="unfinished" />
+            <translation>was dieses Programm nicht kennt</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_switch.py" />
             <source>{texts}, written where the rows before have no value</source>
-            <translation type="unfinished" />
+            <translation>{texts}, geschrieben, wo die Zeilen davor keinen Wert haben</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_switch.py" />
             <source>the mark use_key_text</source>
-            <translation type="unfinished" />
+            <translation>die Markierung use_key_text</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_switch.py" />
             <source>the rows’ {names}</source>
-            <translation type="unfinished" />
+            <translation>aus den Zeilen: {names}</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_switch.py" />
@@ -14784,32 +14784,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/label_tree.py" />
             <source>A part can't become a list of parts, nor a list a part.</source>
-            <translation type="unfinished" />
+            <translation>Ein Teil kann nicht zu einer Liste von Teilen werden und eine Liste nicht zu einem Teil.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_tree.py" />
             <source>This part holds no others.</source>
-            <translation type="unfinished" />
+            <translation>Dieser Teil enthält keine anderen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_tree.py" />
             <source>Only one part can stand at the top of a label.</source>
-            <translation type="unfinished" />
+            <translation>Nur ein Teil kann oben in einer Beschriftung stehen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_tree.py" />
             <source>A part can't be put there.</source>
-            <translation type="unfinished" />
+            <translation>Ein Teil lässt sich dort nicht einsetzen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_tree.py" />
             <source>The top of a label has no neighbours.</source>
-            <translation type="unfinished" />
+            <translation>Der oberste Teil einer Beschriftung hat keine Nachbarn.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_tree.py" />
             <source>A label is read {deepest} parts deep, so this part can't go deeper.</source>
-            <translation type="unfinished" />
+            <translation>Eine Beschriftung wird {deepest} Teile tief gelesen, daher kann dieser Teil nicht tiefer.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/look_clip.py" />
@@ -14819,177 +14819,177 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/look_clip.py" />
             <source>The clipboard holds no property. Copy one of a layer first.</source>
-            <translation type="unfinished" />
+            <translation>In der Zwischenablage ist keine Eigenschaft. Zuerst eine Eigenschaft einer Ebene kopieren.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits.py" />
             <source>This layer's paint is no object. Mend it in the file first.</source>
-            <translation type="unfinished" />
+            <translation>Die Darstellung dieser Ebene („paint“) ist kein Objekt. Zuerst in der Datei berichtigen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/own_sourcedata.py" />
             <source>“{text}” names no layer. Write it as “layer: key=value &amp; key=value”.</source>
-            <translation type="unfinished" />
+            <translation>„{text}“ nennt keine Ebene. Als „Ebene: Schlüssel=Wert &amp; Schlüssel=Wert“ schreiben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/own_sourcedata.py" />
             <source>A line without a condition would draw everything. Write it as “key=value &amp; key=value”.</source>
-            <translation type="unfinished" />
+            <translation>Eine Zeile ohne Bedingung würde alles zeichnen. Als „Schlüssel=Wert &amp; Schlüssel=Wert“ schreiben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/own_sourcedata.py" />
             <source>“{text}” is no condition. Write it as “key=value &amp; key=value”.</source>
-            <translation type="unfinished" />
+            <translation>„{text}“ ist keine Bedingung. Als „Schlüssel=Wert &amp; Schlüssel=Wert“ schreiben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/own_sourcedata.py" />
             <source>“{key}” has no value. Write one, or * for any.</source>
-            <translation type="unfinished" />
+            <translation>„{key}“ hat keinen Wert. Einen eingeben oder * für jeden.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/own_sourcedata.py" />
             <source>“{key}” is compared with what is no number.</source>
-            <translation type="unfinished" />
+            <translation>„{key}“ wird mit etwas verglichen, was keine Zahl ist.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/own_sourcedata.py" />
             <source>The geometry “{geometry}” is none of {names}.</source>
-            <translation type="unfinished" />
+            <translation>Die Geometrie „{geometry}“ ist keine von {names}.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/protobuf_wire.py" />
             <source>No value can begin like this</source>
-            <translation type="unfinished" />
+            <translation>So kann kein Wert beginnen</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/protobuf_wire.py" />
             <source>A value is longer than what holds it</source>
-            <translation type="unfinished" />
+            <translation>Ein Wert ist länger als das, was ihn enthält</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/protobuf_wire.py" />
             <source>{text}, at byte {offset}: the file is damaged.</source>
-            <translation type="unfinished" />
+            <translation>{text}, bei Byte {offset}: Die Datei ist beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/protobuf_wire.py" />
             <source>A value ends in its middle</source>
-            <translation type="unfinished" />
+            <translation>Ein Wert endet in seiner Mitte</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/protobuf_wire.py" />
             <source>A number is longer than any can be</source>
-            <translation type="unfinished" />
+            <translation>Eine Zahl ist länger als möglich</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/query.py" />
             <source>“{head}:” is no way to search. Try {words}.</source>
-            <translation type="unfinished" />
+            <translation>Nach „{head}:“ lässt sich nicht suchen. Möglich sind {words}.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/query.py" />
             <source>“{value}” is no zoom. Type a number, such as zoom:13.</source>
-            <translation type="unfinished" />
+            <translation>„{value}“ ist kein Zoom. Eine Zahl eingeben, etwa zoom:13.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/query.py" />
             <source>Zooms go from {low} to {high}.</source>
-            <translation type="unfinished" />
+            <translation>Zooms gehen von {low} bis {high}.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/query.py" />
             <source>“{value}” is no colour. Type one in hex, such as {example}.</source>
-            <translation type="unfinished" />
+            <translation>„{value}“ ist keine Farbe. Eine in Hex eingeben, etwa {example}.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/recovery.py" />
             <source>This copy is in use by another window.</source>
-            <translation type="unfinished" />
+            <translation>Diese Kopie wird von einem anderen Fenster benutzt.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/recovery.py" />
             <source>The recovery copy cannot be written.</source>
-            <translation type="unfinished" />
+            <translation>Die Wiederherstellungskopie lässt sich nicht schreiben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/recovery.py" />
             <source>The recovery copy cannot be deleted.</source>
-            <translation type="unfinished" />
+            <translation>Die Wiederherstellungskopie lässt sich nicht löschen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/recovery.py" />
             <source>{text} {why}</source>
-            <translation type="unfinished" />
+            <translation>{text} {why}</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/section_edits.py" />
             <source>Another source has the id {number}. Write one that is free.</source>
-            <translation type="unfinished" />
+            <translation>Eine andere Quelle hat die Kennung {number}. Eine freie eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/sourcedata.py" />
             <source>{file} cannot be read: {why}</source>
-            <translation type="unfinished" />
+            <translation>{file} lässt sich nicht lesen: {why}</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/sourcedata.py" />
             <source>an entry lacks {key}</source>
-            <translation type="unfinished" />
+            <translation>in einem Eintrag fehlt {key}</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/sourcedata.py" />
             <source>{file} is not in the expected form: {lacks}.</source>
-            <translation type="unfinished" />
+            <translation>{file} hat nicht die erwartete Form: {lacks}.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/sourcedata.py" />
             <source>the id {number!r} is no whole number</source>
-            <translation type="unfinished" />
+            <translation>die Kennung {number!r} ist keine ganze Zahl</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/sourcedata.py" />
             <source>the geometry {geometry!r} is none of {names}</source>
-            <translation type="unfinished" />
+            <translation>die Geometrie {geometry!r} ist keine von {names}</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/sourcedata.py" />
             <source>“{name}” is no text</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ ist kein Text</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/sourcedata.py" />
             <source>“{name}” is no list of texts</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ ist keine Liste von Texten</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/stops.py" />
             <source>A style can hold finite numbers only.</source>
-            <translation type="unfinished" />
+            <translation>Ein Stil kann nur endliche Zahlen enthalten.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/structure_edits.py" />
             <source>An order names every layer of the style once.</source>
-            <translation type="unfinished" />
+            <translation>Eine Reihenfolge nennt jede Ebene des Stils einmal.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/structure_edits.py" />
             <source>A group cannot sit in itself. Choose another place.</source>
-            <translation type="unfinished" />
+            <translation>Eine Gruppe kann nicht in sich selbst liegen. Einen anderen Platz wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layer_order.py" />
             <source>The style has no list of layers.</source>
-            <translation type="unfinished" />
+            <translation>Der Stil hat keine Liste von Ebenen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/things.py" />
             <source>source {number}</source>
-            <translation type="unfinished" />
+            <translation>Quelle {number}</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/things.py" />
             <source>icon {number}</source>
-            <translation type="unfinished" />
+            <translation>Icon {number}</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/things.py" />
@@ -14999,37 +14999,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/tree.py" />
             <source>There is nothing to remove at this place.</source>
-            <translation type="unfinished" />
+            <translation>An dieser Stelle ist nichts zu entfernen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/tree.py" />
             <source>There is no such place in the list.</source>
-            <translation type="unfinished" />
+            <translation>Diese Stelle gibt es in der Liste nicht.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/tree.py" />
             <source>This place should hold {kind}.</source>
-            <translation type="unfinished" />
+            <translation>An dieser Stelle sollte {kind} stehen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/place_edits.py" />
             <source>There is nothing at this place.</source>
-            <translation type="unfinished" />
+            <translation>An dieser Stelle ist nichts.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/tree.py" />
             <source>This place should hold a list.</source>
-            <translation type="unfinished" />
+            <translation>An dieser Stelle sollte eine Liste stehen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/values.py" />
             <source>{packed} is no packed colour. It runs from 0 to {largest}.</source>
-            <translation type="unfinished" />
+            <translation>{packed} ist keine gepackte Farbe. Erlaubt ist 0 bis {largest}.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/values.py" />
             <source>“{text}” is no colour. Write #RRGGBB, or #RRGGBBAA with alpha.</source>
-            <translation type="unfinished" />
+            <translation>„{text}“ ist keine Farbe. #RRGGBB eingeben oder #RRGGBBAA mit Alpha.</translation>
         </message>
         <message>
             <location filename="../../editor/models/icon_picture.py" />
@@ -15044,77 +15044,77 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/net.py" />
             <source>The API key is empty or holds characters that a key cannot have. Copy it again.</source>
-            <translation type="unfinished" />
+            <translation>Der API-Schlüssel ist leer oder enthält Zeichen, die ein Schlüssel nicht haben kann. Noch einmal kopieren.</translation>
         </message>
         <message>
             <location filename="../../editor/net.py" />
             <source>The key is sent over https only. Write the address of {host} with https.</source>
-            <translation type="unfinished" />
+            <translation>Der Schlüssel wird nur über https gesendet. Die Adresse von {host} mit https eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/net.py" />
             <source>The address cannot be used. It begins with https:// and a host, without name or password.</source>
-            <translation type="unfinished" />
+            <translation>Die Adresse lässt sich nicht verwenden. Sie beginnt mit https:// und einem Host, ohne Name und Passwort.</translation>
         </message>
         <message>
             <location filename="../../editor/net.py" />
             <source>The request was cancelled.</source>
-            <translation type="unfinished" />
+            <translation>Die Anfrage wurde abgebrochen.</translation>
         </message>
         <message>
             <location filename="../../editor/net.py" />
             <source>{host} gave no whole answer in time. Try again later.</source>
-            <translation type="unfinished" />
+            <translation>{host} gab nicht rechtzeitig eine vollständige Antwort. Später erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/net.py" />
             <source>The proxy set for this computer cannot be used.</source>
-            <translation type="unfinished" />
+            <translation>Der für diesen Computer eingestellte Proxy lässt sich nicht verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/net.py" />
             <source>The answer of {host} is packed in a way that was not asked for. Check the address.</source>
-            <translation type="unfinished" />
+            <translation>Die Antwort von {host} ist auf eine Weise gepackt, die nicht verlangt wurde. Die Adresse prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/net.py" />
             <source>The answer of {host} is larger than {limit_bytes:.3g} MB. Check the address.</source>
-            <translation type="unfinished" />
+            <translation>Die Antwort von {host} ist größer als {limit_bytes:.3g} MB. Die Adresse prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/net.py" />
             <source>The answer of {host} is damaged. Try again later.</source>
-            <translation type="unfinished" />
+            <translation>Die Antwort von {host} ist beschädigt. Später erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/net.py" />
             <source>The address cannot be used.</source>
-            <translation type="unfinished" />
+            <translation>Die Adresse lässt sich nicht verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/net.py" />
             <source>The proxy on the way to {host} refused.</source>
-            <translation type="unfinished" />
+            <translation>Der Proxy auf dem Weg zu {host} hat abgelehnt.</translation>
         </message>
         <message>
             <location filename="../../editor/net.py" />
             <source>No safe connection to {host} could be made. Check the address and this computer's clock.</source>
-            <translation type="unfinished" />
+            <translation>Keine sichere Verbindung zu {host} kam zustande. Die Adresse und die Uhr dieses Computers prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/net.py" />
             <source>{host} did not answer in time. Try again later.</source>
-            <translation type="unfinished" />
+            <translation>{host} hat nicht rechtzeitig geantwortet. Später erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/net.py" />
             <source>{host} cannot be reached. Check the address and the network.</source>
-            <translation type="unfinished" />
+            <translation>{host} ist nicht erreichbar. Die Adresse und das Netz prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/net.py" />
             <source>The answer of {host} broke off. Try again later.</source>
-            <translation type="unfinished" />
+            <translation>Die Antwort von {host} brach ab. Später erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_lighter.py" />
@@ -15129,7 +15129,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/fragment.py" />
             <source>There are no layers here. Copy layers first.</source>
-            <translation type="unfinished" />
+            <translation>Hier sind keine Ebenen. Zuerst Ebenen kopieren.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_source.py" />
@@ -15144,7 +15144,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/render/choices.py" />
             <source>The preview's table of choices cannot be read: {why}</source>
-            <translation type="unfinished" />
+            <translation>Die Auswahltabelle der Vorschau lässt sich nicht lesen: {why}</translation>
         </message>
         <message>
             <location filename="../../editor/render/export_drawing.py" />
@@ -15192,17 +15192,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/render/paint.py" />
             <source>No line here closes, so there is no surface for the fill.</source>
-            <translation type="unfinished" />
+            <translation>Keine Linie schließt sich hier, daher gibt es keine Fläche für die Füllung.</translation>
         </message>
         <message>
             <location filename="../../editor/render/paint.py" />
             <source>The background has no edge, so its outline is not seen.</source>
-            <translation type="unfinished" />
+            <translation>Der Hintergrund hat keinen Rand, daher ist seine Kontur nicht zu sehen.</translation>
         </message>
         <message>
             <location filename="../../editor/render/paint.py" />
             <source>A name along a line is one row, so its widest row and row height change nothing.</source>
-            <translation type="unfinished" />
+            <translation>Ein Name entlang einer Linie ist einzeilig, daher ändern breiteste Zeile und Zeilenhöhe nichts.</translation>
         </message>
         <message>
             <location filename="../../editor/render/picture_size.py" />
@@ -15227,17 +15227,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/render/satellite.py" />
             <source>No source of the type “{type}” is declared.</source>
-            <translation type="unfinished" />
+            <translation>Keine Quelle vom Typ „{type}“ ist deklariert.</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite.py" />
             <source>The address of the declared tile service cannot be used.</source>
-            <translation type="unfinished" />
+            <translation>Die Adresse des deklarierten Kacheldienstes lässt sich nicht verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite.py" />
             <source>The address of the tiles of {host} does not say where {{z}}, {{x}} and {{y}} go.</source>
-            <translation type="unfinished" />
+            <translation>Die Adresse der Kacheln von {host} sagt nicht, wohin {{z}}, {{x}} und {{y}} kommen.</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite.py" />
@@ -15247,72 +15247,72 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/render/satellite.py" />
             <source>Satellite pictures: {host}</source>
-            <translation type="unfinished" />
+            <translation>Satellitenbilder: {host}</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite_tiles.py" />
             <source>{host} is not asked: its address does not begin with https.</source>
-            <translation type="unfinished" />
+            <translation>{host} wird nicht abgefragt: Die Adresse beginnt nicht mit https.</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite_tiles.py" />
             <source>{host} is not asked: it lies in this computer's own network.</source>
-            <translation type="unfinished" />
+            <translation>{host} wird nicht abgefragt: Der Server liegt im eigenen Netz dieses Computers.</translation>
         </message>
         <message>
             <location filename="../../editor/net.py" />
             <source>{host} was not found. Check the address and the network.</source>
-            <translation type="unfinished" />
+            <translation>{host} wurde nicht gefunden. Die Adresse und das Netz prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite_tiles.py" />
             <source>A satellite picture is far too large.</source>
-            <translation type="unfinished" />
+            <translation>Ein Satellitenbild ist viel zu groß.</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite_tiles.py" />
             <source>What came is no satellite picture.</source>
-            <translation type="unfinished" />
+            <translation>Was kam, ist kein Satellitenbild.</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite_tiles.py" />
             <source>A satellite picture is damaged.</source>
-            <translation type="unfinished" />
+            <translation>Ein Satellitenbild ist beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/render/scene.py" />
             <source>“{label}” is not drawn here.</source>
-            <translation type="unfinished" />
+            <translation>„{label}“ wird hier nicht gezeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/render/scene.py" />
             <source>What “{type}{number}” of the source “{source}” draws is not known.</source>
-            <translation type="unfinished" />
+            <translation>Was „{type}{number}“ der Quelle „{source}“ zeichnet, ist nicht bekannt.</translation>
         </message>
         <message>
             <location filename="../../editor/render/scene.py" />
             <source>No map data at hand answers “{label}”.</source>
-            <translation type="unfinished" />
+            <translation>Keine vorhandenen Kartendaten entsprechen „{label}“.</translation>
         </message>
         <message>
             <location filename="../../editor/render/service.py" />
             <source>The preview's process ended several times. It starts again at the next change.</source>
-            <translation type="unfinished" />
+            <translation>Der Prozess der Vorschau endete mehrmals. Er startet bei der nächsten Änderung wieder.</translation>
         </message>
         <message>
             <location filename="../../editor/render/svg_picture.py" />
             <source>A drawing is imported 1 to {most} pixels long.</source>
-            <translation type="unfinished" />
+            <translation>Eine Zeichnung wird mit 1 bis {most} Pixeln Länge importiert.</translation>
         </message>
         <message>
             <location filename="../../editor/render/svg_picture.py" />
             <source>The drawing takes too long to draw; simplify it, or use a PNG.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeichnung braucht zu lange; vereinfachen oder ein PNG verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/render/svg_picture.py" />
             <source>Nothing is seen of the drawing.</source>
-            <translation type="unfinished" />
+            <translation>Von der Zeichnung ist nichts zu sehen.</translation>
         </message>
         <message>
             <location filename="../../editor/render/weather_symbols.py" />
@@ -15322,525 +15322,525 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/render/worker.py" />
             <source>The map could not be drawn ({name}). The next change tries again.</source>
-            <translation type="unfinished" />
+            <translation>Die Karte ließ sich nicht zeichnen ({name}). Die nächste Änderung versucht es erneut.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/cells.py" />
             <source>{lat:g}, {lon:g} is no place on Earth: latitude goes from -90 to 90.</source>
-            <translation type="unfinished" />
+            <translation>{lat:g}, {lon:g} ist kein Ort auf der Erde: Die Breite geht von -90 bis 90.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/client.py" />
             <source>A time on the route has passed. Weather is known from now on only.</source>
-            <translation type="unfinished" />
+            <translation>Eine Zeit auf der Route ist vorbei. Wetter ist nur ab jetzt bekannt.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/client.py" />
             <source>Weather needs an API key. Enter it in the settings or in {variable}.</source>
-            <translation type="unfinished" />
+            <translation>Das Wetter braucht einen API-Schlüssel. In den Einstellungen oder in {variable} eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/client.py" />
             <source>Weather is asked for 1 to {most} places at once, not {count}.</source>
-            <translation type="unfinished" />
+            <translation>Wetter wird für 1 bis {most} Orte zugleich abgefragt, nicht für {count}.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/client.py" />
             <source>The forecast has 1 to {most} {what}, not {count}.</source>
-            <translation type="unfinished" />
+            <translation>Die Vorhersage hat 1 bis {most} {what}, nicht {count}.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/faults.py" />
             <source>There is no fault “{name}”. There are: {names}.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt keinen Fehler „{name}“. Es gibt: {names}.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/faults.py" />
             <source>“{entry}” is no fault: after the colon stands a whole number from 1 on.</source>
-            <translation type="unfinished" />
+            <translation>„{entry}“ ist kein Fehler: Nach dem Doppelpunkt steht eine ganze Zahl ab 1.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/fields.py" />
             <source>{text} This came {count} times.</source>
-            <translation type="unfinished" />
+            <translation>{text} Das kam {count} Mal vor.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/fields.py" />
             <source>There is more of this kind, {count} times.</source>
-            <translation type="unfinished" />
+            <translation>Davon gibt es mehr, {count} Mal.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/fields.py" />
             <source>“{name}” is {kind}, not an object.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ ist {kind}, kein Objekt.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/fields.py" />
             <source>a usable number</source>
-            <translation type="unfinished" />
+            <translation>eine brauchbare Zahl</translation>
         </message>
         <message>
             <location filename="../../editor/weather/fields.py" />
             <source>“{name}” of “{owner}” is a number too large to use.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ von „{owner}“ ist eine Zahl, die zu groß ist.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/fields.py" />
             <source>“{name}” of “{owner}” is {value:g}, which it cannot be.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ von „{owner}“ ist {value:g}, was nicht sein kann.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/fields.py" />
             <source>a UNIX time</source>
-            <translation type="unfinished" />
+            <translation>eine UNIX-Zeit</translation>
         </message>
         <message>
             <location filename="../../editor/weather/fields.py" />
             <source>a date and time</source>
-            <translation type="unfinished" />
+            <translation>Datum und Uhrzeit</translation>
         </message>
         <message>
             <location filename="../../editor/weather/fields.py" />
             <source>a date and time with its zone</source>
-            <translation type="unfinished" />
+            <translation>Datum und Uhrzeit mit Zeitzone</translation>
         </message>
         <message>
             <location filename="../../editor/weather/fields.py" />
             <source>one of the known words</source>
-            <translation type="unfinished" />
+            <translation>eines der bekannten Wörter</translation>
         </message>
         <message>
             <location filename="../../editor/weather/fields.py" />
             <source>“{name}” of “{owner}” is too large and was left out.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ von „{owner}“ ist zu groß und wurde weggelassen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/fields.py" />
             <source>“{name}” holds {count} entries; those after the first {most} are left out.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ enthält {count} Einträge; die nach den ersten {most} werden weggelassen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/fields.py" />
             <source>“{name}” of “{owner}” holds something that is no text.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ von „{owner}“ enthält etwas, was kein Text ist.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/fields.py" />
             <source>“{name}” of “{owner}” is not known here.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ von „{owner}“ ist hier nicht bekannt.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/fields.py" />
             <source>“{name}” of “{owner}” is too long and was cut.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ von „{owner}“ ist zu lang und wurde gekürzt.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/fields.py" />
             <source>“{name}” of “{owner}” is missing.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ von „{owner}“ fehlt.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/fields.py" />
             <source>“{name}” of “{owner}” is {kind}, not {wanted}.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ von „{owner}“ ist {kind}, nicht {wanted}.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>true or false</source>
-            <translation type="unfinished" />
+            <translation>wahr oder falsch</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>a number</source>
-            <translation type="unfinished" />
+            <translation>eine Zahl</translation>
         </message>
         <message>
             <location filename="../../editor/weather/fields.py" />
             <source>text</source>
-            <translation type="unfinished" />
+            <translation>Text</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>a list</source>
-            <translation type="unfinished" />
+            <translation>eine Liste</translation>
         </message>
         <message>
             <location filename="../../editor/checks/schema_rules.py" />
             <source>an object</source>
-            <translation type="unfinished" />
+            <translation>ein Objekt</translation>
         </message>
         <message>
             <location filename="../../editor/weather/fields.py" />
             <source>nothing</source>
-            <translation type="unfinished" />
+            <translation>nichts</translation>
         </message>
         <message>
             <location filename="../../editor/weather/reading.py" />
             <source>The values are in the unit system “{unit}”, not metric.</source>
-            <translation type="unfinished" />
+            <translation>Die Werte sind im Einheitensystem „{unit}“, nicht metrisch.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/reading.py" />
             <source>A record of “{name}” says nothing that can be read.</source>
-            <translation type="unfinished" />
+            <translation>Ein Datensatz von „{name}“ sagt nichts, was sich lesen lässt.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/reading.py" />
             <source>The answer of the weather service holds no weather that can be read. Check the address.</source>
-            <translation type="unfinished" />
+            <translation>Die Antwort des Wetterdienstes enthält kein lesbares Wetter. Die Adresse prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/reading.py" />
             <source>“{name}” holds {count} records where {asked} were asked for.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ enthält {count} Datensätze, verlangt waren {asked}.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/reading.py" />
             <source>A forecast is not in the order of time.</source>
-            <translation type="unfinished" />
+            <translation>Eine Vorhersage ist nicht in zeitlicher Reihenfolge.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/reading.py" />
             <source>“UV” of “parameters” is {index:g}, above {most}.</source>
-            <translation type="unfinished" />
+            <translation>„UV“ von „parameters“ ist {index:g}, über {most}.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/reading.py" />
             <source>“daylight” is true or false, not text.</source>
-            <translation type="unfinished" />
+            <translation>„daylight“ ist wahr oder falsch, nicht Text.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route.py" />
             <source>A route has at least one point.</source>
-            <translation type="unfinished" />
+            <translation>Eine Route hat mindestens einen Punkt.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route.py" />
             <source>A point of the route is no place on Earth.</source>
-            <translation type="unfinished" />
+            <translation>Ein Punkt der Route ist kein Ort auf der Erde.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route.py" />
             <source>A route has a time for each of its points, or none.</source>
-            <translation type="unfinished" />
+            <translation>Eine Route hat für jeden ihrer Punkte eine Zeit oder für keinen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route.py" />
             <source>The times of a route never go back.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeiten einer Route gehen nie zurück.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route.py" />
             <source>A way point is none of the points of the route.</source>
-            <translation type="unfinished" />
+            <translation>Ein Wegpunkt ist keiner der Punkte der Route.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route.py" />
             <source>The departure has passed. Choose one from now on.</source>
-            <translation type="unfinished" />
+            <translation>Die Abfahrt ist vorbei. Eine ab jetzt wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route.py" />
             <source>The speed must be at least {slowest} m/s.</source>
-            <translation type="unfinished" />
+            <translation>Die Geschwindigkeit muss mindestens {slowest} m/s sein.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route.py" />
             <source>The route ends later than any calendar here can show.</source>
-            <translation type="unfinished" />
+            <translation>Die Route endet später, als ein Kalender hier zeigen kann.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/weather/route.py" />
             <source>The last {count} stops are reached in more than {hours} hours; the service may not know the weather then.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Der letzte Punkt wird in mehr als {hours} Stunden erreicht; der Dienst kennt das Wetter dann vielleicht nicht.</numerusform>
+                <numerusform>Die letzten {count} Punkte werden in mehr als {hours} Stunden erreicht; der Dienst kennt das Wetter dann vielleicht nicht.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_draft.py" />
             <source>Its {parts} parts are joined.</source>
-            <translation type="unfinished" />
+            <translation>Die {parts} Teile sind verbunden.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_draft.py" />
             <source>Its {points:,} way points are taken for its line alone.</source>
-            <translation type="unfinished" />
+            <translation>Die {points:,} Wegpunkte zählen nur als Linie.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_draft.py" />
             <source>Some of its points have no time, so its times are left out.</source>
-            <translation type="unfinished" />
+            <translation>Einige Punkte haben keine Zeit, daher sind die Zeiten weggelassen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_draft.py" />
             <source>Its times go back, so they are left out.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeiten gehen zurück, daher sind sie weggelassen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_edits.py" />
             <source>The route begins here. Change when it leaves.</source>
-            <translation type="unfinished" />
+            <translation>Die Route beginnt hier. Die Abfahrt ändern.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_edits.py" />
             <source>This is not after the point before. Type a later time.</source>
-            <translation type="unfinished" />
+            <translation>Das ist nicht nach dem Punkt davor. Eine spätere Zeit eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_edits.py" />
             <source>This is not before the point that follows. Type an earlier time.</source>
-            <translation type="unfinished" />
+            <translation>Das ist nicht vor dem Punkt, der folgt. Eine frühere Zeit eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route.py" />
             <source>The route has no times of its own. Give a speed.</source>
-            <translation type="unfinished" />
+            <translation>Die Route hat keine eigenen Zeiten. Eine Geschwindigkeit angeben.</translation>
         </message>
         <message>
             <location filename="../../editor/app/route_reading.py" />
             <source>The file takes more than {most} MB.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei belegt mehr als {most} MB.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_files.py" />
             <source>The file is neither GPX nor GeoJSON.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei ist weder GPX noch GeoJSON.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_geojson.py" />
             <source>The file is not written in UTF-8.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei ist nicht in UTF-8 geschrieben.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_geojson.py" />
             <source>The file breaks the rules of JSON here.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei verletzt hier die Regeln von JSON.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_geojson.py" />
             <source>The file is nested too deep.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei ist zu tief verschachtelt.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_geojson.py" />
             <source>The file holds a number that is too long to read.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei enthält eine Zahl, die zum Lesen zu lang ist.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_geojson.py" />
             <source>Here should be an object of GeoJSON with its “type”.</source>
-            <translation type="unfinished" />
+            <translation>Hier sollte ein Objekt von GeoJSON mit „type“ stehen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_geojson.py" />
             <source>“{name}” is no type of GeoJSON.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ ist kein Typ von GeoJSON.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_geojson.py" />
             <source>Its times do not fit its points, so they are left out.</source>
-            <translation type="unfinished" />
+            <translation>Die Zeiten passen nicht zu den Punkten, daher sind sie weggelassen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_geojson.py" />
             <source>A position is a list of longitude and latitude.</source>
-            <translation type="unfinished" />
+            <translation>Eine Position ist eine Liste aus Länge und Breite.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_geojson.py" />
             <source>Longitude and latitude are numbers.</source>
-            <translation type="unfinished" />
+            <translation>Länge und Breite sind Zahlen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_geojson.py" />
             <source>The position is no place on Earth: longitude comes first, from -180 to 180, then latitude, from -90 to 90.</source>
-            <translation type="unfinished" />
+            <translation>Die Position ist kein Ort auf der Erde: Zuerst kommt die Länge, von -180 bis 180, dann die Breite, von -90 bis 90.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_geojson.py" />
             <source>Here should be a list.</source>
-            <translation type="unfinished" />
+            <translation>Hier sollte eine Liste stehen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_geojson.py" />
             <source>The GeoJSON file holds no line.</source>
-            <translation type="unfinished" />
+            <translation>Die GeoJSON-Datei enthält keine Linie.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_geojson.py" />
             <source>The GeoJSON file holds {kinds} only. A route is a LineString or a MultiLineString.</source>
-            <translation type="unfinished" />
+            <translation>Die GeoJSON-Datei enthält nur {kinds}. Eine Route ist ein LineString oder ein MultiLineString.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_gpx.py" />
             <source>The file breaks the rules of XML: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei verletzt die Regeln von XML: {why}.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_gpx.py" />
             <source>The file is written in an encoding that cannot be read.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei ist in einer Kodierung geschrieben, die sich nicht lesen lässt.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_gpx.py" />
             <source>The GPX file holds no route, track or way point.</source>
-            <translation type="unfinished" />
+            <translation>Die GPX-Datei enthält keine Route, keinen Track und keinen Wegpunkt.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_gpx.py" />
             <source>The file is nested more than {deepest} levels deep.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei ist tiefer als {deepest} Ebenen verschachtelt.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_gpx.py" />
             <source>The file is no GPX: it begins with “{name}”.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei ist kein GPX: Sie beginnt mit „{name}“.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_geojson.py" />
             <source>The file has more than {most:,} points.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei hat mehr als {most:,} Punkte.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/client.py" />
             <source>{lat:g}, {lon:g} is no place on Earth: latitude goes from -90 to 90, longitude from -180 to 180.</source>
-            <translation type="unfinished" />
+            <translation>{lat:g}, {lon:g} ist kein Ort auf der Erde: Die Breite geht von -90 bis 90, die Länge von -180 bis 180.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_gpx.py" />
             <source>A point has no “{which}”.</source>
-            <translation type="unfinished" />
+            <translation>Einem Punkt fehlt „{which}“.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_gpx.py" />
             <source>“{name}” is no number for “{which}”.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ ist keine Zahl für „{which}“.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/route_gpx.py" />
             <source>The file has a document type, which is not read.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei hat einen Dokumenttyp, der nicht gelesen wird.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/service.py" />
             <source>A port is a number from 0 to 65535, not {port}.</source>
-            <translation type="unfinished" />
+            <translation>Ein Port ist eine Zahl von 0 bis 65535, nicht {port}.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/service.py" />
             <source>it is taken</source>
-            <translation type="unfinished" />
+            <translation>er ist belegt</translation>
         </message>
         <message>
             <location filename="../../editor/weather/service.py" />
             <source>Port {port} of this machine cannot be used: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Port {port} dieses Rechners lässt sich nicht verwenden: {why}.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/typed_times.py" />
             <source>“{plain}” is no time. Type one such as 17:30, or +2:30 after the departure.</source>
-            <translation type="unfinished" />
+            <translation>„{plain}“ ist keine Zeit. Eine wie 17:30 eingeben oder +2:30 nach der Abfahrt.</translation>
         </message>
         <message>
             <location filename="../../editor/wording.py" />
             <source>{one} {other}</source>
-            <translation type="unfinished" />
+            <translation>{one} {other}</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Fill</source>
-            <translation type="unfinished" />
+            <translation>Füllung</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Text</source>
-            <translation type="unfinished" />
+            <translation>Text</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Placement</source>
-            <translation type="unfinished" />
+            <translation>Platzierung</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Fill colour</source>
-            <translation type="unfinished" />
+            <translation>Füllfarbe</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>The colour of the surface. Its alpha does not affect the outline.</source>
-            <translation type="unfinished" />
+            <translation>Die Farbe der Fläche. Ihr Alpha wirkt nicht auf die Kontur.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Fill opacity</source>
-            <translation type="unfinished" />
+            <translation>Deckkraft der Füllung</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>How opaque the surface is: 0 is not seen, 1 hides what lies below.</source>
-            <translation type="unfinished" />
+            <translation>Wie deckend die Fläche ist: 0 ist nicht zu sehen, 1 verdeckt, was darunter liegt.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Outline colour</source>
-            <translation type="unfinished" />
+            <translation>Konturfarbe</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>The colour of the thin line around the surface.</source>
-            <translation type="unfinished" />
+            <translation>Die Farbe der dünnen Linie um die Fläche.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Outline opacity</source>
-            <translation type="unfinished" />
+            <translation>Deckkraft der Kontur</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>How opaque the thin line around the surface is.</source>
-            <translation type="unfinished" />
+            <translation>Wie deckend die dünne Linie um die Fläche ist.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Width</source>
-            <translation type="unfinished" />
+            <translation>Breite</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>The width of the line without its casing. Pixels per unit grow with the zoom.</source>
-            <translation type="unfinished" />
+            <translation>Die Breite der Linie ohne ihren Rand. Die Pixel je Einheit wachsen mit dem Zoom.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Casing width</source>
-            <translation type="unfinished" />
+            <translation>Randbreite</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>How far the casing stands out on each side of the line.</source>
-            <translation type="unfinished" />
+            <translation>Wie weit der Rand auf jeder Seite der Linie vorsteht.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Inner colour</source>
-            <translation type="unfinished" />
+            <translation>Innenfarbe</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>The colour of the line. Where an icon is set it blends with the icon's colours.</source>
-            <translation type="unfinished" />
+            <translation>Die Farbe der Linie. Wo ein Icon gesetzt ist, mischt sie sich mit dessen Farben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Casing colour</source>
-            <translation type="unfinished" />
+            <translation>Randfarbe</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>The colour of the casing under the line. Not set, the preview uses the inner colour.</source>
-            <translation type="unfinished" />
+            <translation>Die Farbe des Rands unter der Linie. Ist sie nicht gesetzt, nimmt die Vorschau die Innenfarbe.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -15850,37 +15850,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>The size of the text. Shipped styles use up to 6; far larger text collides and disappears.</source>
-            <translation type="unfinished" />
+            <translation>Die Größe des Texts. Ausgelieferte Stile verwenden höchstens 6; viel größerer Text stößt zusammen und verschwindet.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Text colour</source>
-            <translation type="unfinished" />
+            <translation>Textfarbe</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>The colour of the letters.</source>
-            <translation type="unfinished" />
+            <translation>Die Farbe der Buchstaben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Halo size</source>
-            <translation type="unfinished" />
+            <translation>Größe des Lichthofs</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>How far the halo stands out around the letters.</source>
-            <translation type="unfinished" />
+            <translation>Wie weit der Lichthof um die Buchstaben reicht.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Halo colour</source>
-            <translation type="unfinished" />
+            <translation>Farbe des Lichthofs</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>The colour of the halo around the letters.</source>
-            <translation type="unfinished" />
+            <translation>Die Farbe des Lichthofs um die Buchstaben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -15890,17 +15890,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>An icon of this style. It marks a point, repeats along a line or tiles a surface.</source>
-            <translation type="unfinished" />
+            <translation>Ein Icon dieses Stils. Es markiert einen Punkt, wiederholt sich entlang einer Linie oder kachelt eine Fläche.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Row height</source>
-            <translation type="unfinished" />
+            <translation>Zeilenhöhe</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>The distance between the rows of a label, in rows.</source>
-            <translation type="unfinished" />
+            <translation>Der Abstand zwischen den Zeilen einer Beschriftung, in Zeilen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -16110,7 +16110,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Normal</source>
-            <translation type="unfinished" />
+            <translation>Normal</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -18733,17 +18733,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/secrets.py" />
             <source>The key is kept until you quit.</source>
-            <translation type="unfinished" />
+            <translation>Der Schlüssel bleibt bis zum Beenden.</translation>
         </message>
         <message>
             <location filename="../../editor/system/secrets.py" />
             <source>{0} is set, and its key is used instead.</source>
-            <translation type="unfinished" />
+            <translation>{0} ist gesetzt, und der Schlüssel daraus wird stattdessen verwendet.</translation>
         </message>
         <message>
             <location filename="../../editor/system/secrets.py" />
             <source>This computer's keyring does not take the key, so it is kept until you quit.</source>
-            <translation type="unfinished" />
+            <translation>Der Schlüsselbund dieses Computers nimmt den Schlüssel nicht an, daher bleibt er nur bis zum Beenden.</translation>
         </message>
     </context>
     <context>
