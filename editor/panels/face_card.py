@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.look import painting, tokens
+from editor.look.spoken import Role, Said
 from editor.look.tokens import Gap, Radius
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import plain_tool_tip
@@ -190,6 +191,10 @@ class FaceCard(QWidget):
         super().resizeEvent(event)
         self.problem.set_room(self.width() - Gap.L - Gap.M)
         self._cover.setGeometry(self.rect())
+
+    def spoken(self) -> Said:
+        """One of several cards."""
+        return Said(Role.ListItem, press=self.add_wanted.emit)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card, dashed where the slot is empty."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from editor.look import painting, symbols, tokens
+from editor.look.spoken import Role, Said, SaidPart
 from editor.look.symbol_names import WeatherSymbol
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole, font
@@ -155,6 +156,14 @@ class RouteStrip(QWidget):
         super().changeEvent(event)
         self._place()
 
+    def spoken(self) -> Said:
+        """A list of stops, those without room too."""
+        parts = tuple(
+            SaidPart(stop.sentence, self._box(number), number == self._chosen)
+            for number, stop in enumerate(self._stops)
+        )
+        return Said(Role.List, parts=parts, choose=self.choose)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the bar, and the columns above and below it."""
         super().paintEvent(event)
@@ -261,6 +270,12 @@ class RouteStrip(QWidget):
 
     def _x(self, share: float) -> float:
         return _SIDE_PX + share * (self.width() - 2 * _SIDE_PX)
+
+    def _box(self, number: int) -> QRect:
+        """Where a stop stands: its column, else its place on the bar."""
+        if number in self._columns:
+            return self._columns[number].box.toRect()
+        return QRectF(self._x(self._stops[number].share) - 4, _BAR_PX - 4, 8, 12).toRect()
 
     def _stop_at(self, at: QPointF) -> int | None:
         """The column under a point, else the nearest stop of the bar."""

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.look import painting, tokens
+from editor.look.spoken import Role, Said
 from editor.look.symbol_names import LayerSymbol
 from editor.look.tokens import Gap, Radius, Size, Tokens
 from editor.look.type_roles import TypeRole
@@ -130,6 +131,12 @@ class WarningCard(QWidget):
             self._toggle()
         else:
             super().keyPressEvent(event)
+
+    def spoken(self) -> Said:
+        """A button that folds, where there is more to read."""
+        if self._words is None or not self._words.unfolds:
+            return Said(Role.StaticText)
+        return Said(Role.Button, is_open=self._is_open, press=self._toggle)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground of the level, and the focus."""

@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QGestureEvent, QPinchGesture, QStyle, QWidget
 
 from editor.look import painting
+from editor.look.spoken import Role, Said
 from editor.look.tokens import Size
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.model import LayerKey, MapStyle
@@ -232,6 +233,11 @@ class MapView(QWidget):
         self._furniture.set_reduced_motion(is_reduced=is_reduced)
         self._flash.is_reduced = is_reduced
 
+    def spoken(self) -> Said:
+        """A picture that keys move; where it looks is said with it."""
+        camera = self.camera
+        return Said(Role.Canvas, value=f"{camera.zoom:.2f}, {camera.lat:.4f}, {camera.lon:.4f}")
+
     # Events
 
     def event(self, event: QEvent) -> bool:
@@ -332,9 +338,10 @@ class MapView(QWidget):
         self._split.failed.connect(self._say_failure)
         self._split.framed.connect(lambda frame: self._furniture.credit_frozen(frame.attribution))
         self._split.shown.connect(self._show_split)
+        self.setTabOrder(self, self._town_weather)
         buttons = self._furniture.zoom_buttons
-        buttons.zoomed_in.connect(self._zoom_in)
-        buttons.zoomed_out.connect(self._zoom_out)
+        buttons.zoomed_in.connect(lambda: self.zoom_by(1.0))
+        buttons.zoomed_out.connect(lambda: self.zoom_by(-1.0))
         buttons.recentred.connect(self.go_home)
         self._furniture.weather_card.retried.connect(self.weather_retried)
 
@@ -386,9 +393,3 @@ class MapView(QWidget):
     def _watch_progress(self) -> None:
         if self._map.is_busy:
             self._furniture.progress.begin()
-
-    def _zoom_in(self) -> None:
-        self._control.zoom_by(1.0)
-
-    def _zoom_out(self) -> None:
-        self._control.zoom_by(-1.0)

@@ -3,20 +3,28 @@
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from editor.basemap.places import Settlement
+from editor.look import painting
+from editor.look.spoken import Role, Said, SaidPart
 from editor.preview import town_pill
 from editor.preview.overlays import Overlay
 from editor.preview.town_choice import Standing, apart, choose, is_same_zoom, pill_box
 from editor.preview.town_pill import TownPill
 from editor.render.camera import Camera
 
+_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+_PRESSES = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+# As far as the ring of the keys stands off a pill.
+_RING_PX = 3
+
 
 class TownWeather(Overlay):
     """Pills under the cards of a map view. A town that shows stays where it can while the map moves.
 
+    Tab comes here after the map; arrows go from pill to pill, Enter presses one, Esc goes back to the map.
     `obstacles` gives what lies over the map, in its coordinates.
     Signals: `pressed(Settlement)` where a pill was clicked.
     """
@@ -36,6 +44,7 @@ class TownWeather(Overlay):
         self._pictures: dict[TownPill, QPixmap] = {}
         self._pressed_at: QPointF | None = None
         self._is_pressable = True
+        self._current: Settlement | None = None
         self.setAccessibleName(self.tr("Weather at towns"))
         self.lower()  # Credits and cards lie over it.
         self.hide()
@@ -69,7 +78,10 @@ class TownWeather(Overlay):
         self._pictures.clear()
         self._place(is_zoomed=True)
         self.setGeometry(0, 0, self._camera.width_px, self._camera.height_px)
-        self.setAccessibleDescription(". ".join(pill.sentence for pill in self.pills))
+        if not pills and self.hasFocus():
+            self._view.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if pills else Qt.FocusPolicy.NoFocus)
+        self._describe()
         self.setVisible(bool(pills))
         self.update()
 
@@ -103,6 +115,47 @@ class TownWeather(Overlay):
         """Whether a click at a point is for a pill."""
         return self._is_pressable and self.pill_at(at) is not None
 
+    @property
+    def current(self) -> TownPill | None:
+        """The pill that the keys are at."""
+        pills = self._in_order
+        return next((pill for pill in pills if pill.town == self._current), next(iter(pills), None))
+
+    def spoken(self) -> Said:
+        """A list of towns, each with its weather."""
+        pills, current = self._in_order, self.current if self.hasFocus() else None
+        parts = tuple(
+            SaidPart(pill.sentence, self._boxes[pill].toAlignedRect(), pill is current) for pill in pills
+        )
+        return Said(Role.List, parts=parts, choose=lambda index: self._press(pills[index]))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go from pill to pill, press one, or go back to the map."""
+        key, current, pills = Qt.Key(event.key()), self.current, self._in_order
+        if key in _STEPS and current is not None:
+            at = pills.index(current) + _STEPS[key]
+            self._current = pills[min(len(pills) - 1, max(0, at))].town
+            self._describe()
+            self.update()
+        elif key in _PRESSES and current is not None:
+            self._press(current)
+        elif key == Qt.Key.Key_Escape:
+            self._view.setFocus(Qt.FocusReason.BacktabFocusReason)
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show which pill the keys are at."""
+        super().focusInEvent(event)
+        self._describe()
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Show that they have gone."""
+        super().focusOutEvent(event)
+        self._describe()
+        self.update()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the pills, none of which lies over another."""
         super().paintEvent(event)
@@ -114,6 +167,10 @@ class TownWeather(Overlay):
                 picture = self._pictures[pill] = town_pill.picture(pill, scale)
             # On whole device pixels, or the text would blur.
             painter.drawPixmap(QPointF(round(at.x() * scale) / scale, round(at.y() * scale) / scale), picture)
+        current = self.current
+        if self.hasFocus() and current is not None:
+            ring = self._boxes[current].adjusted(-_RING_PX, -_RING_PX, _RING_PX, _RING_PX)
+            painting.focus_ring(painter, ring, ring.height() / 2)
 
     def changeEvent(self, event: QEvent) -> None:
         """Draw anew in another theme or font."""
@@ -131,6 +188,20 @@ class TownWeather(Overlay):
         if isinstance(event, QMouseEvent) and event.button() is Qt.MouseButton.LeftButton:
             self._watch(event)
         return False
+
+    @property
+    def _in_order(self) -> list[TownPill]:
+        """The pills that are drawn, as they are read: from the top, and from the left."""
+        return sorted(self.pills, key=lambda pill: (round(self._boxes[pill].top()), self._boxes[pill].left()))
+
+    def _press(self, pill: TownPill) -> None:
+        if self._is_pressable:
+            self.pressed.emit(pill.town)
+
+    def _describe(self) -> None:
+        current = self.current if self.hasFocus() else None
+        told = [current] if current is not None else self._in_order
+        self.setAccessibleDescription(". ".join(pill.sentence for pill in told))
 
     def _tell(self, event: QHelpEvent) -> bool:
         pill = self.pill_at(QPointF(event.pos()))

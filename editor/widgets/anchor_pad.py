@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, 
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from editor.look import painting, tokens
+from editor.look.spoken import Role, Said, SaidPart
 from editor.look.tokens import Radius
 from editor.look.words import translated
 from editor.mapstyle.properties import Choice
@@ -90,6 +91,20 @@ class AnchorPad(Field):
             QToolTip.showText(event.globalPos(), translated(choice.label) if choice else "", self)
             return True
         return super().event(event)
+
+    def spoken(self) -> Said:
+        """Choices, one of which is chosen."""
+        chosen, choices = self._chosen(), tuple(self._places.values())
+        parts = tuple(
+            SaidPart(translated(choice.label), self.cell_rect(*place).toRect(), place == chosen)
+            for place, choice in self._places.items()
+        )
+        return Said(
+            Role.Grouping,
+            parts=parts,
+            part_role=Role.RadioButton,
+            choose=lambda index: self._edit_once(choices[index].value),
+        )
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw nine dots, the chosen one on a raised ground."""

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStyledItemDelegate, QWidget
 
 from editor.look import symbols, tokens
+from editor.look.spoken import Role, Said
 from editor.look.symbol_names import LayerSymbol
 from editor.look.tokens import Size
 from editor.widgets.field import Field
@@ -30,6 +31,12 @@ class Combo(QComboBox):
             super().wheelEvent(event)
         else:
             event.ignore()
+
+    def spoken(self) -> Said:
+        """A field that opens a list. Qt's own says on some systems the choice in place of the name."""
+        choice = self.currentText() or self.placeholderText()
+        name = ": ".join(filter(None, (self.accessibleName(), choice)))
+        return Said(Role.ComboBox, name, press=self.showPopup)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the chevron over the box."""

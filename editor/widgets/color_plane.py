@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.look import painting, tokens
+from editor.look.spoken import Role, Said, SaidRange, say_value
 from editor.look.tokens import Radius, Size
 from editor.mapstyle.grounds import readable_luminances
 from editor.mapstyle.values import Color
@@ -129,12 +130,19 @@ class ColorPlane(Pad):
         """Show a colour's plane and its spot."""
         self._color = color
         self._spot = oklch.to_plane(color)
+        say_value(self, self.spoken().value)
         self.update()
 
     def show_limit(self, ground: Color | None, ratio: float) -> None:
         """Draw where colours begin to stand out from a ground by a contrast ratio; nothing for no ground."""
         self._limit = (ground, ratio) if ground is not None else None
         self.update()
+
+    def spoken(self) -> Said:
+        """A surface with a spot, of which both parts are said."""
+        saturation, brightness = (round(100 * part) for part in self._spot)
+        value = self.tr("Saturation {saturation} %, brightness {brightness} %")
+        return Said(Role.ColorChooser, value=value.format(saturation=saturation, brightness=brightness))
 
     def sizeHint(self) -> QSize:
         """The size of the picture."""
@@ -222,6 +230,15 @@ class Bar(Pad):
         painter.setBrush(Qt.GlobalColor.white)
         painter.drawRoundedRect(QRectF(x - 4, 1, 8, self.height() - 2), 3, 3)
 
+    def spoken(self) -> Said:
+        """A slider, in hundredths of the whole."""
+        return Said(Role.Slider, range=SaidRange(round(100 * self._share), 0, 100, 1, self._put))
+
+    def _put(self, percent: float) -> None:
+        self.pressed.emit()
+        self.moved.emit(min(1.0, max(0.0, percent / 100)), 0.0)
+        self.released.emit()
+
     def _paint_bar(self, painter: QPainter, bar: QRectF) -> None:
         raise NotImplementedError  # each kind of bar draws its own
 
@@ -236,6 +253,7 @@ class HueBar(Bar):
     def show_hue(self, hue: float) -> None:
         """Show a hue. Units: degrees."""
         self._share = hue % _FULL_TURN / _FULL_TURN
+        say_value(self, round(100 * self._share))
         self.update()
 
     def _paint_bar(self, painter: QPainter, bar: QRectF) -> None:
@@ -256,6 +274,7 @@ class AlphaBar(Bar):
         """Show a colour and its alpha."""
         self._color = to_qcolor(color)
         self._share = color.a / 255
+        say_value(self, round(100 * self._share))
         self.update()
 
     def _paint_bar(self, painter: QPainter, bar: QRectF) -> None:

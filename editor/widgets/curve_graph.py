@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.look import painting, tokens
+from editor.look.spoken import Role, Said, SaidPart
 from editor.look.words import translated
 from editor.mapstyle.curves import value_at
 from editor.mapstyle.properties import Kind, PaintProperty
@@ -185,6 +186,22 @@ class CurveGraph(Field):
             self._choose(0)
         self.update()
 
+    def spoken(self) -> Said:
+        """A chart with its stops."""
+        curve = self.curve
+        if curve is None:
+            return Said(Role.Chart)
+        plot, around = self._plot(curve), QRect(-_REACH_PX, -_REACH_PX, 2 * _REACH_PX, 2 * _REACH_PX)
+        parts = tuple(
+            SaidPart(
+                self._stop_words(stop),
+                around.translated(plot.spot(stop, self._prop).toPoint()),
+                index == self.chosen,
+            )
+            for index, stop in enumerate(curve.stops)
+        )
+        return Said(Role.Chart, parts=parts, choose=self._choose)
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the still parts, then the chosen stop and the playhead."""
         painter = QPainter(self)
@@ -282,12 +299,14 @@ class CurveGraph(Field):
             self.choose(index)
             self.stop_chosen.emit(index)
 
+    def _stop_words(self, stop: Stop) -> str:
+        value = value_text(self._prop, stop.value)
+        return self.tr("Stop at {level}: {value}").format(level=stop.level, value=value)
+
     def _describe(self) -> None:
         if self.curve is not None and self.chosen >= 0:
             stop = self.curve.stops[self.chosen]
-            said = self.tr("Stop at {level}: {value}").format(
-                level=stop.level, value=value_text(self._prop, stop.value)
-            )
+            said = self._stop_words(stop)
             wrong = fault_text(stop_faults(self.curve, self._prop).get(self.chosen, ()))
             self.setAccessibleDescription(f"{said}\n{wrong}" if wrong else said)
 

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QWidget
 
 from editor.look import painting, tokens
+from editor.look.spoken import Role, Said, SaidPart
 from editor.look.tokens import Gap, Radius
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import translated
@@ -126,6 +127,20 @@ class EasingStrip(QWidget):
         index = (numbers.index(self._number) if self._number in numbers else 0) + by
         if 0 <= index < len(numbers):
             self.chosen.emit(numbers[index])
+
+    def spoken(self) -> Said:
+        """Choices, one of which is chosen."""
+        numbers = [easing.number for easing in self._easings]
+        parts = tuple(
+            SaidPart(translated(easing.label), self.cell_rect(index), easing.number == self._number)
+            for index, easing in enumerate(self._easings)
+        )
+        return Said(
+            Role.Grouping,
+            parts=parts,
+            part_role=Role.RadioButton,
+            choose=lambda index: self.chosen.emit(numbers[index]),
+        )
 
     def event(self, event: QEvent) -> bool:
         """Say an easing's name."""

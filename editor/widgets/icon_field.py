@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.look import painting, symbols, tokens
+from editor.look.spoken import Role, Said
 from editor.look.symbol_names import LayerSymbol
 from editor.look.tokens import Radius, Size
 from editor.look.words import shortened
@@ -142,6 +143,10 @@ class IconField(Field):
             self._picker.go_wanted.connect(self.go_wanted)
         self._picker.show_icons(self._offered)
         self._picker.open_at(self, self._value, typed)
+
+    def spoken(self) -> Said:
+        """A field that opens a list."""
+        return Said(Role.ComboBox, value=self.text, press=self.open_picker)
 
     # The mouse and the keys.
 

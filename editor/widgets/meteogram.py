@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.look import painting, tokens
+from editor.look.spoken import Role, Said
 from editor.widgets.meteogram_card import HourCard
 from editor.widgets.meteogram_chart import Chart, Hour
 from editor.widgets.meteogram_paint import draw_still
@@ -139,6 +140,10 @@ class Meteogram(QWidget):
         super().changeEvent(event)
         if event.type() in _DRAWN_ANEW_AFTER:
             self._still_of = None
+
+    def spoken(self) -> Said:
+        """A chart, of which the hour that is read is said."""
+        return Said(Role.Chart, value="" if self.hour is None else self.hour.spoken)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the still parts, then crosshair and card of the hour that is read."""

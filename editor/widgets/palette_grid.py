@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, 
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from editor.look import painting, tokens
+from editor.look.spoken import Role, Said, SaidPart
 from editor.look.tokens import Radius, Size
 from editor.look.type_roles import TypeRole, font
 from editor.mapstyle.values import Color
@@ -95,6 +96,14 @@ class PaletteGrid(QWidget):
             QToolTip.showText(event.globalPos(), self._words(index) if index >= 0 else "", self)
             return True
         return super().event(event)
+
+    def spoken(self) -> Said:
+        """A list of colours."""
+        parts = tuple(
+            SaidPart(self._words(index), self.cell_rect(index), index == self._index)
+            for index in range(len(self._colors))
+        )
+        return Said(Role.List, parts=parts, choose=self._choose)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw swatches and counts."""

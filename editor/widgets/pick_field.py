@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.look import painting, symbols, tokens
+from editor.look.spoken import Role, Said
 from editor.look.symbol_names import LayerSymbol
 from editor.look.tokens import Radius, Size
 from editor.look.words import plain_tool_tip
@@ -117,6 +118,10 @@ class PickField(Field):
         painter.drawPixmap(self.width() - Size.GLYPH - 6, (self.height() - Size.GLYPH) // 2, chevron)
         if self.hasFocus():
             painting.focus_ring(painter, box)
+
+    def spoken(self) -> Said:
+        """A field that opens a list."""
+        return Said(Role.ComboBox, value=self.text, press=self.open_list)
 
     def _paint_words(self, painter: QPainter, room: QRectF, strong: QColor, quiet: QColor) -> None:
         """Draw the words, and behind them their tail as far as there is room for all of it."""

@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from editor.look import painting, symbols, tokens
+from editor.look.spoken import Role, Said
 from editor.look.symbol_names import LayerSymbol
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole, font
@@ -45,6 +46,10 @@ class SectionHead(QWidget):
                 self.pressed.emit()
         else:
             super().keyPressEvent(event)
+
+    def spoken(self) -> Said:
+        """A button that folds."""
+        return Said(Role.Button, is_open=self.is_open, press=self.pressed.emit)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw twisty, title and summary."""

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, 
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from editor.look import painting, symbols, tokens
+from editor.look.spoken import Role, Said, SaidPart
 from editor.look.tokens import Radius, Size
 from editor.look.type_roles import TypeRole, font
 
@@ -124,6 +125,14 @@ class Segmented(QWidget):
             QToolTip.showText(event.globalPos(), self._parts[index][0] if index >= 0 else "", self)
             return True
         return super().event(event)
+
+    def spoken(self) -> Said:
+        """Choices, one of which is chosen."""
+        parts = tuple(
+            SaidPart(words, self.part_rect(index), index == self._index)
+            for index, (words, _) in enumerate(self._parts)
+        )
+        return Said(Role.Grouping, parts=parts, part_role=Role.RadioButton, choose=self._choose)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw track, raised part and words."""

@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.look import painting, tokens
+from editor.look.spoken import Role, Said, SaidRange
 from editor.look.tokens import Gap, Radius
 from editor.look.type_roles import TypeRole, font
 
@@ -63,6 +64,14 @@ class WeightBar(QWidget):
             self.pressed.emit()
         else:
             super().keyPressEvent(event)
+
+    def spoken(self) -> Said:
+        """How much of the limit there is; a button where a press means something."""
+        role = Role.Button if self._is_pressable else Role.ProgressBar
+        held = SaidRange(round(100 * self._share), 0, 100, 1)
+        return Said(
+            role, value=self._told, range=held, press=self.pressed.emit if self._is_pressable else None
+        )
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw name, numbers and bar."""

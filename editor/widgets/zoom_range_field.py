@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from editor.look import painting, tokens
+from editor.look.spoken import Role, Said, SaidRange, say_value
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole, font
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL
@@ -95,6 +96,7 @@ class RangeBar(QWidget):
             self.nudged.emit(self._with(self._range[self._held] + by))
         elif key == Qt.Key.Key_Space:
             self._held = 1 - self._held
+            say_value(self, self._range[self._held])
             self.update()
         elif key == Qt.Key.Key_Escape and self._is_dragging:
             self._is_dragging = False
@@ -106,6 +108,11 @@ class RangeBar(QWidget):
         """Show the focus."""
         super().focusInEvent(event)
         self.update()
+
+    def spoken(self) -> Said:
+        """A slider of two ends; its number is that of the end that the keys move."""
+        held = SaidRange(self._range[self._held], LOWEST_LEVEL, HIGHEST_LEVEL, 1, self._put)
+        return Said(Role.Slider, value=self.accessibleDescription(), range=held)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw track, range and handles."""
@@ -127,6 +134,9 @@ class RangeBar(QWidget):
             painter.setBrush(QColor(theme.raised))
             box = QRectF(x - _HANDLE_PX, middle - _HANDLE_PX, 2 * _HANDLE_PX, 2 * _HANDLE_PX)
             painter.drawEllipse(box.adjusted(1, 1, -1, -1))
+
+    def _put(self, level: float) -> None:
+        self.nudged.emit(self._with(round(level)))
 
     def _paint_mixed(self, painter: QPainter) -> None:
         theme = tokens.current()
