@@ -15905,97 +15905,97 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Widest row</source>
-            <translation type="unfinished" />
+            <translation>Breiteste Zeile</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Where a label breaks into rows, in text sizes. Shipped styles only use 0.</source>
-            <translation type="unfinished" />
+            <translation>Wo eine Beschriftung in Zeilen umbricht, in Textgrößen. Ausgelieferte Stile verwenden nur 0.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Text padding</source>
-            <translation type="unfinished" />
+            <translation>Textabstand</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>The room kept free around the text, into which no label of the same kind is placed.</source>
-            <translation type="unfinished" />
+            <translation>Der freie Raum um den Text, in den keine Beschriftung derselben Art gesetzt wird.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Icon padding</source>
-            <translation type="unfinished" />
+            <translation>Icon-Abstand</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>The room kept free around the icon, into which no label of the same kind is placed.</source>
-            <translation type="unfinished" />
+            <translation>Der freie Raum um das Icon, in den keine Beschriftung derselben Art gesetzt wird.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Text rotation</source>
-            <translation type="unfinished" />
+            <translation>Textdrehung</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>How far the text is turned, taken as degrees clockwise.</source>
-            <translation type="unfinished" />
+            <translation>Wie weit der Text gedreht ist, verstanden als Grad im Uhrzeigersinn.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>°</source>
-            <translation type="unfinished" />
+            <translation>°</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Blur</source>
-            <translation type="unfinished" />
+            <translation>Weichzeichnung</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>How far the edges of the line fade out.</source>
-            <translation type="unfinished" />
+            <translation>Wie weit die Ränder der Linie auslaufen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Move right</source>
-            <translation type="unfinished" />
+            <translation>Verschiebung nach rechts</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Moves what is drawn to the right.</source>
-            <translation type="unfinished" />
+            <translation>Verschiebt das Gezeichnete nach rechts.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Move down</source>
-            <translation type="unfinished" />
+            <translation>Verschiebung nach unten</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Moves what is drawn down.</source>
-            <translation type="unfinished" />
+            <translation>Verschiebt das Gezeichnete nach unten.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Offset right</source>
-            <translation type="unfinished" />
+            <translation>Versatz nach rechts</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Sets what is drawn off to the right.</source>
-            <translation type="unfinished" />
+            <translation>Versetzt das Gezeichnete nach rechts.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Offset down</source>
-            <translation type="unfinished" />
+            <translation>Versatz nach unten</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Sets what is drawn off downwards.</source>
-            <translation type="unfinished" />
+            <translation>Versetzt das Gezeichnete nach unten.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -16005,97 +16005,97 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Icon size</source>
-            <translation type="unfinished" />
+            <translation>Icon-Größe</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>The size of the icon. Shipped styles mostly use 3 to 5; far larger icons disappear.</source>
-            <translation type="unfinished" />
+            <translation>Die Größe des Icons. Ausgelieferte Stile verwenden meist 3 bis 5; viel größere Icons verschwinden.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>mm</source>
-            <translation type="unfinished" />
+            <translation>mm</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Anchor</source>
-            <translation type="unfinished" />
+            <translation>Anker</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Which side of its point the text stands on. Not set, the preview puts it in the centre, or at the centre top where there is an icon.</source>
-            <translation type="unfinished" />
+            <translation>Auf welcher Seite seines Punkts der Text steht. Ist nichts gesetzt, stellt ihn die Vorschau in die Mitte oder, wo ein Icon ist, mittig oben hin.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Centre bottom</source>
-            <translation type="unfinished" />
+            <translation>Mitte unten</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Centre top</source>
-            <translation type="unfinished" />
+            <translation>Mitte oben</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Right centre</source>
-            <translation type="unfinished" />
+            <translation>Rechts Mitte</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Left centre</source>
-            <translation type="unfinished" />
+            <translation>Links Mitte</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Right bottom</source>
-            <translation type="unfinished" />
+            <translation>Rechts unten</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Left top</source>
-            <translation type="unfinished" />
+            <translation>Links oben</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Left bottom</source>
-            <translation type="unfinished" />
+            <translation>Links unten</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Right top</source>
-            <translation type="unfinished" />
+            <translation>Rechts oben</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Centre</source>
-            <translation type="unfinished" />
+            <translation>Mitte</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Case</source>
-            <translation type="unfinished" />
+            <translation>Groß- und Kleinschreibung</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Whether the text is shown as written, in lowercase or in uppercase.</source>
-            <translation type="unfinished" />
+            <translation>Ob der Text wie geschrieben, in Klein- oder in Großbuchstaben gezeigt wird.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>As written</source>
-            <translation type="unfinished" />
+            <translation>Wie geschrieben</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Lowercase</source>
-            <translation type="unfinished" />
+            <translation>Kleinbuchstaben</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Uppercase</source>
-            <translation type="unfinished" />
+            <translation>Großbuchstaben</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -16105,7 +16105,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Which face of the font the text is set in.</source>
-            <translation type="unfinished" />
+            <translation>In welchem Schnitt der Schrift der Text gesetzt ist.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -16125,742 +16125,742 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Text ground</source>
-            <translation type="unfinished" />
+            <translation>Textgrund</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>The colour of the ground behind the text.</source>
-            <translation type="unfinished" />
+            <translation>Die Farbe des Grunds hinter dem Text.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Areas</source>
-            <translation type="unfinished" />
+            <translation>Flächen</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Lines</source>
-            <translation type="unfinished" />
+            <translation>Linien</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Labels</source>
-            <translation type="unfinished" />
+            <translation>Beschriftungen</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Points</source>
-            <translation type="unfinished" />
+            <translation>Punkte</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Terrain and imagery</source>
-            <translation type="unfinished" />
+            <translation>Gelände und Bilder</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>In-App</source>
-            <translation type="unfinished" />
+            <translation>In der App</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Unknown</source>
-            <translation type="unfinished" />
+            <translation>Unbekannt</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>The ground of the map, below everything else.</source>
-            <translation type="unfinished" />
+            <translation>Der Grund der Karte, unter allem anderen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Area</source>
-            <translation type="unfinished" />
+            <translation>Fläche</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Areas such as water, parks or built-up land.</source>
-            <translation type="unfinished" />
+            <translation>Flächen wie Wasser, Parks oder bebautes Gebiet.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>The footprints of buildings.</source>
-            <translation type="unfinished" />
+            <translation>Die Grundrisse von Gebäuden.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Road</source>
-            <translation type="unfinished" />
+            <translation>Straße</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Roads and paths of one class, with a casing.</source>
-            <translation type="unfinished" />
+            <translation>Straßen und Wege einer Klasse, mit einem Rand.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Line</source>
-            <translation type="unfinished" />
+            <translation>Linie</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Borders, rails, water lines and the edges of areas.</source>
-            <translation type="unfinished" />
+            <translation>Grenzen, Gleise, Wasserlinien und die Ränder von Flächen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>One-way arrows</source>
-            <translation type="unfinished" />
+            <translation>Einbahnpfeile</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Arrows along the one-way roads of one class.</source>
-            <translation type="unfinished" />
+            <translation>Pfeile entlang der Einbahnstraßen einer Klasse.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Street name</source>
-            <translation type="unfinished" />
+            <translation>Straßenname</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>The names of the roads of one class, written along them.</source>
-            <translation type="unfinished" />
+            <translation>Die Namen der Straßen einer Klasse, entlang der Straßen geschrieben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Road shield</source>
-            <translation type="unfinished" />
+            <translation>Straßenschild</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Road numbers in a shield.</source>
-            <translation type="unfinished" />
+            <translation>Straßennummern in einem Schild.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Area name</source>
-            <translation type="unfinished" />
+            <translation>Flächenname</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>The names of areas such as lakes, parks or islands.</source>
-            <translation type="unfinished" />
+            <translation>Die Namen von Flächen wie Seen, Parks oder Inseln.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>The names of countries.</source>
-            <translation type="unfinished" />
+            <translation>Die Namen von Ländern.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>The heights on contour lines.</source>
-            <translation type="unfinished" />
+            <translation>Die Höhen an Höhenlinien.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Symbol</source>
-            <translation type="unfinished" />
+            <translation>Symbol</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Places, points of interest and the points of an overlay.</source>
-            <translation type="unfinished" />
+            <translation>Orte, Sonderziele und die Punkte einer Überlagerung.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>The shade of hills.</source>
-            <translation type="unfinished" />
+            <translation>Die Schattierung von Hügeln.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Terrain in relief.</source>
-            <translation type="unfinished" />
+            <translation>Das Gelände als Relief.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Atmosphere</source>
-            <translation type="unfinished" />
+            <translation>Atmosphäre</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>The sky over a tilted map.</source>
-            <translation type="unfinished" />
+            <translation>Der Himmel über einer gekippten Karte.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Imagery</source>
-            <translation type="unfinished" />
+            <translation>Bildmaterial</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Images laid over the map.</source>
-            <translation type="unfinished" />
+            <translation>Bilder, die über der Karte liegen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Wind over the map.</source>
-            <translation type="unfinished" />
+            <translation>Wind über der Karte.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Car route, travelled</source>
-            <translation type="unfinished" />
+            <translation>Autoroute, zurückgelegt</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Car route label</source>
-            <translation type="unfinished" />
+            <translation>Autoroutenbeschriftung</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Car route label, alternative</source>
-            <translation type="unfinished" />
+            <translation>Autoroutenbeschriftung, Alternative</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Bike route, travelled</source>
-            <translation type="unfinished" />
+            <translation>Radroute, zurückgelegt</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Bike route label</source>
-            <translation type="unfinished" />
+            <translation>Radroutenbeschriftung</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Bike route label, alternative</source>
-            <translation type="unfinished" />
+            <translation>Radroutenbeschriftung, Alternative</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Pedestrian route, travelled</source>
-            <translation type="unfinished" />
+            <translation>Fußroute, zurückgelegt</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Pedestrian route label</source>
-            <translation type="unfinished" />
+            <translation>Fußroutenbeschriftung</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Pedestrian route label, alternative</source>
-            <translation type="unfinished" />
+            <translation>Fußroutenbeschriftung, Alternative</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>The route that an app has chosen, drawn while it shows one.</source>
-            <translation type="unfinished" />
+            <translation>Die Route, die eine App gewählt hat, gezeichnet, solange sie eine zeigt.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>A route that an app offers beside the chosen one.</source>
-            <translation type="unfinished" />
+            <translation>Eine Route, die eine App neben der gewählten anbietet.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Public transport route, travelled</source>
-            <translation type="unfinished" />
+            <translation>ÖPNV-Route, zurückgelegt</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>The part of the route that lies behind the traveller.</source>
-            <translation type="unfinished" />
+            <translation>Der Teil der Route, der hinter dem Reisenden liegt.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Public transport route label</source>
-            <translation type="unfinished" />
+            <translation>ÖPNV-Routenbeschriftung</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>The bubble on the chosen route, with its time and distance.</source>
-            <translation type="unfinished" />
+            <translation>Die Sprechblase an der gewählten Route, mit Zeit und Strecke.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Public transport route label, alternative</source>
-            <translation type="unfinished" />
+            <translation>ÖPNV-Routenbeschriftung, Alternative</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>The bubble on a route that an app offers beside the chosen one.</source>
-            <translation type="unfinished" />
+            <translation>Die Sprechblase an einer Route, die eine App neben der gewählten anbietet.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Route label</source>
-            <translation type="unfinished" />
+            <translation>Routenbeschriftung</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>The bubble on a route, in the form that older styles use.</source>
-            <translation type="unfinished" />
+            <translation>Die Sprechblase an einer Route, in der Form, die ältere Stile verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Arrows that show which way a route goes.</source>
-            <translation type="unfinished" />
+            <translation>Pfeile, die zeigen, wohin eine Route führt.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>The start, the stops and the end of a route.</source>
-            <translation type="unfinished" />
+            <translation>Der Anfang, die Zwischenpunkte und das Ende einer Route.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>The arrow over the next turn.</source>
-            <translation type="unfinished" />
+            <translation>Der Pfeil über der nächsten Abbiegung.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Where traffic is slow on the route.</source>
-            <translation type="unfinished" />
+            <translation>Wo der Verkehr auf der Route stockt.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Where traffic is slow on any road.</source>
-            <translation type="unfinished" />
+            <translation>Wo der Verkehr auf irgendeiner Straße stockt.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Accidents, road works and the like.</source>
-            <translation type="unfinished" />
+            <translation>Unfälle, Baustellen und Ähnliches.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>A line that an app draws.</source>
-            <translation type="unfinished" />
+            <translation>Eine Linie, die eine App zeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>A recorded or planned path in an app.</source>
-            <translation type="unfinished" />
+            <translation>Ein aufgezeichneter oder geplanter Pfad in einer App.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>An area that an app draws.</source>
-            <translation type="unfinished" />
+            <translation>Eine Fläche, die eine App zeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Points that an app draws.</source>
-            <translation type="unfinished" />
+            <translation>Punkte, die eine App zeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Points that belong to an app.</source>
-            <translation type="unfinished" />
+            <translation>Punkte, die zu einer App gehören.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Highlighted points</source>
-            <translation type="unfinished" />
+            <translation>Hervorgehobene Punkte</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Points that an app highlights.</source>
-            <translation type="unfinished" />
+            <translation>Punkte, die eine App hervorhebt.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>What travellers report: police, accidents, closed roads.</source>
-            <translation type="unfinished" />
+            <translation>Was Reisende melden: Polizei, Unfälle, gesperrte Straßen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/easing.py" />
             <source>Linear</source>
-            <translation type="unfinished" />
+            <translation>Linear</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/easing.py" />
             <source>Ease in, sine</source>
-            <translation type="unfinished" />
+            <translation>Sanft beginnend, Sinus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/easing.py" />
             <source>Ease out, sine</source>
-            <translation type="unfinished" />
+            <translation>Sanft endend, Sinus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/easing.py" />
             <source>Ease in and out, sine</source>
-            <translation type="unfinished" />
+            <translation>Sanft beginnend und endend, Sinus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/easing.py" />
             <source>Ease in, quadratic</source>
-            <translation type="unfinished" />
+            <translation>Sanft beginnend, quadratisch</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/easing.py" />
             <source>Ease out, quadratic</source>
-            <translation type="unfinished" />
+            <translation>Sanft endend, quadratisch</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/easing.py" />
             <source>Ease in and out, quadratic</source>
-            <translation type="unfinished" />
+            <translation>Sanft beginnend und endend, quadratisch</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/easing.py" />
             <source>Ease in, cubic</source>
-            <translation type="unfinished" />
+            <translation>Sanft beginnend, kubisch</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/easing.py" />
             <source>Ease out, cubic</source>
-            <translation type="unfinished" />
+            <translation>Sanft endend, kubisch</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/easing.py" />
             <source>Ease in and out, cubic</source>
-            <translation type="unfinished" />
+            <translation>Sanft beginnend und endend, kubisch</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/easing.py" />
             <source>Ease in, quartic</source>
-            <translation type="unfinished" />
+            <translation>Sanft beginnend, 4. Grad</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/easing.py" />
             <source>Ease out, quartic</source>
-            <translation type="unfinished" />
+            <translation>Sanft endend, 4. Grad</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/easing.py" />
             <source>Ease in and out, quartic</source>
-            <translation type="unfinished" />
+            <translation>Sanft beginnend und endend, 4. Grad</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/easing.py" />
             <source>Ease in, quintic</source>
-            <translation type="unfinished" />
+            <translation>Sanft beginnend, 5. Grad</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/easing.py" />
             <source>Ease out, quintic</source>
-            <translation type="unfinished" />
+            <translation>Sanft endend, 5. Grad</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/easing.py" />
             <source>Ease in and out, quintic</source>
-            <translation type="unfinished" />
+            <translation>Sanft beginnend und endend, 5. Grad</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/easing.py" />
             <source>Ease in, exponential</source>
-            <translation type="unfinished" />
+            <translation>Sanft beginnend, exponentiell</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/easing.py" />
             <source>Ease out, exponential</source>
-            <translation type="unfinished" />
+            <translation>Sanft endend, exponentiell</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/easing.py" />
             <source>Ease in and out, exponential</source>
-            <translation type="unfinished" />
+            <translation>Sanft beginnend und endend, exponentiell</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/easing.py" />
             <source>Ease in, circular</source>
-            <translation type="unfinished" />
+            <translation>Sanft beginnend, kreisförmig</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/easing.py" />
             <source>Ease out, circular</source>
-            <translation type="unfinished" />
+            <translation>Sanft endend, kreisförmig</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/easing.py" />
             <source>Ease in and out, circular</source>
-            <translation type="unfinished" />
+            <translation>Sanft beginnend und endend, kreisförmig</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/filter_rows.py" />
             <source>is one of</source>
-            <translation type="unfinished" />
+            <translation>ist eines von</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/filter_rows.py" />
             <source>is none of</source>
-            <translation type="unfinished" />
+            <translation>ist keines von</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/filter_rows.py" />
             <source>is</source>
-            <translation type="unfinished" />
+            <translation>ist</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/filter_rows.py" />
             <source>is not</source>
-            <translation type="unfinished" />
+            <translation>ist nicht</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/filter_rows.py" />
             <source>is set</source>
-            <translation type="unfinished" />
+            <translation>ist gesetzt</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/filter_rows.py" />
             <source>is not set</source>
-            <translation type="unfinished" />
+            <translation>ist nicht gesetzt</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/filter_rows.py" />
             <source>&gt;</source>
-            <translation type="unfinished" />
+            <translation>&gt;</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/filter_rows.py" />
             <source>&lt;</source>
-            <translation type="unfinished" />
+            <translation>&lt;</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/query.py" />
             <source>Layers of a type</source>
-            <translation type="unfinished" />
+            <translation>Ebenen eines Typs</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/query.py" />
             <source>What is drawn, by name or number</source>
-            <translation type="unfinished" />
+            <translation>Was gezeichnet wird, nach Name oder Nummer</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/query.py" />
             <source>In a group</source>
-            <translation type="unfinished" />
+            <translation>In einer Gruppe</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/query.py" />
             <source>With a paint property</source>
-            <translation type="unfinished" />
+            <translation>Mit einer Darstellungseigenschaft</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/query.py" />
             <source>With exactly this colour</source>
-            <translation type="unfinished" />
+            <translation>Mit genau dieser Farbe</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/query.py" />
             <source>With a colour that looks like it</source>
-            <translation type="unfinished" />
+            <translation>Mit einer Farbe, die ihr gleicht</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/query.py" />
             <source>With an icon</source>
-            <translation type="unfinished" />
+            <translation>Mit einem Icon</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/query.py" />
             <source>Drawn at a zoom</source>
-            <translation type="unfinished" />
+            <translation>Bei einem Zoom gezeichnet</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/query.py" />
             <source>With a key or value in the filter</source>
-            <translation type="unfinished" />
+            <translation>Mit einem Schlüssel oder Wert im Filter</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/query.py" />
             <source>With an attribute or words in the label</source>
-            <translation type="unfinished" />
+            <translation>Mit einem Attribut oder Wörtern in der Beschriftung</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/query.py" />
             <source>With problems</source>
-            <translation type="unfinished" />
+            <translation>Mit Problemen</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/query.py" />
             <source>Hidden in the preview</source>
-            <translation type="unfinished" />
+            <translation>In der Vorschau ausgeblendet</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/query.py" />
             <source>Locked</source>
-            <translation type="unfinished" />
+            <translation>Gesperrt</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Missing key</source>
-            <translation type="unfinished" />
+            <translation>Fehlender Schlüssel</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>The format requires this key. The engine rejects a style without it.</source>
-            <translation type="unfinished" />
+            <translation>Das Format verlangt diesen Schlüssel. Die Engine lehnt einen Stil ohne ihn ab.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Unknown section</source>
-            <translation type="unfinished" />
+            <translation>Unbekannter Abschnitt</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>The engine rejects any other key at the top.</source>
-            <translation type="unfinished" />
+            <translation>Die Engine lehnt auf der obersten Stufe jeden anderen Schlüssel ab.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Unknown key</source>
-            <translation type="unfinished" />
+            <translation>Unbekannter Schlüssel</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>The engine rejects keys that are not defined here.</source>
-            <translation type="unfinished" />
+            <translation>Die Engine lehnt Schlüssel ab, die hier nicht definiert sind.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Unknown paint property</source>
-            <translation type="unfinished" />
+            <translation>Unbekannte Darstellungseigenschaft</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>The engine rejects paint properties that are not defined.</source>
-            <translation type="unfinished" />
+            <translation>Die Engine lehnt Darstellungseigenschaften ab, die nicht definiert sind.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Wrong kind of value</source>
-            <translation type="unfinished" />
+            <translation>Falsche Art von Wert</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>The engine reads another kind of value here.</source>
-            <translation type="unfinished" />
+            <translation>Die Engine liest hier eine andere Art von Wert.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Colour in hex</source>
-            <translation type="unfinished" />
+            <translation>Farbe in Hex</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>The engine reads a colour only as one packed integer.</source>
-            <translation type="unfinished" />
+            <translation>Die Engine liest eine Farbe nur als gepackte Ganzzahl.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Out of range</source>
-            <translation type="unfinished" />
+            <translation>Außerhalb des Bereichs</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>The value lies outside what the format allows.</source>
-            <translation type="unfinished" />
+            <translation>Der Wert liegt außerhalb dessen, was das Format erlaubt.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Value not allowed</source>
-            <translation type="unfinished" />
+            <translation>Wert nicht erlaubt</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>The format allows only certain values here.</source>
-            <translation type="unfinished" />
+            <translation>Das Format erlaubt hier nur bestimmte Werte.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Unknown operator</source>
-            <translation type="unfinished" />
+            <translation>Unbekannter Operator</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>A filter has ten operators; this is none of them.</source>
-            <translation type="unfinished" />
+            <translation>Ein Filter hat zehn Operatoren; dieser gehört nicht dazu.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Wrong number of entries</source>
-            <translation type="unfinished" />
+            <translation>Falsche Zahl von Einträgen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>The list holds too many or too few entries.</source>
-            <translation type="unfinished" />
+            <translation>Die Liste enthält zu viele oder zu wenige Einträge.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Not a font</source>
-            <translation type="unfinished" />
+            <translation>Keine Schrift</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>A face is a TTF or OTF file as a base64 data URI.</source>
-            <translation type="unfinished" />
+            <translation>Ein Schnitt ist eine TTF- oder OTF-Datei als Base64-Data-URI.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Two label texts</source>
-            <translation type="unfinished" />
+            <translation>Zwei Beschriftungstexte</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>A label is an expression or a list of keys.</source>
-            <translation type="unfinished" />
+            <translation>Eine Beschriftung ist ein Ausdruck oder eine Liste von Schlüsseln.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Unknown group</source>
-            <translation type="unfinished" />
+            <translation>Unbekannte Gruppe</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>A layer sits in a group that does not exist.</source>
-            <translation type="unfinished" />
+            <translation>Eine Ebene liegt in einer Gruppe, die es nicht gibt.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Unknown parent group</source>
-            <translation type="unfinished" />
+            <translation>Unbekannte übergeordnete Gruppe</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>A group sits in one that does not exist.</source>
-            <translation type="unfinished" />
+            <translation>Eine Gruppe liegt in einer, die es nicht gibt.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Group id used twice</source>
-            <translation type="unfinished" />
+            <translation>Gruppenkennung doppelt</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Each group needs an id of its own.</source>
-            <translation type="unfinished" />
+            <translation>Jede Gruppe braucht eine eigene Kennung.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Group in itself</source>
-            <translation type="unfinished" />
+            <translation>Gruppe in sich selbst</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>A group sits in itself, directly or through others.</source>
-            <translation type="unfinished" />
+            <translation>Eine Gruppe liegt in sich selbst, direkt oder über andere.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Icon id used twice</source>
-            <translation type="unfinished" />
+            <translation>Icon-Kennung doppelt</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Each icon needs an id of its own.</source>
-            <translation type="unfinished" />
+            <translation>Jedes Icon braucht eine eigene Kennung.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Zoom range upside down</source>
-            <translation type="unfinished" />
+            <translation>Zoombereich verkehrt herum</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>A layer begins above the zoom at which it ends.</source>
-            <translation type="unfinished" />
+            <translation>Eine Ebene beginnt über dem Zoom, bei dem sie endet.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
@@ -16870,247 +16870,247 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>The icon is not a complete image of a known format.</source>
-            <translation type="unfinished" />
+            <translation>Das Icon ist kein vollständiges Bild eines bekannten Formats.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Broken font</source>
-            <translation type="unfinished" />
+            <translation>Beschädigte Schrift</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>The face is not a complete TTF or OTF file.</source>
-            <translation type="unfinished" />
+            <translation>Der Schnitt ist keine vollständige TTF- oder OTF-Datei.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Image too large</source>
-            <translation type="unfinished" />
+            <translation>Bild zu groß</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>One image may take 400 KB.</source>
-            <translation type="unfinished" />
+            <translation>Ein Bild darf 400 KB belegen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Images too large</source>
-            <translation type="unfinished" />
+            <translation>Bilder zu groß</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>All images together may take 4 MB.</source>
-            <translation type="unfinished" />
+            <translation>Alle Bilder zusammen dürfen 4 MB belegen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Layer ids out of order</source>
-            <translation type="unfinished" />
+            <translation>Ebenenkennungen nicht in Reihenfolge</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Ids fall from the top layer to the last, 1.</source>
-            <translation type="unfinished" />
+            <translation>Kennungen fallen von der obersten Ebene bis zur letzten, 1.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Background not last</source>
-            <translation type="unfinished" />
+            <translation>Hintergrund nicht am Ende</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>What follows the background is hidden.</source>
-            <translation type="unfinished" />
+            <translation>Was auf den Hintergrund folgt, ist verdeckt.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Unknown icon</source>
-            <translation type="unfinished" />
+            <translation>Unbekanntes Icon</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>The engine draws its default marker where an icon does not exist.</source>
-            <translation type="unfinished" />
+            <translation>Die Engine zeichnet ihre Standardmarkierung, wo es ein Icon nicht gibt.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Satellite source missing</source>
-            <translation type="unfinished" />
+            <translation>Satellitenquelle fehlt</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>The layer draws nothing until a source of this type is declared.</source>
-            <translation type="unfinished" />
+            <translation>Die Ebene zeichnet nichts, bis eine Quelle dieses Typs deklariert ist.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Unknown layer type</source>
-            <translation type="unfinished" />
+            <translation>Unbekannter Ebenentyp</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>The engine may reject a type not defined.</source>
-            <translation type="unfinished" />
+            <translation>Die Engine lehnt einen nicht definierten Typ vielleicht ab.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Unknown source</source>
-            <translation type="unfinished" />
+            <translation>Unbekannte Quelle</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>The engine may reject a source not defined.</source>
-            <translation type="unfinished" />
+            <translation>Die Engine lehnt eine nicht definierte Quelle vielleicht ab.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Unusual source type</source>
-            <translation type="unfinished" />
+            <translation>Ungewöhnlicher Quellentyp</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Only one type of declared source is in use.</source>
-            <translation type="unfinished" />
+            <translation>Nur ein Typ deklarierter Quellen ist in Gebrauch.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Label expression not understood</source>
-            <translation type="unfinished" />
+            <translation>Beschriftungsausdruck nicht verstanden</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>The name is written instead.</source>
-            <translation type="unfinished" />
+            <translation>Stattdessen wird der Name geschrieben.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Stops out of order</source>
-            <translation type="unfinished" />
+            <translation>Stützpunkte nicht in Reihenfolge</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Stops are written from the lowest level to the highest; how the engine reads others is not known.</source>
-            <translation type="unfinished" />
+            <translation>Stützpunkte stehen von der niedrigsten bis zur höchsten Zoomstufe; wie die Engine andere liest, ist nicht bekannt.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Two stops on one level</source>
-            <translation type="unfinished" />
+            <translation>Zwei Stützpunkte auf einer Zoomstufe</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Only one of them can count; the preview takes the last.</source>
-            <translation type="unfinished" />
+            <translation>Nur einer davon kann zählen; die Vorschau nimmt den letzten.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Layer never shown</source>
-            <translation type="unfinished" />
+            <translation>Ebene nie gezeigt</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Nothing of the layer can be seen at any zoom.</source>
-            <translation type="unfinished" />
+            <translation>Von der Ebene ist bei keinem Zoom etwas zu sehen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Layer hidden</source>
-            <translation type="unfinished" />
+            <translation>Ebene verdeckt</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>An opaque layer above draws the same and covers it.</source>
-            <translation type="unfinished" />
+            <translation>Eine deckende Ebene darüber zeichnet dasselbe und überdeckt sie.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Text without a colour</source>
-            <translation type="unfinished" />
+            <translation>Text ohne Farbe</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>The colour is left to the engine.</source>
-            <translation type="unfinished" />
+            <translation>Die Farbe bleibt der Engine überlassen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>No background</source>
-            <translation type="unfinished" />
+            <translation>Kein Hintergrund</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Without a background the map has no ground.</source>
-            <translation type="unfinished" />
+            <translation>Ohne Hintergrund hat die Karte keinen Grund.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Unusual size</source>
-            <translation type="unfinished" />
+            <translation>Ungewöhnliche Größe</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Symbols this large collide and disappear.</source>
-            <translation type="unfinished" />
+            <translation>So große Symbole stoßen zusammen und verschwinden.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Number written as text</source>
-            <translation type="unfinished" />
+            <translation>Zahl als Text geschrieben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>The format writes numbers without quotes.</source>
-            <translation type="unfinished" />
+            <translation>Das Format schreibt Zahlen ohne Anführungszeichen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Unknown layer key</source>
-            <translation type="unfinished" />
+            <translation>Unbekannter Ebenenschlüssel</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>A layer may have any key, but one that is misspelt counts for nothing.</source>
-            <translation type="unfinished" />
+            <translation>Eine Ebene darf jeden Schlüssel haben, aber ein falsch geschriebener bewirkt nichts.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Unused icon</source>
-            <translation type="unfinished" />
+            <translation>Unbenutztes Icon</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>No layer shows it, yet it is part of every download.</source>
-            <translation type="unfinished" />
+            <translation>Keine Ebene zeigt es, doch es ist Teil jedes Downloads.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Empty group</source>
-            <translation type="unfinished" />
+            <translation>Leere Gruppe</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>No layer sits in the group or in one below it.</source>
-            <translation type="unfinished" />
+            <translation>Keine Ebene liegt in der Gruppe oder in einer darunter.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Unused face</source>
-            <translation type="unfinished" />
+            <translation>Unbenutzter Schnitt</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>No layer writes in it, yet it is part of every download.</source>
-            <translation type="unfinished" />
+            <translation>Keine Ebene schreibt darin, doch er ist Teil jedes Downloads.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>Unused source</source>
-            <translation type="unfinished" />
+            <translation>Unbenutzte Quelle</translation>
         </message>
         <message>
             <location filename="../../editor/checks/kinds.py" />
             <source>The source is declared, and no layer draws it.</source>
-            <translation type="unfinished" />
+            <translation>Die Quelle ist deklariert, und keine Ebene zeichnet sie.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/model.py" />
@@ -17130,727 +17130,727 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Motorway</source>
-            <translation type="unfinished" />
+            <translation>Autobahn</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Trunk</source>
-            <translation type="unfinished" />
+            <translation>Schnellstraße</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Primary</source>
-            <translation type="unfinished" />
+            <translation>Bundesstraße</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Secondary</source>
-            <translation type="unfinished" />
+            <translation>Landesstraße</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Tertiary</source>
-            <translation type="unfinished" />
+            <translation>Kreisstraße</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Unclassified</source>
-            <translation type="unfinished" />
+            <translation>Nebenstraße</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Residential</source>
-            <translation type="unfinished" />
+            <translation>Wohnstraße</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Service</source>
-            <translation type="unfinished" />
+            <translation>Erschließungsweg</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Motorway link</source>
-            <translation type="unfinished" />
+            <translation>Autobahnanschluss</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Trunk link</source>
-            <translation type="unfinished" />
+            <translation>Schnellstraßenanschluss</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Primary link</source>
-            <translation type="unfinished" />
+            <translation>Bundesstraßenanschluss</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Secondary link</source>
-            <translation type="unfinished" />
+            <translation>Landesstraßenanschluss</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Tertiary link</source>
-            <translation type="unfinished" />
+            <translation>Kreisstraßenanschluss</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Living street</source>
-            <translation type="unfinished" />
+            <translation>Verkehrsberuhigter Bereich</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Pedestrian street</source>
-            <translation type="unfinished" />
+            <translation>Fußgängerstraße</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Track</source>
-            <translation type="unfinished" />
+            <translation>Wirtschaftsweg</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Bus guideway</source>
-            <translation type="unfinished" />
+            <translation>Spurbusstrecke</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Raceway</source>
-            <translation type="unfinished" />
+            <translation>Rennstrecke</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Road of unknown class</source>
-            <translation type="unfinished" />
+            <translation>Straße unbekannter Klasse</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Footway</source>
-            <translation type="unfinished" />
+            <translation>Fußweg</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Cycleway</source>
-            <translation type="unfinished" />
+            <translation>Radweg</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Bridleway</source>
-            <translation type="unfinished" />
+            <translation>Reitweg</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Steps</source>
-            <translation type="unfinished" />
+            <translation>Treppe</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Path</source>
-            <translation type="unfinished" />
+            <translation>Pfad</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Unpaved road</source>
-            <translation type="unfinished" />
+            <translation>Unbefestigte Straße</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Ferry</source>
-            <translation type="unfinished" />
+            <translation>Fähre</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Car train or other rail link</source>
-            <translation type="unfinished" />
+            <translation>Autozug oder andere Bahnverbindung</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Pier or platform walkway</source>
-            <translation type="unfinished" />
+            <translation>Weg auf Pier oder Bahnsteig</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Background</source>
-            <translation type="unfinished" />
+            <translation>Hintergrund</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>fill the whole canvas</source>
-            <translation type="unfinished" />
+            <translation>die ganze Zeichenfläche füllen</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Land</source>
-            <translation type="unfinished" />
+            <translation>Land</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>land side of the coastline; OpenMapTiles and Shortbread hold no land: fill the canvas with this paint, then draw the sea over it</source>
-            <translation type="unfinished" />
+            <translation>Landseite der Küstenlinie; OpenMapTiles und Shortbread enthalten kein Land: die Zeichenfläche mit dieser Darstellung füllen, dann das Meer darüber zeichnen</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Island</source>
-            <translation type="unfinished" />
+            <translation>Insel</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Wood</source>
-            <translation type="unfinished" />
+            <translation>Gehölz</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Built-up / urban area</source>
-            <translation type="unfinished" />
+            <translation>Bebautes Gebiet</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Buildings</source>
-            <translation type="unfinished" />
+            <translation>Gebäude</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Industry</source>
-            <translation type="unfinished" />
+            <translation>Industrie</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Airport</source>
-            <translation type="unfinished" />
+            <translation>Flughafen</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Green (grass and the like)</source>
-            <translation type="unfinished" />
+            <translation>Grün (Gras und Ähnliches)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>grassland and scrub are added here because no id is known for them</source>
-            <translation type="unfinished" />
+            <translation>Grasland und Gebüsch sind hier ergänzt, weil für sie keine Kennung bekannt ist</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Water (lakes, rivers)</source>
-            <translation type="unfinished" />
+            <translation>Wasser (Seen, Flüsse)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Park</source>
-            <translation type="unfinished" />
+            <translation>Park</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Fuel station</source>
-            <translation type="unfinished" />
+            <translation>Tankstelle</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Cemetery</source>
-            <translation type="unfinished" />
+            <translation>Friedhof</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Marketplace</source>
-            <translation type="unfinished" />
+            <translation>Marktplatz</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Water feature (pool, fountain or basin?)</source>
-            <translation type="unfinished" />
+            <translation>Wasseranlage (Schwimmbecken, Brunnen oder Becken?)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Transport station</source>
-            <translation type="unfinished" />
+            <translation>Bahnhof oder Busbahnhof</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Pedestrian zone</source>
-            <translation type="unfinished" />
+            <translation>Fußgängerzone</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Trailer park</source>
-            <translation type="unfinished" />
+            <translation>Wohnwagensiedlung</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Farm</source>
-            <translation type="unfinished" />
+            <translation>Bauernhof</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Public square</source>
-            <translation type="unfinished" />
+            <translation>Öffentlicher Platz</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Campground</source>
-            <translation type="unfinished" />
+            <translation>Campingplatz</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Unknown area 36</source>
-            <translation type="unfinished" />
+            <translation>Unbekannte Fläche 36</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Sports track (line)</source>
-            <translation type="unfinished" />
+            <translation>Laufbahn (Linie)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Snow</source>
-            <translation type="unfinished" />
+            <translation>Schnee</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Sand</source>
-            <translation type="unfinished" />
+            <translation>Sand</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Vegetation, kind unknown (44)</source>
-            <translation type="unfinished" />
+            <translation>Bewuchs, Art unbekannt (44)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Ice</source>
-            <translation type="unfinished" />
+            <translation>Eis</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Yard</source>
-            <translation type="unfinished" />
+            <translation>Hof</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Woodland, second kind</source>
-            <translation type="unfinished" />
+            <translation>Gehölz, zweite Art</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Subway bridge</source>
-            <translation type="unfinished" />
+            <translation>U-Bahn-Brücke</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Harbour (pier or quay area)</source>
-            <translation type="unfinished" />
+            <translation>Hafen (Pier oder Kaifläche)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Golf course</source>
-            <translation type="unfinished" />
+            <translation>Golfplatz</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Sports pitch</source>
-            <translation type="unfinished" />
+            <translation>Sportfeld</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Commons</source>
-            <translation type="unfinished" />
+            <translation>Allmende</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>meadow added so that OSM meadows are drawn by one of the Green ids</source>
-            <translation type="unfinished" />
+            <translation>Wiese ergänzt, damit OSM-Wiesen von einer der grünen Kennungen gezeichnet werden</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Vegetation, kind unknown (57)</source>
-            <translation type="unfinished" />
+            <translation>Bewuchs, Art unbekannt (57)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Forest</source>
-            <translation type="unfinished" />
+            <translation>Wald</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Heathland</source>
-            <translation type="unfinished" />
+            <translation>Heide</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Apron</source>
-            <translation type="unfinished" />
+            <translation>Vorfeld</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Runway (area)</source>
-            <translation type="unfinished" />
+            <translation>Start- und Landebahn (Fläche)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Runway (line)</source>
-            <translation type="unfinished" />
+            <translation>Start- und Landebahn (Linie)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Aeroplane road (taxiway)</source>
-            <translation type="unfinished" />
+            <translation>Rollbahn für Flugzeuge</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Airport terminal</source>
-            <translation type="unfinished" />
+            <translation>Flughafenterminal</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Harbour line (pier)</source>
-            <translation type="unfinished" />
+            <translation>Hafenlinie (Pier)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Sports centre</source>
-            <translation type="unfinished" />
+            <translation>Sportzentrum</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Allotments</source>
-            <translation type="unfinished" />
+            <translation>Kleingärten</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>School or university</source>
-            <translation type="unfinished" />
+            <translation>Schule oder Universität</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Rest area</source>
-            <translation type="unfinished" />
+            <translation>Raststätte</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Beach</source>
-            <translation type="unfinished" />
+            <translation>Strand</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Desert</source>
-            <translation type="unfinished" />
+            <translation>Wüste</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Glacier</source>
-            <translation type="unfinished" />
+            <translation>Gletscher</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Garages</source>
-            <translation type="unfinished" />
+            <translation>Garagen</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Vegetation, kind unknown (82)</source>
-            <translation type="unfinished" />
+            <translation>Bewuchs, Art unbekannt (82)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Hospital</source>
-            <translation type="unfinished" />
+            <translation>Krankenhaus</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Theme park</source>
-            <translation type="unfinished" />
+            <translation>Freizeitpark</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Sea</source>
-            <translation type="unfinished" />
+            <translation>Meer</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>sea side of the coastline</source>
-            <translation type="unfinished" />
+            <translation>Meerseite der Küstenlinie</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Water line (river)</source>
-            <translation type="unfinished" />
+            <translation>Wasserlinie (Fluss)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>8 styles draw only 86, so when a style has no layer 10 the preview should let 86 draw rivers and canals too</source>
-            <translation type="unfinished" />
+            <translation>8 Stile zeichnen nur 86; hat ein Stil keine Ebene 10, sollte die Vorschau 86 daher auch Flüsse und Kanäle zeichnen lassen</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Narrow water line (stream)</source>
-            <translation type="unfinished" />
+            <translation>Schmale Wasserlinie (Bach)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>z6-z10 start: too early for streams alone; see note on 10</source>
-            <translation type="unfinished" />
+            <translation>Beginn bei z6–z10: zu früh für Bäche allein; siehe Anmerkung zu 10</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Railway</source>
-            <translation type="unfinished" />
+            <translation>Eisenbahn</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>National park border</source>
-            <translation type="unfinished" />
+            <translation>Nationalparkgrenze</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Disputed country border</source>
-            <translation type="unfinished" />
+            <translation>Umstrittene Ländergrenze</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Country border</source>
-            <translation type="unfinished" />
+            <translation>Ländergrenze</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>State or province border</source>
-            <translation type="unfinished" />
+            <translation>Grenze eines Bundesstaats oder einer Provinz</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Unknown line 47</source>
-            <translation type="unfinished" />
+            <translation>Unbekannte Linie 47</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Subway</source>
-            <translation type="unfinished" />
+            <translation>U-Bahn</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>tram added so that trams are drawn by one id</source>
-            <translation type="unfinished" />
+            <translation>Straßenbahn ergänzt, damit Straßenbahnen von einer Kennung gezeichnet werden</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Motorway area</source>
-            <translation type="unfinished" />
+            <translation>Autobahnfläche</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Trunk area</source>
-            <translation type="unfinished" />
+            <translation>Schnellstraßenfläche</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Primary area</source>
-            <translation type="unfinished" />
+            <translation>Bundesstraßenfläche</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Secondary area</source>
-            <translation type="unfinished" />
+            <translation>Landesstraßenfläche</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Tertiary area</source>
-            <translation type="unfinished" />
+            <translation>Kreisstraßenfläche</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Unclassified area</source>
-            <translation type="unfinished" />
+            <translation>Nebenstraßenfläche</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Residential area</source>
-            <translation type="unfinished" />
+            <translation>Wohnstraßenfläche</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Service area</source>
-            <translation type="unfinished" />
+            <translation>Erschließungsfläche</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Pedestrian area</source>
-            <translation type="unfinished" />
+            <translation>Fußgängerfläche</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Bus guideway area</source>
-            <translation type="unfinished" />
+            <translation>Spurbusfläche</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Raceway area</source>
-            <translation type="unfinished" />
+            <translation>Rennstreckenfläche</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Cycleway area</source>
-            <translation type="unfinished" />
+            <translation>Radwegfläche</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Island name</source>
-            <translation type="unfinished" />
+            <translation>Inselname</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Industry name</source>
-            <translation type="unfinished" />
+            <translation>Industriename</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Airport name</source>
-            <translation type="unfinished" />
+            <translation>Flughafenname</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Lake name</source>
-            <translation type="unfinished" />
+            <translation>Seename</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>River name</source>
-            <translation type="unfinished" />
+            <translation>Flussname</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>National park name</source>
-            <translation type="unfinished" />
+            <translation>Nationalparkname</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Park name</source>
-            <translation type="unfinished" />
+            <translation>Parkname</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Cemetery name</source>
-            <translation type="unfinished" />
+            <translation>Friedhofsname</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Farm name</source>
-            <translation type="unfinished" />
+            <translation>Bauernhofname</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Forest name</source>
-            <translation type="unfinished" />
+            <translation>Waldname</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Beach name</source>
-            <translation type="unfinished" />
+            <translation>Strandname</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Stream name</source>
-            <translation type="unfinished" />
+            <translation>Bachname</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Sea or ocean name</source>
-            <translation type="unfinished" />
+            <translation>Meeres- oder Ozeanname</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Pedestrian area name</source>
-            <translation type="unfinished" />
+            <translation>Name einer Fußgängerfläche</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Metropolis (over 500k) name</source>
-            <translation type="unfinished" />
+            <translation>Name einer Metropole (über 500.000)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Large city (100k-500k) name</source>
-            <translation type="unfinished" />
+            <translation>Name einer Großstadt (100.000–500.000)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>City (50k-100k) name</source>
-            <translation type="unfinished" />
+            <translation>Name einer Stadt (50.000–100.000)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>City (10k-50k) name</source>
-            <translation type="unfinished" />
+            <translation>Name einer Stadt (10.000–50.000)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Small city (5k-10k) name</source>
-            <translation type="unfinished" />
+            <translation>Name einer Kleinstadt (5.000–10.000)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Small city (1k-5k) name</source>
-            <translation type="unfinished" />
+            <translation>Name einer Kleinstadt (1.000–5.000)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Small place (500-1k) name</source>
-            <translation type="unfinished" />
+            <translation>Name einer kleinen Ortschaft (500–1.000)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Village or hamlet (under 500) name</source>
-            <translation type="unfinished" />
+            <translation>Name eines Dorfs oder Weilers (unter 500)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Motorway exit</source>
-            <translation type="unfinished" />
+            <translation>Autobahnausfahrt</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Points of interest</source>
-            <translation type="unfinished" />
+            <translation>Sonderziele</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>House number</source>
-            <translation type="unfinished" />
+            <translation>Hausnummer</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>State or province name</source>
-            <translation type="unfinished" />
+            <translation>Name eines Bundesstaats oder einer Provinz</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Country name</source>
-            <translation type="unfinished" />
+            <translation>Ländername</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Safety cameras</source>
-            <translation type="unfinished" />
+            <translation>Blitzer</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Public transport stops</source>
-            <translation type="unfinished" />
+            <translation>Haltestellen</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Hill shading</source>
-            <translation type="unfinished" />
+            <translation>Schummerung</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Terrain relief</source>
-            <translation type="unfinished" />
+            <translation>Geländerelief</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Atmosphere (sky)</source>
-            <translation type="unfinished" />
+            <translation>Atmosphäre (Himmel)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Raster imagery</source>
-            <translation type="unfinished" />
+            <translation>Rasterbilder</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
@@ -17860,302 +17860,302 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Contour label</source>
-            <translation type="unfinished" />
+            <translation>Höhenlinienbeschriftung</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Car route</source>
-            <translation type="unfinished" />
+            <translation>Autoroute</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Car route, alternative</source>
-            <translation type="unfinished" />
+            <translation>Autoroute, Alternative</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Car route, travelled part</source>
-            <translation type="unfinished" />
+            <translation>Autoroute, zurückgelegter Teil</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Car route bubble</source>
-            <translation type="unfinished" />
+            <translation>Sprechblase der Autoroute</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Car route bubble, alternative</source>
-            <translation type="unfinished" />
+            <translation>Sprechblase der Autoroute, Alternative</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Bike route</source>
-            <translation type="unfinished" />
+            <translation>Radroute</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Bike route, alternative</source>
-            <translation type="unfinished" />
+            <translation>Radroute, Alternative</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Bike route, travelled part</source>
-            <translation type="unfinished" />
+            <translation>Radroute, zurückgelegter Teil</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Bike route bubble</source>
-            <translation type="unfinished" />
+            <translation>Sprechblase der Radroute</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Bike route bubble, alternative</source>
-            <translation type="unfinished" />
+            <translation>Sprechblase der Radroute, Alternative</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Pedestrian route</source>
-            <translation type="unfinished" />
+            <translation>Fußroute</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Pedestrian route, alternative</source>
-            <translation type="unfinished" />
+            <translation>Fußroute, Alternative</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Pedestrian route, travelled part</source>
-            <translation type="unfinished" />
+            <translation>Fußroute, zurückgelegter Teil</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Pedestrian route bubble</source>
-            <translation type="unfinished" />
+            <translation>Sprechblase der Fußroute</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Pedestrian route bubble, alternative</source>
-            <translation type="unfinished" />
+            <translation>Sprechblase der Fußroute, Alternative</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Public transport route</source>
-            <translation type="unfinished" />
+            <translation>ÖPNV-Route</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Public transport route, alternative</source>
-            <translation type="unfinished" />
+            <translation>ÖPNV-Route, Alternative</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Public transport route, travelled part</source>
-            <translation type="unfinished" />
+            <translation>ÖPNV-Route, zurückgelegter Teil</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Public transport route bubble</source>
-            <translation type="unfinished" />
+            <translation>Sprechblase der ÖPNV-Route</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Public transport route bubble, alternative</source>
-            <translation type="unfinished" />
+            <translation>Sprechblase der ÖPNV-Route, Alternative</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Route bubble (older)</source>
-            <translation type="unfinished" />
+            <translation>Sprechblase einer Route (älter)</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Route direction arrows</source>
-            <translation type="unfinished" />
+            <translation>Richtungspfeile der Route</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Waypoints</source>
-            <translation type="unfinished" />
+            <translation>Wegpunkte</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Traffic on the route</source>
-            <translation type="unfinished" />
+            <translation>Verkehr auf der Route</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Traffic on roads</source>
-            <translation type="unfinished" />
+            <translation>Verkehr auf Straßen</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Traffic events</source>
-            <translation type="unfinished" />
+            <translation>Verkehrsereignisse</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Turn arrow</source>
-            <translation type="unfinished" />
+            <translation>Abbiegepfeil</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Drawn line</source>
-            <translation type="unfinished" />
+            <translation>Gezeichnete Linie</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Path (GPX)</source>
-            <translation type="unfinished" />
+            <translation>Pfad (GPX)</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Drawn area</source>
-            <translation type="unfinished" />
+            <translation>Gezeichnete Fläche</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Drawn points</source>
-            <translation type="unfinished" />
+            <translation>Gezeichnete Punkte</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Custom points</source>
-            <translation type="unfinished" />
+            <translation>Eigene Punkte</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Highlighted point</source>
-            <translation type="unfinished" />
+            <translation>Hervorgehobener Punkt</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/layertypes.py" />
             <source>Social reports</source>
-            <translation type="unfinished" />
+            <translation>Meldungen von Reisenden</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Gas stations</source>
-            <translation type="unfinished" />
+            <translation>Tankstellen</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Parking</source>
-            <translation type="unfinished" />
+            <translation>Parken</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Food and drink</source>
-            <translation type="unfinished" />
+            <translation>Essen und Trinken</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Accommodation</source>
-            <translation type="unfinished" />
+            <translation>Unterkünfte</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Medical services</source>
-            <translation type="unfinished" />
+            <translation>Medizinische Versorgung</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Shopping</source>
-            <translation type="unfinished" />
+            <translation>Einkaufen</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Car services</source>
-            <translation type="unfinished" />
+            <translation>Autoservice</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Public transport</source>
-            <translation type="unfinished" />
+            <translation>Öffentlicher Verkehr</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Wikipedia</source>
-            <translation type="unfinished" />
+            <translation>Wikipedia</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Education</source>
-            <translation type="unfinished" />
+            <translation>Bildung</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Entertainment</source>
-            <translation type="unfinished" />
+            <translation>Unterhaltung</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Public services</source>
-            <translation type="unfinished" />
+            <translation>Öffentliche Dienste</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Geographical areas</source>
-            <translation type="unfinished" />
+            <translation>Geografische Gebiete</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Business</source>
-            <translation type="unfinished" />
+            <translation>Gewerbe</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Sightseeing</source>
-            <translation type="unfinished" />
+            <translation>Sehenswürdigkeiten</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Religious places</source>
-            <translation type="unfinished" />
+            <translation>Religiöse Stätten</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Roadside</source>
-            <translation type="unfinished" />
+            <translation>Am Straßenrand</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Sports</source>
-            <translation type="unfinished" />
+            <translation>Sport</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Uncategorised</source>
-            <translation type="unfinished" />
+            <translation>Nicht eingeordnet</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Fire hydrants</source>
-            <translation type="unfinished" />
+            <translation>Hydranten</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Emergency services support</source>
-            <translation type="unfinished" />
+            <translation>Unterstützung für Rettungsdienste</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Civil emergency infrastructure</source>
-            <translation type="unfinished" />
+            <translation>Einrichtungen des Zivilschutzes</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Charging station</source>
-            <translation type="unfinished" />
+            <translation>Ladestation</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Bicycle charging station</source>
-            <translation type="unfinished" />
+            <translation>Fahrradladestation</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Bicycle parking</source>
-            <translation type="unfinished" />
+            <translation>Fahrradparkplatz</translation>
         </message>
     </context>
     <context>
