@@ -87,7 +87,7 @@ class IconExporting(QObject):
                 icons,
                 lambda icon, _cancel: export_icon(folder, icon),
                 partial(self._tell, folder),
-                self.tr("Exporting {done} of {count} images"),
+                self.tr("Exporting {done} of %n images", "", len(icons)),
                 self.tr("Cancelled. What was written by then stays in “{folder}”.").format(
                     folder=shortened(str(folder))
                 ),

@@ -64,7 +64,7 @@ class IconIntake(QObject):
 
     def want_added(self, offered: Sequence[Offered], done: Callable[[Intake], object]) -> None:
         """Read pictures that are to be added."""
-        one, many = self.tr("Adding an image"), self.tr("Adding {done} of {count} images")
+        one, many = self.tr("Adding an image"), self.tr("Adding {done} of %n images", "", len(offered))
         said = one if len(offered) == 1 else many
         self.want(Wish(offered, said, self.tr("Add"), self.tr("Cancelled. No image was added."), done))
 

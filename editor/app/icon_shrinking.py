@@ -57,7 +57,7 @@ class IconShrinking(QObject):
                 icons,
                 partial(_made, {uri: made for uri, made in known.items() if made is not None}),
                 self._offer,
-                self.tr("Shrinking {done} of {count} images"),
+                self.tr("Shrinking {done} of %n images", "", len(icons)),
                 self.tr("Cancelled. The images are as they were."),
             )
         )

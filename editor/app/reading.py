@@ -155,11 +155,11 @@ def find_hex_colors(source: Source, name: str) -> HexColors | None:
         step = _tr("Write 1 hex colour as an integer")
         remark = _tr("“{name}” holds a colour in hex, which the engine rejects. It is an integer now.")
     else:
-        step = _tr("Write {count} hex colours as integers").format(count=count)
+        step = _tr("Write %n hex colours as integers", count)
         remark = _tr(
-            "“{name}” holds {count} colours in hex, which the engine rejects. They are integers now."
+            "“{name}” holds %n colours in hex, which the engine rejects. They are integers now.", count
         )
-    return HexColors(pack_hex_colors(), step, remark.format(name=name, count=count))
+    return HexColors(pack_hex_colors(), step, remark.format(name=name))
 
 
 def _import_text(path: Path, report: Sequence[Remark]) -> str:
@@ -172,5 +172,5 @@ def _import_text(path: Path, report: Sequence[Remark]) -> str:
     return " ".join([lead.format(name=path.stem), *told])
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Reading", text)
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("Reading", text, "", count)

@@ -86,9 +86,7 @@ class RecoveryFlow(QObject):
                 name=copy_title(copies[0]), when=when
             )
         else:
-            text = self.tr("Changes to {count} styles were not saved. They are kept.").format(
-                count=len(copies)
-            )
+            text = self.tr("Changes to %n styles were not saved. They are kept.", "", len(copies))
         self._notice.ask(
             Subject.RECOVERY,
             text,

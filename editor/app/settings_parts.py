@@ -203,8 +203,8 @@ class CacheRow(SoughtRow):
 def _count_words(count: int) -> str:
     if count == 1:
         return _tr("It holds 1 file.")
-    return _tr("It holds {count} files.").format(count=count) if count else _tr("It is empty.")
+    return _tr("It holds %Ln files.", count) if count else _tr("It is empty.")
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("SettingsParts", text)
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("SettingsParts", text, "", count)

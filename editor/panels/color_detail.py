@@ -181,10 +181,8 @@ class ColorDetail(QWidget):
     def merge_all(self) -> None:
         """Give the users of all colours that look alike the one that is used most."""
         if self._entry is not None:
-            text = self.tr("Merge {count} colours into {hex}")
-            self._change_to(
-                self._entry.color, text.format(count=len(self._entry.uses), hex=self._entry.color.hex)
-            )
+            text = self.tr("Merge %n colours into {hex}", "", len(self._entry.uses))
+            self._change_to(self._entry.color, text.format(hex=self._entry.color.hex))
 
     def select_layers(self) -> None:
         """Select every layer that uses the colour."""

@@ -66,7 +66,7 @@ class CoverageBox(QWidget):
 
     def _make_search(self) -> QLineEdit:
         search = QLineEdit()
-        search.setPlaceholderText(self.tr("Search {count} languages").format(count=len(LANGUAGES)))
+        search.setPlaceholderText(self.tr("Search %n languages", "", len(LANGUAGES)))
         search.setAccessibleName(self.tr("Search the languages"))
         search.setToolTip(self.tr("A language by its name, its own name or its code"))
         search.setClearButtonEnabled(True)
@@ -134,19 +134,15 @@ class CoverageBox(QWidget):
             return
         name, missing = row.language.name, row.covered.missing
         if row.covered.is_whole:
-            told = self.tr("{language}: all {count} letters are there.").format(
-                language=name, count=row.covered.of
-            )
-            self.words.show_verdict(Verdict.FINE, told)
+            told = self.tr("{language}: all %n letters are there.", "", row.covered.of)
+            self.words.show_verdict(Verdict.FINE, told.format(language=name))
         else:
             told = (
-                self.tr("{language} lacks 1 letter, which falls back.").format(language=name)
+                self.tr("{language} lacks 1 letter, which falls back.")
                 if len(missing) == 1
-                else self.tr("{language} lacks {count} letters, which fall back.").format(
-                    language=name, count=len(missing)
-                )
+                else self.tr("{language} lacks %n letters, which fall back.", "", len(missing))
             )
-            self.words.show_verdict(Verdict.WARNING, told)
+            self.words.show_verdict(Verdict.WARNING, told.format(language=name))
         self.letters.show_letters(missing)
 
     def _show_sample(self) -> None:
@@ -157,14 +153,13 @@ class CoverageBox(QWidget):
         missing = missing_in(self._sample, self._has)
         sample = shortened(self._sample, _LONGEST_SAMPLE)
         if not missing:
-            told = self.tr("Sample “{sample}”: drawn in full.").format(sample=sample)
+            told = self.tr("Sample “{sample}”: drawn in full.")
         elif len(missing) == 1:
-            told = self.tr("Sample “{sample}”: 1 character falls back.").format(sample=sample)
+            told = self.tr("Sample “{sample}”: 1 character falls back.")
         else:
-            told = self.tr("Sample “{sample}”: {count} characters fall back.").format(
-                sample=sample, count=len(missing)
-            )
-        self.sample_words.show_verdict(Verdict.WARNING if missing else Verdict.FINE, told)
+            told = self.tr("Sample “{sample}”: %n characters fall back.", "", len(missing))
+        verdict = Verdict.WARNING if missing else Verdict.FINE
+        self.sample_words.show_verdict(verdict, told.format(sample=sample))
         self.sample_letters.show_letters(missing)
 
 

@@ -129,7 +129,7 @@ def _glyphs(facts: FontFacts) -> str:
 
 
 def _characters(facts: FontFacts) -> str:
-    return _tr("For {count} characters").format(count=local_count(len(facts.codepoints)))
+    return _tr("For %Ln characters", len(facts.codepoints))
 
 
 def _axis(axis: Axis) -> str:
@@ -138,5 +138,5 @@ def _axis(axis: Axis) -> str:
     )
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("FaceRecord", text)
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("FaceRecord", text, "", count)

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QLocale, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from editor.assets.font_facts import FontFacts
 from editor.assets.languages import Language
 from editor.assets.scripts import COMMON, UNKNOWN, script_name, scripts_in
 from editor.errors import EditorError
+from editor.look.local_numbers import local_count
 from editor.look.tokens import Gap
 from editor.look.words import translated
 from editor.mapstyle.font_edits import set_face
@@ -164,9 +165,7 @@ class FaceSubset(Section):
             self.saving.show_weights(known.size_bytes, made.size_bytes)
         self.saving.show_words(self._told() if is_offered else "")
         count = len(self.chips.checked)
-        self.keep.setText(
-            self.tr("Keep 1 script") if count == 1 else self.tr("Keep {count} scripts").format(count=count)
-        )
+        self.keep.setText(self.tr("Keep 1 script") if count == 1 else self.tr("Keep %n scripts", "", count))
         self.keep.setAccessibleName(self.keep.text())
         self.keep.setToolTip(self.tr("Takes the characters of all other scripts out of the face"))
         self._show_in_view()
@@ -201,9 +200,7 @@ class FaceSubset(Section):
         if lost.labels == 1:
             told = self.tr("1 label in view would fall back.")
         elif lost.labels:
-            told = self.tr("{count} labels in view would fall back.").format(
-                count=QLocale().toString(lost.labels)
-            )
+            told = self.tr("%Ln labels in view would fall back.", "", lost.labels)
         self.in_view.show_verdict(Verdict.WARNING if lost.labels else Verdict.FINE, told)
         self.letters.show_letters(lost.characters)
 
@@ -227,9 +224,8 @@ def _scripts(facts: FontFacts) -> dict[str, int]:
 
 
 def _chip(script: str, count: int) -> ChipText:
-    number = QLocale().toString(count)
-    told = _tr("1 character") if count == 1 else _tr("{count} characters").format(count=number)
-    return ChipText(script, script_name(script), number, told)
+    told = _tr("1 character") if count == 1 else _tr("%Ln characters", count)
+    return ChipText(script, script_name(script), local_count(count), told)
 
 
 def _refusal(facts: FontFacts) -> str:
@@ -244,10 +240,10 @@ def _lost(languages: Sequence[Language]) -> str:
     named = [language.name for language in languages[:_MOST_NAMED]]
     more = len(languages) - len(named)
     if more:
-        told = _tr("{languages} and {count} more languages would fall back.")
+        told = _tr("{languages} and %n more languages would fall back.", more)
         if more == 1:
             told = _tr("{languages} and 1 more language would fall back.")
-        return told.format(languages=", ".join(named), count=more)
+        return told.format(languages=", ".join(named))
     if len(named) == 1:
         return _tr("{language} would fall back.").format(language=named[0])
     return _tr("{languages} would fall back.").format(languages=_listed(named))
@@ -256,7 +252,7 @@ def _lost(languages: Sequence[Language]) -> str:
 def _named(scripts: Sequence[str]) -> str:
     """Scripts by their names, or so many."""
     if len(scripts) > _MOST_NAMED:
-        return _tr("{count} scripts").format(count=len(scripts))
+        return _tr("%n scripts", len(scripts))
     return _listed([script_name(script) for script in scripts])
 
 
@@ -266,5 +262,5 @@ def _listed(words: Sequence[str]) -> str:
     return _tr("{words} and {last}").format(words=", ".join(words[:-1]), last=words[-1])
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("FaceSubset", text)
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("FaceSubset", text, "", count)

@@ -127,10 +127,10 @@ class FaceUsers(Section):
         free = self._free
         one, many = (
             self.tr("Use the regular face in 1 layer"),
-            self.tr("Use the regular face in {count} layers"),
+            self.tr("Use the regular face in %n layers", "", len(free)),
         )
         # The button that goes must not throw the focus out of the page.
         self.focus_chain()[0].setFocus()
         edit = ask_for_face(free, FACES[0], instead_of=self._slot)
-        text = one if len(free) == 1 else many.format(count=len(free))
+        text = one if len(free) == 1 else many
         try_edit(self._session, edit, text, self.problem.show_text)

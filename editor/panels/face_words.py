@@ -1,6 +1,6 @@
 """The words that the fonts view says of slots and faces."""
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication
 
 from editor.mapstyle.model import FACES
 from editor.models.weight_text import weight_text
@@ -33,8 +33,8 @@ def facts_text(known: KnownFace) -> str:
     if known.facts is None:
         return weight
     count = known.facts.glyph_count
-    glyphs = _tr("1 glyph") if count == 1 else _tr("{count} glyphs")
-    return f"{weight} · {glyphs.format(count=QLocale().toString(count))}"
+    glyphs = _tr("1 glyph") if count == 1 else _tr("%Ln glyphs", count)
+    return f"{weight} · {glyphs}"
 
 
 def embedded_text(known: KnownFace) -> str:
@@ -50,9 +50,7 @@ def absent_text(uses: int) -> str:
         return _tr("No face. No layer asks for it.")
     if uses == 1:
         return _tr("No face. 1 layer asks for it and is drawn in the built-in font.")
-    return _tr("No face. {count} layers ask for it and are drawn in the built-in font.").format(
-        count=QLocale().toString(uses)
-    )
+    return _tr("No face. %n layers ask for it and are drawn in the built-in font.", uses)
 
 
 def broken_text(known: KnownFace) -> str:
@@ -70,5 +68,5 @@ def shown_word(known: KnownFace) -> str:
     return whole or "".join(letter for letter, _ in zip(first, range(6), strict=False))
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("FontsView", text)
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("FontsView", text, "", count)

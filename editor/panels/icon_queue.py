@@ -25,7 +25,7 @@ class Work(Generic[T, R]):
     """What is done to each of some things, who gets the results, and in which words it is told.
 
     `do` runs on a thread, with the event that asks it to end early.
-    Shape: `doing` may hold {done} and {count}; `cancelled` is the sentence for one that is given up.
+    Shape: `doing` may hold {done}; `cancelled` is the sentence for one that is given up.
     """
 
     things: Sequence[T]
@@ -101,7 +101,7 @@ class IconQueue(OnePerSession):
     def _tell(self, work: AnyWork, done: int) -> None:
         if work is self._work:
             count = len(work.things)
-            self.progressed.emit(work.doing.format(done=done, count=count), done / count)
+            self.progressed.emit(work.doing.format(done=done), done / count)
 
     def _finish(self, results: list[Any]) -> None:
         work, self._work = self._work, None

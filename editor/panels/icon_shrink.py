@@ -67,7 +67,7 @@ class IconShrink(Section):
         percent = max(1, round(100 * share))
         words = [self.tr("Same pixels, {percent} % lighter").format(percent=percent), SHRINKER]
         if count > 1:
-            words.insert(1, self.tr("{made} of {count} icons").format(made=len(self._made), count=count))
+            words.insert(1, self.tr("{made} of %n icons", "", count).format(made=len(self._made)))
         return " · ".join(words)
 
     def _apply(self) -> None:

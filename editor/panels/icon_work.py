@@ -50,7 +50,7 @@ class IconWork(QObject):
         self._change(
             icons,
             cropped,
-            self.tr("Cropping {done} of {count} images"),
+            self.tr("Cropping {done} of %n images", "", len(icons)),
             self.tr("Crop {icons}"),
             self.tr("There is no transparent border to crop."),
         )
@@ -60,7 +60,7 @@ class IconWork(QObject):
         self._change(
             icons,
             padded,
-            self.tr("Padding {done} of {count} images"),
+            self.tr("Padding {done} of %n images", "", len(icons)),
             self.tr("Pad {icons} to square"),
             self.tr("These images are square already."),
         )
@@ -74,7 +74,10 @@ class IconWork(QObject):
         def how(pixels: Pixels) -> Pixels:
             return resized(pixels, *rule((pixels.width, pixels.height)))
 
-        doing, nothing = self.tr("Resizing {done} of {count} images"), self.tr("These images have that size.")
+        doing, nothing = (
+            self.tr("Resizing {done} of %n images", "", len(icons)),
+            self.tr("These images have that size."),
+        )
         self._change(icons, how, doing, text, nothing)
 
     def merge(self, icons: Sequence[Icon], groups: Groups | None = None) -> None:
@@ -129,10 +132,11 @@ class IconWork(QObject):
     def _merge(self, icons: Sequence[Icon], groups: Groups) -> None:
         gone, kept = self._verbs.merge(mergeable(icons, groups), icons[0] if len(icons) == 1 else None)
         if gone:
-            went = self.tr("1 icon went") if gone == 1 else self.tr("%n icons went", "", gone)
-            stayed = self.tr("1 stays") if kept == 1 else self.tr("%n stay", "", kept)
-            said = self.tr("{went}, {stayed} in their place. Layers show those that stay.")
-            self.told.emit(said.format(went=went, stayed=stayed))
+            went = self.tr("1 icon went.") if gone == 1 else self.tr("%n icons went.", "", gone)
+            stayed = self.tr("1 stays, and layers show it in place of what went.")
+            if kept != 1:
+                stayed = self.tr("%n stay, and layers show them in place of what went.", "", kept)
+            self.told.emit(f"{went} {stayed}")
         elif len(icons) == 1:
             self.told.emit(self.tr("No other icon looks the same."))
         else:

@@ -210,11 +210,12 @@ class LabelResult(Section):
         if gap.is_no_number:
             one, many = (
                 self.tr("In 1 sample “{name}” is no number."),
-                self.tr("In {count} samples “{name}” is no number."),
+                self.tr("In %n samples “{name}” is no number.", "", count),
             )
         else:
-            one, many = self.tr("1 sample has no “{name}”."), self.tr("{count} samples have no “{name}”.")
-        said = (one if count == 1 else many).format(name=gap.attribute, count=count)
+            one = self.tr("1 sample has no “{name}”.")
+            many = self.tr("%n samples have no “{name}”.", "", count)
+        said = (one if count == 1 else many).format(name=gap.attribute)
         text = "" if layer is None else text_of(layer, self._drawn_zoom(layer), self.samples[gap.samples[0]])
         if text:
             reads = (

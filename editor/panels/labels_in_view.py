@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QCoreApplication, QLocale, Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap
@@ -106,34 +106,30 @@ def _in_full(count: int) -> str:
         return _tr("No label is drawn in full.")
     if count == 1:
         return _tr("1 label drawn in full")
-    return _tr("{count} labels drawn in full").format(count=_number(count))
+    return _tr("%Ln labels drawn in full", count)
 
 
 def _falling(found: Fallbacks) -> str:
     count, letters = found.falling, len(found.characters)
     told = _tr("1 label falls back")
     if count > 1:
-        told = _tr("{count} labels fall back").format(count=_number(count))
+        told = _tr("%Ln labels fall back", count)
     if letters == 1:
         return _tr("{labels}, 1 character").format(labels=told)
-    return _tr("{labels}, {count} characters").format(labels=told, count=letters) if letters else told
+    return _tr("{labels}, %n characters", letters).format(labels=told) if letters else told
 
 
 def _labels(count: int) -> str:
     if count == 1:
         return _tr("1 label")
-    return _tr("{count} labels").format(count=_number(count))
+    return _tr("%Ln labels", count)
 
 
 def _layers(count: int) -> str:
     if count == 1:
         return _tr("1 layer")
-    return _tr("{count} layers").format(count=_number(count))
+    return _tr("%n layers", count)
 
 
-def _number(count: int) -> str:
-    return QLocale().toString(count)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("LabelsInView", text)
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("LabelsInView", text, "", count)

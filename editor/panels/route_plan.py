@@ -75,8 +75,10 @@ def _crowd_remark(route: Route) -> str:
     count = len(handles(route))
     if count <= MAX_PLACES:
         return ""
-    said = QCoreApplication.translate("RoutePlan", "The weather is asked for at {most} of {count} points.")
-    return said.format(most=MAX_PLACES, count=count)
+    said = QCoreApplication.translate(
+        "RoutePlan", "The weather is asked for at {most} of %n points.", "", count
+    )
+    return said.format(most=MAX_PLACES)
 
 
 def with_weather(

@@ -88,9 +88,8 @@ class StopMending(QWidget):
             )
         if Fault.OUT_OF_BOUNDS in found:
             count = sum(Fault.OUT_OF_BOUNDS in each for each in faults.values())
-            said = self.tr("1 value lies") if count == 1 else self.tr("%n values lie", "", count)
             yield Mend(
-                self.tr("{values} {outside}.").format(values=said, outside=self._outside()),
+                self._outside_text(count),
                 self.tr("Bring to the limit"),
                 bring_into_bounds(keys, prop),
             )
@@ -107,11 +106,13 @@ class StopMending(QWidget):
                 keep_last_stops(keys, self._prop),
             )
         count = sum(stop.level == levels[0] for stop in curve.stops)
-        text = self.tr("{count} stops stand on level {level}; the last counts.")
-        verb = self.tr("Keep the last of {count} stops at {level}")
+        text = self.tr("%n stops stand on level {level}; the last counts.", "", count)
+        verb = self.tr("Keep the last of %n stops at {level}", "", count)
+        if count == 2:
+            verb = self.tr("Keep the last of two stops at {level}")
         return Mend(
-            text.format(count=count, level=levels[0]),
-            verb.format(count=self._number_word(count), level=levels[0]),
+            text.format(level=levels[0]),
+            verb.format(level=levels[0]),
             keep_last_stops(keys, self._prop),
         )
 
@@ -120,15 +121,16 @@ class StopMending(QWidget):
         prop, holder = self._prop, layer.paint.get(self._prop.key)
         levels = levels_off_scale(holder, prop)
         if levels:
-            said = (
-                self.tr("1 stop stands on level {levels}")
+            text = (
+                self.tr("1 stop stands on level {levels}; levels run from {low} to {high}.")
                 if len(levels) == 1
-                else self.tr("%n stops stand on levels {levels}", "", len(levels))
+                else self.tr(
+                    "%n stops stand on levels {levels}; levels run from {low} to {high}.", "", len(levels)
+                )
             )
             listed = ", ".join(number_text(level) for level in levels)
-            text = self.tr("{stops}; levels run from {low} to {high}.")
             yield Mend(
-                text.format(stops=said.format(levels=listed), low=LOWEST_LEVEL, high=HIGHEST_LEVEL),
+                text.format(levels=listed, low=LOWEST_LEVEL, high=HIGHEST_LEVEL),
                 self.tr("Bring onto the scale"),
                 bring_onto_scale(keys, prop),
             )
@@ -141,18 +143,20 @@ class StopMending(QWidget):
                 remove_unreadable(keys, prop),
             )
 
-    def _number_word(self, count: int) -> str:
-        return self.tr("two") if count == 2 else str(count)
-
-    def _outside(self) -> str:
-        """Where a number lies that the property cannot be."""
+    def _outside_text(self, count: int) -> str:
+        """How many numbers the property cannot be, and why."""
         low, high = self._prop.minimum, self._prop.maximum
         if low is not None and high is not None:
-            text = self.tr("outside of {low} to {high}")
-            return text.format(low=number_text(low), high=number_text(high))
-        if low is not None:
-            return self.tr("below {low}").format(low=number_text(low))
-        return "" if high is None else self.tr("above {high}").format(high=number_text(high))
+            one = self.tr("1 value lies outside of {low} to {high}.")
+            many = self.tr("%n values lie outside of {low} to {high}.", "", count)
+        elif low is not None:
+            one = self.tr("1 value lies below {low}.")
+            many = self.tr("%n values lie below {low}.", "", count)
+        else:
+            one = self.tr("1 value lies above {high}.")
+            many = self.tr("%n values lie above {high}.", "", count)
+        bounds = {"low": number_text(low or 0.0), "high": number_text(high or 0.0)}
+        return (one if count == 1 else many).format(**bounds)
 
     def _do(self, line: "MendLine") -> None:
         if line.mend is not None:

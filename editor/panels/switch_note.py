@@ -43,12 +43,12 @@ class SwitchNote(QWidget):
     def show_lost(self, lost: Sequence[str], *, to_keys: bool) -> None:
         """Say what would be lost, and offer to do it all the same."""
         said = (
-            self.tr("With label keys this is lost:")
+            self.tr("With label keys this is lost: {lost}. Undo brings it back.")
             if to_keys
-            else self.tr("With an expression this is lost:")
+            else self.tr("With an expression this is lost: {lost}. Undo brings it back.")
         )
         listed = read_text("; ".join(map(translated, lost)))
-        self.words.show_text(f"{said} {listed}. " + self.tr("Undo brings it back."))
+        self.words.show_text(said.format(lost=listed))
         self.agree.setText(self.tr("Use label keys") if to_keys else self.tr("Use an expression"))
         self.agree.setAccessibleName(self.agree.text())
         self.show()

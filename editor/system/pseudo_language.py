@@ -59,10 +59,10 @@ class PseudoTranslator(QTranslator):
         """Never: Qt asks no translator that is empty."""
         return False
 
-    def translate(self, context: str, text: str, _comment: str | None = None, count: int = -1) -> str:
+    def translate(self, context: str, text: str, _comment: str | None = None, _count: int = -1) -> str:
         """A text of the catalogue in the language."""
         texts, counting = _catalogue()
         if (context, text) not in texts and text not in counting:
             # Qt goes on only where there is no text at all, which its bindings do not say.
             return None  # type: ignore[return-value]
-        return pseudo(text).replace("%n", str(count))
+        return pseudo(text)

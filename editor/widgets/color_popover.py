@@ -82,7 +82,7 @@ class ColorPopover(Popover):
         """Offer the colours that the style uses, each with how many use it, most used first."""
         self._counts = dict(colors)
         self.palette_grid.show_colors(colors)
-        note = self.tr("{count} colours, most used first").format(count=len(colors))
+        note = self.tr("%n colours, most used first", "", len(colors))
         self._palette_note.setText(note)
         self._palette_head.setVisible(bool(colors))
         self._scroll.setVisible(bool(colors))

@@ -134,11 +134,10 @@ class PaletteGrid(QWidget):
 
     def _words(self, index: int) -> str:
         color, count = self._colors[index]
-        return (
-            self.tr("{color}, used {count} times").format(color=color.hex, count=count)
-            if count
-            else color.hex
-        )
+        if not count:
+            return color.hex
+        told = self.tr("{color}, used once") if count == 1 else self.tr("{color}, used %n times", "", count)
+        return told.format(color=color.hex)
 
     def _say_index(self) -> None:
         self.setAccessibleDescription(self._words(self._index))

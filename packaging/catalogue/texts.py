@@ -1,6 +1,7 @@
 """Every text for people in the sources, found by reading them, with the context that Qt looks it up in."""
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +10,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 # Where the tables' texts and the sentences of the rooms without Qt are looked up.
 TABLES = "Tables"
 _TRANSLATE = "QCoreApplication.translate"
+# Where Qt puts a number, with an L as the language writes it.
+_COUNTED = re.compile("%L?n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +116,7 @@ class _Reader(ast.NodeVisitor):
 
     def _add(self, context: str, argument: ast.expr, *, is_plural: bool | None = None) -> None:
         for source in self._written_out(argument):
-            counts = "%n" in source if is_plural is None else is_plural
+            counts = _COUNTED.search(source) is not None if is_plural is None else is_plural
             self.texts.append(Text(context, source, counts, self._file))
 
     def _written_out(self, argument: ast.expr) -> Iterator[str]:

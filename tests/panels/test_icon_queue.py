@@ -28,7 +28,7 @@ def a_work(done: list[object], *things: int) -> Work[int, int]:
             raise EditorError(f"{number} is odd.")
         return number // 2
 
-    return Work(things, halve, done.append, "{done} of {count}", "Cancelled.")
+    return Work(things, halve, done.append, f"{{done}} of {len(things)}", "Cancelled.")
 
 
 def test_works_are_done_in_their_order_and_told_of(queue: IconQueue, qtbot: QtBot) -> None:
