@@ -21,6 +21,13 @@ RESTORE_WINDOWS: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "A start without a file goes on where the last one ended."),
     page=Page.GENERAL,
 )
+START_PAGE: Final = Setting(
+    key="window/start_page",
+    default=True,
+    label=QT_TRANSLATE_NOOP("Settings", "Show the start page at start"),
+    help=QT_TRANSLATE_NOOP("Settings", "Recent files, templates and the tour, where nothing else is opened."),
+    page=Page.GENERAL,
+)
 # The values are the names of the styles that ship with the program.
 NEW_TEMPLATE: Final = Setting(
     key="files/new_template",
@@ -218,6 +225,7 @@ RECENT_MAP_DATA: Final[Setting[tuple[str, ...]]] = Setting(key="map/recent_data"
 # Whose satellite pictures may be fetched where a style asks for them.
 SATELLITE_HOSTS: Final[Setting[tuple[str, ...]]] = Setting(key="map/satellite_hosts", default=())
 RECENT_FILES: Final[Setting[tuple[str, ...]]] = Setting(key="files/recent", default=())
+PINNED_FILES: Final[Setting[tuple[str, ...]]] = Setting(key="files/pinned", default=())
 LAST_FOLDER: Final = Setting(key="files/last_folder", default="")
 # Where images were taken from and put last, and how many pixels a drawing got.
 ICON_FOLDER: Final = Setting(key="icons/last_folder", default="")
@@ -234,6 +242,25 @@ FONT_FOLDER: Final = Setting(key="fonts/last_folder", default="")
 FONT_SAMPLE: Final = Setting(key="fonts/sample", default="")
 # The languages that a person looks at first in what a face covers, by their codes.
 FONT_LANGUAGES: Final[Setting[tuple[str, ...]]] = Setting(key="fonts/languages", default=())
+# How pictures of the map were exported last. Units: those of the dialog, as it was typed.
+EXPORT_FOLDER: Final = Setting(key="export/last_folder", default="")
+EXPORT_KIND: Final = Setting(
+    key="export/kind", default="png", options=(Option("png", "png"), Option("pdf", "pdf"))
+)
+EXPORT_SIZE: Final = Setting(
+    key="export/size",
+    default="view",
+    options=tuple(Option(size, size) for size in ("view", "pixels", "print")),
+)
+EXPORT_SCALE: Final = Setting(key="export/scale", default="2")
+EXPORT_PIXELS: Final = Setting(key="export/pixels", default="1920 1080")
+EXPORT_PRINT: Final = Setting(key="export/print", default="20 15 300")
+EXPORT_FITS: Final = Setting(key="export/fits_view", default=True)
+EXPORT_WEATHER: Final = Setting(key="export/weather", default=True)
+EXPORT_SCALE_BAR: Final = Setting(key="export/scale_bar", default=True)
+PAGE_PAPER: Final = Setting(key="page/paper", default="A4")
+PAGE_LANDSCAPE: Final = Setting(key="page/landscape", default=True)
+PAGE_MARGIN: Final = Setting(key="page/margin_mm", default="10")
 BOOKMARKS: Final[Setting[tuple[str, ...]]] = Setting(key="map/bookmarks", default=())
 # Keys that differ from the table's: a line each of an action's name and a key; the name alone for no key.
 SHORTCUTS: Final[Setting[tuple[str, ...]]] = Setting(key="keys/shortcuts", default=())
@@ -243,6 +270,7 @@ WINDOW_STATE: Final = Setting(key="window/state", default=b"")
 
 SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tuple[str, ...]], ...]] = (
     RESTORE_WINDOWS,
+    START_PAGE,
     NEW_TEMPLATE,
     RECENT_KEPT,
     THEME,
@@ -267,6 +295,7 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     RECENT_MAP_DATA,
     SATELLITE_HOSTS,
     RECENT_FILES,
+    PINNED_FILES,
     LAST_FOLDER,
     ICON_FOLDER,
     ICON_EXPORT_FOLDER,
@@ -275,6 +304,18 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     FONT_FOLDER,
     FONT_SAMPLE,
     FONT_LANGUAGES,
+    EXPORT_FOLDER,
+    EXPORT_KIND,
+    EXPORT_SIZE,
+    EXPORT_SCALE,
+    EXPORT_PIXELS,
+    EXPORT_PRINT,
+    EXPORT_FITS,
+    EXPORT_WEATHER,
+    EXPORT_SCALE_BAR,
+    PAGE_PAPER,
+    PAGE_LANDSCAPE,
+    PAGE_MARGIN,
     BOOKMARKS,
     SHORTCUTS,
     RECENT_COMMANDS,
