@@ -2899,7 +2899,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/face_checks.py" />
             <source>Opens in the reader beside the program</source>
-            <translation>Lässt sich im Leser neben dem Programm öffnen</translation>
+            <translation>Lässt sich im separaten Leser öffnen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_checks.py" />
@@ -2919,7 +2919,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/face_checks.py" />
             <source>Reader beside the program</source>
-            <translation>Leser neben dem Programm</translation>
+            <translation>Separater Leser</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_checks.py" />
@@ -3164,12 +3164,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>Leaves on what the labels on the map now are written in</source>
-            <translation>Lässt an, worin die Beschriftungen auf der Karte gerade geschrieben sind</translation>
+            <translation>Lässt die Schriftsysteme an, in denen die Beschriftungen auf der Karte gerade geschrieben sind</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>Characters in view that would fall back</source>
-            <translation>Zeichen im Ausschnitt, die in der eingebauten Schrift wären</translation>
+            <translation>Zeichen im Ausschnitt, die in der eingebauten Schrift stünden</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
@@ -3222,19 +3222,19 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>No label in view would fall back.</source>
-            <translation>Keine Beschriftung im Ausschnitt wäre in der eingebauten Schrift.</translation>
+            <translation>Keine Beschriftung im Ausschnitt stünde in der eingebauten Schrift.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>1 label in view would fall back.</source>
-            <translation>1 Beschriftung im Ausschnitt wäre in der eingebauten Schrift.</translation>
+            <translation>1 Beschriftung im Ausschnitt stünde in der eingebauten Schrift.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/face_subset.py" />
             <source>%Ln labels in view would fall back.</source>
             <translation>
-                <numerusform>%Ln Beschriftung im Ausschnitt wäre in der eingebauten Schrift.</numerusform>
-                <numerusform>%Ln Beschriftungen im Ausschnitt wären in der eingebauten Schrift.</numerusform>
+                <numerusform>%Ln Beschriftung im Ausschnitt stünde in der eingebauten Schrift.</numerusform>
+                <numerusform>%Ln Beschriftungen im Ausschnitt stünden in der eingebauten Schrift.</numerusform>
             </translation>
         </message>
         <message>
@@ -3263,7 +3263,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/face_subset.py" />
             <source>No language would fall back.</source>
-            <translation>Keine Sprache wäre in der eingebauten Schrift.</translation>
+            <translation>Keine Sprache stünde in der eingebauten Schrift.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/face_subset.py" />
@@ -5527,7 +5527,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_mending.py" />
             <source>“{id}”, at {levels}, is not in this style.</source>
-            <translation>„{id}“, bei {levels}, ist nicht in diesem Stil.</translation>
+            <translation>„{id}“, auf Zoomstufe {levels}, ist nicht in diesem Stil.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_mending.py" />
@@ -5537,14 +5537,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_mending.py" />
             <source>1 more id is not either.</source>
-            <translation>1 weitere Kennung ebenfalls nicht.</translation>
+            <translation>1 weitere Kennung fehlt ebenfalls.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_mending.py" />
             <source>%n more ids are not either.</source>
             <translation>
-                <numerusform>%n weitere Kennung ebenfalls nicht.</numerusform>
-                <numerusform>%n weitere Kennungen ebenfalls nicht.</numerusform>
+                <numerusform>%n weitere Kennung fehlt ebenfalls.</numerusform>
+                <numerusform>%n weitere Kennungen fehlen ebenfalls.</numerusform>
             </translation>
         </message>
         <message>
@@ -5901,7 +5901,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_page_words.py" />
             <source>{format}, kept as it is</source>
-            <translation>{format}, bleibt wie es ist</translation>
+            <translation>{format}, bleibt unverändert</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_page_words.py" />
@@ -6702,7 +6702,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>Give the text up</source>
-            <translation>Text aufgeben</translation>
+            <translation>Text verwerfen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
@@ -6770,7 +6770,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/json_box.py" />
             <source>{name}: Ctrl+Enter applies it, Esc gives it up</source>
-            <translation>{name}: Strg+Eingabe wendet den Text an, Esc gibt ihn auf</translation>
+            <translation>{name}: Strg+Eingabe wendet den Text an, Esc verwirft ihn</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/json_box.py" />
@@ -6785,7 +6785,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/json_box.py" />
             <source>Give up</source>
-            <translation>Aufgeben</translation>
+            <translation>Verwerfen</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/json_box.py" />
@@ -7325,7 +7325,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/models/label_tree_model.py" />
             <source>not known here, kept as it is</source>
-            <translation>hier unbekannt, bleibt wie es ist</translation>
+            <translation>hier unbekannt, bleibt unverändert</translation>
         </message>
         <message>
             <location filename="../../editor/models/label_tree_model.py" />
@@ -10233,7 +10233,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/route_words.py" />
             <source>{start} to {end}</source>
-            <translation>{start} bis {end}</translation>
+            <translation>{start} nach {end}</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/route_words.py" />
@@ -10548,7 +10548,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/layer_filter_field.py" />
             <source>Words find what layers are called, what they draw, their properties and icons. More:</source>
-            <translation>Wörter finden, wie Ebenen heißen, was sie zeichnen, ihre Eigenschaften und Icons. Mehr:</translation>
+            <translation>Wörter suchen in den Namen der Ebenen, in dem, was sie zeichnen, in ihren Eigenschaften und Icons. Außerdem:</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_filter_field.py" />
@@ -15139,7 +15139,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/weather_source.py" />
             <source>The question was given up.</source>
-            <translation>Die Abfrage wurde aufgegeben.</translation>
+            <translation>Die Abfrage wurde abgebrochen.</translation>
         </message>
         <message>
             <location filename="../../editor/render/choices.py" />
@@ -18668,7 +18668,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Wetter</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/card_face.py" />
+            <location filename="../../editor/app/map_orders.py" />
             <source>Simulated</source>
             <translation>Simuliert</translation>
         </message>
@@ -18894,7 +18894,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/weather_settings.py" />
             <source>Stop</source>
-            <translation>Anhalten</translation>
+            <translation>Abbrechen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/weather_settings.py" />
@@ -19012,7 +19012,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/weather_times.py" />
             <source>ended {}</source>
-            <translation>beendet {}</translation>
+            <translation>endete {}</translation>
         </message>
         <message>
             <location filename="../../editor/preview/weather_times.py" />
