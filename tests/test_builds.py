@@ -186,9 +186,9 @@ def test_the_flatpak_takes_the_archive_of_this_version() -> None:
     assert found[1] == __version__
 
 
-def test_the_flatpak_is_one_that_its_builder_understands() -> None:
+def test_the_flatpak_is_one_that_its_builder_understands(tmp_path: Path) -> None:
     manifest = PACKAGING / "flatpak" / "org.isopleth.Isopleth.yaml"
-    result = run("flatpak-builder", "--show-manifest", manifest)
+    result = run("flatpak-builder", "--show-manifest", manifest, cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
 
 
