@@ -21,11 +21,12 @@ from editor.mapstyle.filter_edits import (
     set_condition,
 )
 from editor.mapstyle.filter_rows import FilterRows, filter_text, read_rows
-from editor.mapstyle.filters import COMBINATIONS, filter_key
+from editor.mapstyle.filters import COMBINATIONS, FILTER_KEY, filter_key
 from editor.mapstyle.layertypes import Shape, layer_type
 from editor.mapstyle.model import Layer, LayerKey
 from editor.mapstyle.tree import Json, Path
 from editor.panels.chosen_layers import ChosenLayers
+from editor.panels.explanations import explanation
 from editor.preview.surveyor import Surveyor
 from editor.render.survey import Survey, Trial
 from editor.session.session import Session
@@ -58,6 +59,15 @@ class FilterSection(Section):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("FilterSection", "Filter"), parent)
+        self.setWhatsThis(
+            explanation(
+                self.tr("Filter"),
+                self.tr(
+                    "The layer draws only what meets its conditions. Without any it draws all of its data."
+                ),
+                key=FILTER_KEY,
+            )
+        )
         self._session = session
         self._surveyor: Surveyor | None = None
         self._chosen = ChosenLayers()

@@ -21,9 +21,10 @@ from editor.mapstyle.label_keys import (
     set_key_text,
     set_use_key_text,
 )
-from editor.mapstyle.labels import NAME_ATTRIBUTE
+from editor.mapstyle.labels import KEYS_KEY, NAME_ATTRIBUTE
 from editor.mapstyle.model import LayerKey, MapStyle
 from editor.mapstyle.tree import Json
+from editor.panels.explanations import explanation
 from editor.panels.gestures import Begun, begin_with, bind
 from editor.session.session import Session
 from editor.widgets.elided_label import ElidedLabel
@@ -39,6 +40,14 @@ class LabelKeysEditor(QWidget):
     def __init__(self, session: Session, step_text: Callable[[], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._step_text = session, step_text
+        self.setWhatsThis(
+            explanation(
+                self.tr("Label keys"),
+                self.tr("Each row names an attribute. The rows are tried by their ids, the lowest first."),
+                self.tr("The first attribute that has a value is written. Custom text takes its place."),
+                key=KEYS_KEY,
+            )
+        )
         self._key: LayerKey | None = None
         self._keys: tuple[LabelKey, ...] = ()
         self._offers: tuple[PickRow, ...] = ()

@@ -25,6 +25,7 @@ from editor.mapstyle.model import Layer, LayerKey
 from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import MISSING, Json, Path
 from editor.panels.chosen_layers import ChosenLayers
+from editor.panels.explanations import explanation
 from editor.panels.expression_editor import ExpressionEditor
 from editor.panels.label_keys_editor import LabelKeysEditor
 from editor.panels.label_result import LabelResult
@@ -53,6 +54,15 @@ class LabelSection(Section):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("LabelSection", "Label text"), parent)
+        self.setWhatsThis(
+            explanation(
+                self.tr("Label text"),
+                self.tr(
+                    "What a label says: an expression of attributes and joins, or the first of some keys."
+                ),
+                key=LABEL_KEY,
+            )
+        )
         self._session = session
         self._chosen = ChosenLayers()
         self._key: LayerKey | None = None

@@ -73,9 +73,20 @@ class LayerHead(QWidget):
         self.more.menu().addActions(actions)
 
     def show_layer(
-        self, symbol_name: str, name: str, kind: Sequence[str], separator: str = " · ", *, is_hidden: bool
+        self,
+        symbol_name: str,
+        name: str,
+        kind: Sequence[str],
+        separator: str = " · ",
+        *,
+        is_hidden: bool,
+        explained: str = "",
     ) -> None:
-        """Show a layer, several or a group; the last words of what kind it is give way first."""
+        """Show a layer, several or a group; the last words of what kind it is give way first.
+
+        `explained` is what “What’s this?” says.
+        """
+        self.setWhatsThis(explained)
         self._box.set_symbol(symbol_name)
         self._name.set_text(name)
         self._kind.set_parts(kind, separator)
@@ -87,6 +98,7 @@ class LayerHead(QWidget):
 
     def show_style(self, name: str) -> None:
         """Show the style itself, and that no layer is selected."""
+        self.setWhatsThis("")
         self._box.set_symbol("map-outline")
         self._name.set_text(name)
         said = (self.tr("Nothing selected."), self.tr("Pick a layer, or press the map."))
@@ -95,6 +107,7 @@ class LayerHead(QWidget):
 
     def show_asset(self, symbol_name: str, kind: str, name: str, *, has_tools: bool = True) -> None:
         """Show an icon or a face, with the tools that were added for its symbol."""
+        self.setWhatsThis("")
         self._box.set_symbol(symbol_name)
         self._name.set_text(name)
         self._kind.set_parts((kind,), "")

@@ -16,6 +16,7 @@ from editor.mapstyle.sourcedata import SourceData, tail
 from editor.mapstyle.tree import Path
 from editor.models.layer_row import layer_name
 from editor.panels.chosen_layers import ChosenLayers, changed_parts, chosen_layers, count_text
+from editor.panels.explanations import of_layer_type
 from editor.panels.face_page import FacePage
 from editor.panels.face_words import slot_title
 from editor.panels.group_page import GroupPage
@@ -267,7 +268,9 @@ class PropertiesPanel(QWidget):
         if layer.id is not None:
             parts.append(self.tr("layer {id}").format(id=layer.id))
         hidden = self._view_state.is_hidden(layer)
-        self.title.show_layer(kind.symbol, layer_name(layer, self._data), parts, is_hidden=hidden)
+        self.title.show_layer(
+            kind.symbol, layer_name(layer, self._data), parts, is_hidden=hidden, explained=of_layer_type(kind)
+        )
 
     def _show_group_head(self, group_id: int) -> None:
         style = self._session.style

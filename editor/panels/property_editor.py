@@ -22,6 +22,7 @@ from editor.mapstyle.values import Color
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.color_choices import ColorChoices, Subject
 from editor.panels.curve_detail import CurveDetail
+from editor.panels.explanations import of_property
 from editor.panels.gestures import bind
 from editor.panels.icon_choices import IconChoices, IconsWanted
 from editor.panels.icon_mending import IconMending
@@ -76,7 +77,7 @@ class PropertyEditor(QWidget):
         self.row = PropertyRow(
             translated(prop.label), self.field, tooltip=f"{translated(prop.help)}\n{prop.key}"
         )
-        self.row.setWhatsThis(translated(prop.help))
+        self.row.setWhatsThis(of_property(prop))
         self.row.count_toggled.connect(self._unfold)
         self.row.menu_wanted.connect(self._open_menu)
         self.menu = PropertyMenu(prop, session, self)

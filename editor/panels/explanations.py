@@ -1,0 +1,93 @@
+"""What “What’s this?” says of properties, layer types and the parts of a layer, made from the tables."""
+
+from html import escape
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.look.words import translated
+from editor.mapstyle.layertypes import LayerType
+from editor.mapstyle.properties import Kind, Measure, PaintProperty
+from editor.mapstyle.values import Color, Value
+from editor.widgets.numbers import number_text
+
+
+def explanation(title: str, *paragraphs: str, key: str = "") -> str:
+    """A text for Qt's “What’s this?”: a title, with a key of the format behind it, and what is said of it."""
+    head = f"<b>{escape(title)}</b>" + (f"&nbsp; <code>{escape(key)}</code>" if key else "")
+    return "".join(f"<p>{text}</p>" for text in (head, *(escape(each) for each in paragraphs if each)))
+
+
+def of_property(prop: PaintProperty) -> str:
+    """Label, key and help of a property, what it may be, how it runs between stops, and its default."""
+    facts = " ".join(filter(None, (_kind(prop), _unit(prop), _bounds(prop))))
+    runs = _between(prop)
+    return explanation(
+        translated(prop.label), translated(prop.help), facts, runs, _default(prop), key=prop.key
+    )
+
+
+def of_layer_type(row: LayerType) -> str:
+    """What layers of a type draw."""
+    family = _tr("Family: {family}.").format(family=translated(row.family.value))
+    in_app = _tr("An app fills it while it runs; the preview shows samples.") if row.in_app else ""
+    return explanation(translated(row.label), translated(row.help), family, in_app, key=row.type)
+
+
+def _kind(prop: PaintProperty) -> str:
+    if prop.kind is Kind.CHOICE:
+        names = ", ".join(translated(choice.label) for choice in prop.choices)
+        return _tr("One of: {names}.").format(names=names)
+    words = {
+        Kind.COLOR: _tr("A colour with its alpha."),
+        Kind.NUMBER: _tr("A number."),
+        Kind.ICON: _tr("The id of an icon of this style."),
+    }
+    return words[prop.kind]
+
+
+def _unit(prop: PaintProperty) -> str:
+    words = {
+        Measure.PIXEL: _tr("Measured in pixels."),
+        Measure.MILLIMETRE: _tr("Measured in millimetres on the screen."),
+        Measure.LINE_UNIT: _tr("Measured in line units, which grow with the zoom."),
+        Measure.HALO_UNIT: _tr("Measured in halo units, parts of the size of the letters."),
+    }
+    if prop.measure in words:
+        return words[prop.measure]
+    return _tr("Measured in {unit}.").format(unit=translated(prop.unit)) if prop.unit.strip() else ""
+
+
+def _bounds(prop: PaintProperty) -> str:
+    if prop.minimum is not None and prop.maximum is not None:
+        least, most = number_text(prop.minimum), number_text(prop.maximum)
+        return _tr("From {least} to {most}.").format(least=least, most=most)
+    if prop.minimum is not None:
+        return _tr("{least} or more.").format(least=number_text(prop.minimum))
+    return ""
+
+
+def _between(prop: PaintProperty) -> str:
+    if prop.kind is Kind.COLOR:
+        return _tr("Between two stops it runs by the easing, channel by channel.")
+    if prop.interpolates:
+        return _tr("Between two stops it runs by the easing.")
+    return _tr("It does not run between stops: the value of the stop below holds.")
+
+
+def _default(prop: PaintProperty) -> str:
+    if prop.default is None:
+        return _tr("Not set, nothing of it is drawn.")
+    return _tr("Not set, the preview draws {value}.").format(value=_value(prop, prop.default))
+
+
+def _value(prop: PaintProperty, value: Value) -> str:
+    if isinstance(value, Color):
+        return value.hex
+    named = {choice.value: translated(choice.label) for choice in prop.choices}
+    if isinstance(value, int) and value in named:
+        return f"“{named[value]}”"
+    return number_text(value) if isinstance(value, int | float) else str(value)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Explanations", text)
