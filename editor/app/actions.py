@@ -36,6 +36,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("new_empty", "file/new", tr("Empty style")),
         ActionRow("new_window", "file", tr("New window"), "dock-window", "Ctrl+Alt+N"),
         ActionRow("open", "file", tr("Open…"), "folder-open-outline", _Key.Open),
+        ActionRow("import_style", "file", tr("Import binary style…"), "import"),
         ActionRow("save", "file", tr("Save"), "content-save-outline", _Key.Save, starts_section=True),
         ActionRow(
             "save_as", "file", tr("Save as…"), "content-save-edit-outline", _Key.SaveAs, also="Ctrl+Shift+S"
@@ -215,7 +216,12 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("hours", "weather", tr("Hours"), "chart-line", "Ctrl+Shift+8", is_checkable=True),
         ActionRow("refresh_weather", "weather", tr("Ask again"), "refresh", "F5"),
         ActionRow("weather_service", "weather", tr("Weather settings…"), "cog-outline", starts_section=True),
-        ActionRow("help_here", "help", tr("Help on this panel"), "help-circle-outline", "F1"),
+        ActionRow("start_page", "help", tr("Start page"), "view-grid-outline"),
+        ActionRow("tour", "help", tr("Tour"), "compass-outline"),
+        ActionRow("whats_this", "help", tr("What’s this?"), "cursor-default-click-outline", _Key.WhatsThis),
+        ActionRow(
+            "help_here", "help", tr("Help on this panel"), "help-circle-outline", "F1", starts_section=True
+        ),
         ActionRow("guide", "help", tr("Guide"), "book-open-page-variant-outline"),
         ActionRow("reference", "help", tr("Reference"), "format-list-bulleted"),
         ActionRow(

@@ -22,9 +22,12 @@ from editor.app.map_commands import MapCommands
 from editor.app.offered_languages import offered_languages
 from editor.app.pane_commands import PaneCommands
 from editor.app.problem_flow import ProblemFlow
+from editor.app.recent_taking import RecentTaking
 from editor.app.route_flow import RouteFlow
 from editor.app.settings_flow import SettingsFlow
 from editor.app.source_commands import SourceCommands
+from editor.app.start_flow import StartFlow
+from editor.app.tour import Tour
 from editor.app.town_flow import TownFlow
 from editor.app.trouble_flow import TroubleFlow
 from editor.app.unapplied_flow import UnappliedFlow
@@ -32,6 +35,7 @@ from editor.app.undo_commands import UndoCommands
 from editor.app.view_commands import ViewCommands
 from editor.app.weather_flow import WeatherFlow
 from editor.app.weather_panel_flow import WeatherPanelFlow
+from editor.app.whats_this import WhatsThis
 from editor.app.window_parts import WindowParts
 from editor.mapstyle.sourcedata import SourceData
 
@@ -71,6 +75,10 @@ class CommandFlows:
         ViewCommands(parts)
         PaneCommands(parts)
         self.help = HelpFlow(parts)
+        RecentTaking(parts)
+        self.start = StartFlow(parts)
+        self.tour = Tour(parts)
+        WhatsThis(parts)
         self.palette = CommandPalette(parts)
 
     def show_data(self, data: SourceData) -> None:
@@ -81,6 +89,7 @@ class CommandFlows:
     def close(self) -> None:
         """The window closes: ask nobody any more."""
         self.settings.close()
+        self.tour.end()
         self.icons.close()
         self.fonts.close()
         self.route.close()

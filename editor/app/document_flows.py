@@ -41,6 +41,7 @@ class DocumentFlows:
         """What the commands on files do, by their names."""
         return {
             "open": self.files.ask_for_file,
+            "import_style": self.files.ask_for_import,
             "save": self.files.save,
             "save_as": self.files.save_as,
             "save_copy": self._copying.ask,

@@ -9,7 +9,13 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from editor.app.documents import Documents, Failure
 from editor.app.notice_bar import Choice, NoticeBar, Subject
-from editor.app.questions import Answer, ask_for_file_to_open, ask_to_save, ask_where_to_save
+from editor.app.questions import (
+    Answer,
+    ask_for_file_to_open,
+    ask_for_style_to_import,
+    ask_to_save,
+    ask_where_to_save,
+)
 from editor.app.reading import Document
 from editor.app.start_folders import start_folder
 from editor.app.step_note import StepNote
@@ -101,8 +107,15 @@ class FileFlow(QObject):
 
     def ask_for_file(self) -> None:
         """Ask which file to open, and open it."""
-        folder = str(start_folder(self._settings.get(LAST_FOLDER), self._session.origin))
-        self.when_safe(lambda: ask_for_file_to_open(self._window, folder, self.open))
+        self.when_safe(lambda: ask_for_file_to_open(self._window, self._start_folder, self.open))
+
+    def ask_for_import(self) -> None:
+        """Ask which binary style to make a new one of, and open that."""
+        self.when_safe(lambda: ask_for_style_to_import(self._window, self._start_folder, self.open))
+
+    @property
+    def _start_folder(self) -> str:
+        return str(start_folder(self._settings.get(LAST_FOLDER), self._session.origin))
 
     def save(self) -> None:
         """Save under the file's name; a style without one is asked for it."""

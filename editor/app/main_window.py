@@ -203,6 +203,7 @@ class MainWindow(QMainWindow):
     def _connect_parts(self) -> None:
         self.session.file_changed.connect(self._show_title)
         self.documents.reading_changed.connect(self._show_title)
+        self.command_flows.start.shown_changed.connect(self._show_title)
         self.flows.access.changed.connect(lambda: self.strip.show_read_only(self.flows.access.words))
         panels = [self.layers_panel, self.properties_panel, self.problems_panel, self.centre]
         OpeningState(self, self.session, self.documents, panels)
@@ -271,6 +272,8 @@ class MainWindow(QMainWindow):
         name, is_edited = self.session.origin.name, self.session.is_edited
         if self.documents.reading:
             name, is_edited = self.tr("Opening “{name}”…").format(name=self.documents.reading), False
+        elif self.command_flows.start.page is not None:
+            name, is_edited = self.tr("Start"), False
         self.strip.show_title(name, is_edited=is_edited)
         self.setWindowModified(is_edited)
         program = self.tr("Isopleth, safe mode") if self.services.is_safe else "Isopleth"

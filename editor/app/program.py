@@ -12,7 +12,7 @@ from editor.app.instance_message import Request
 from editor.app.kept_windows import WindowKeeper
 from editor.app.leaving import Leaving
 from editor.app.main_window import MainWindow
-from editor.app.reading import EMPTY_TEMPLATE
+from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE
 from editor.app.services import Services
 from editor.app.window_list import HAS_OWN_MENU, WindowList, own_menu
 from editor.mapstyle.sourcedata import SourceData
@@ -125,6 +125,7 @@ class Program(QObject):
         window.files_dropped.connect(self.open)
         window.new_window_wanted.connect(lambda: self.new_window())
         window.quit_wanted.connect(self.close_all)
+        window.command_flows.tour.window_wanted.connect(self._tour_elsewhere)
         window.command_flows.settings.restart_wanted.connect(self.restart)
         window.command_flows.trouble.restart_wanted.connect(lambda safe: self.restart(safe=safe))
         window.map_data.entries_changed.connect(self._share_entries)
@@ -142,7 +143,7 @@ class Program(QObject):
         if paths:
             self.open(paths)
         elif not (restores and self._keeper is not None and self._keeper.restore()):
-            self.new_window()
+            self.new_window().command_flows.start.show_at_start()
 
     def take_over(self, request: Request) -> None:
         """Open what a later start hands over; without files, come to the front."""
@@ -257,6 +258,10 @@ class Program(QObject):
     def _untouched(self) -> MainWindow | None:
         """A window on a new style that nobody has touched, the last used first; nothing where none is so."""
         return next((window for window in reversed(self._by_use) if window.is_untouched), None)
+
+    def _tour_elsewhere(self) -> None:
+        """Take the tour in a window of its own."""
+        self.new_window(template=DAY_TEMPLATE).command_flows.tour.begin()
 
     def _show_elsewhere(self, path: Path, asking: MainWindow) -> bool:
         """Whether a file is open in another window than the one that asks, which comes to the front then."""

@@ -56,6 +56,12 @@ def ask_for_file_to_open(parent: QWidget, folder: str, chosen: Callable[[Path], 
     return ask_for_file(parent, _tr("Open style"), folder, _tr("Map styles (*.json *.style)"), chosen)
 
 
+def ask_for_style_to_import(parent: QWidget, folder: str, chosen: Callable[[Path], None]) -> QFileDialog:
+    """Ask which binary style to make a new one of."""
+    kind = _tr("Binary styles (*.style)")
+    return ask_for_file(parent, _tr("Import binary style"), folder, kind, chosen)
+
+
 def ask_for_map_file(parent: QWidget, folder: str, chosen: Callable[[Path], None]) -> QFileDialog:
     """Ask which map file to show."""
     return ask_for_file(parent, _tr("Open map file"), folder, _tr("Map tiles (*.pmtiles *.mbtiles)"), chosen)

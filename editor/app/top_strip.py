@@ -139,6 +139,11 @@ class TopStrip(QWidget):
         self._layout.addWidget(self._save)
         self.show_title("", is_edited=False)
 
+    @property
+    def save_button(self) -> QPushButton:
+        """The button that saves."""
+        return self._save
+
     def _follow(self, search: QAction, save: QAction) -> None:
         """Tell the keys of two actions, also when a person changes them."""
 

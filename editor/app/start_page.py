@@ -1,0 +1,289 @@
+"""The start page: recent files, templates, and where else one can begin."""
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QImage, QKeyEvent, QPalette, QPixmap, QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QBoxLayout,
+    QHBoxLayout,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor import __version__
+from editor.app.reading import DAY_TEMPLATE, EMPTY_TEMPLATE, NIGHT_TEMPLATE
+from editor.app.recent_pictures import RecentFile
+from editor.app.recovery_text import time_text
+from editor.app.start_buttons import CommandButton, LinkButton
+from editor.app.start_cards import CardWords, PictureCard, RecentCard
+from editor.app.start_grid import CardGrid
+from editor.app.start_parts import DropHere, StartHead, foot, heading
+from editor.look.tokens import Gap
+from editor.look.words import shortened
+from editor.widgets.check_box import CheckBox
+from editor.widgets.tool_buttons import quiet_button
+from editor.widgets.wrapped_label import WrappedLabel
+
+_SIDE_PX, _WIDEST_PX = 236, 1160
+# Below this width the cards stand under the buttons, not beside them.
+_ROOMY_PX = 640
+
+
+class StartPage(QWidget):
+    """Covers the window below its strip until something is opened.
+
+    Signals: `file_chosen(str)`, `template_chosen(str)`, `left()` when the style in the window is wanted,
+    `pin_turned(str, bool)`, `forget_wanted(str)`, and `at_start_turned(bool)`.
+    """
+
+    file_chosen = Signal(str)
+    template_chosen = Signal(str)
+    left = Signal()
+    pin_turned = Signal(str, bool)
+    forget_wanted = Signal(str)
+    at_start_turned = Signal(bool)
+
+    def __init__(self, commands: Mapping[str, QAction], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Start page"))
+        self.setAutoFillBackground(True)
+        self.setBackgroundRole(QPalette.ColorRole.Base)
+        self._recent: dict[str, RecentCard] = {}
+        self.open_button = CommandButton(
+            commands["open"], self.tr("Open style"), "folder-open-outline", is_primary=True
+        )
+        self.at_start = CheckBox(
+            self.tr("Show at start"), self.tr("Show this page when Isopleth starts without a file")
+        )
+        self.at_start.clicked.connect(self.at_start_turned)
+        self.edit_button = quiet_button(self.tr("Edit the template"), "arrow-right")
+        self.edit_button.setToolTip(self.tr("Go to the style in this window (Esc)"))
+        self.edit_button.clicked.connect(self.left)
+        self.recent = CardGrid()
+        self.nothing = WrappedLabel(
+            self.tr("Nothing yet. What you open or save is listed here, with a picture of its map."),
+            is_secondary=True,
+        )
+        self.templates = CardGrid()
+        self._template_cards = {name: self._template_card(name, *told) for name, *told in self._templates()}
+        self.templates.show_cards(tuple(self._template_cards.values()))
+        self._scroll = QScrollArea()
+        self.notice_place = QVBoxLayout()
+        self._lay_out(self._make_side(commands), self._make_cards())
+
+    # What it shows
+
+    @property
+    def recent_cards(self) -> tuple[RecentCard, ...]:
+        """The cards of the recent files, in their order."""
+        return tuple(self._recent.values())
+
+    def template_card(self, name: str) -> PictureCard:
+        """The card of a template."""
+        return self._template_cards[name]
+
+    def show_template(self, name: str, picture: QImage) -> None:
+        """Show what the map looks like in a template."""
+        self._template_cards[name].show_picture(QPixmap.fromImage(picture))
+
+    def show_at_start(self, *, is_on: bool) -> None:
+        """Show whether the page comes at the start."""
+        self.at_start.setChecked(is_on)
+
+    def list_recent(self, files: Sequence[str], pinned: Sequence[str]) -> None:
+        """List the recent files, of which nothing but their names is known yet."""
+        kept = QApplication.focusWidget() or self
+        had_keys = self.recent.isAncestorOf(kept)
+        cards = {file: self._recent.get(file) or self._recent_card(file) for file in files}
+        self._recent = cards
+        for file, card in cards.items():
+            card.show_pinned(is_pinned=file in pinned)
+        self.recent.show_cards(tuple(cards.values()))
+        self.recent.setVisible(bool(cards))
+        self.nothing.setVisible(not cards)
+        if had_keys and not any(card is kept or card.isAncestorOf(kept) for card in cards.values()):
+            self.take_keys()
+
+    def show_recent(self, file: RecentFile) -> None:
+        """Show what is known of a recent file."""
+        card = self._recent.get(file.path)
+        if card is None:
+            return
+        card.show_words(_words_of(file, self._told_of(file)))
+        card.show_missing(is_missing=not file.is_there)
+        card.show_picture(None if file.picture is None else QPixmap.fromImage(file.picture))
+
+    def take_keys(self) -> None:
+        """Give the keys to the newest file, or else to the button that opens one."""
+        first = self.recent_cards[0] if self._recent else self.open_button
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _told_of(self, file: RecentFile) -> tuple[str, ...]:
+        """When a file was changed, and how many layers it has; or that it is gone."""
+        if not file.is_there:
+            return (self.tr("There is no such file any more."),)
+        when = time_text(datetime.fromtimestamp(file.changed_s, UTC), datetime.now(UTC))
+        told = (self.tr("Changed {time}").format(time=when),)
+        if file.layers is None:
+            return told
+        one, many = self.tr("1 layer"), self.tr("%n layers", "", file.layers)
+        return (*told, one if file.layers == 1 else many)
+
+    def _templates(self) -> tuple[tuple[str, str, str, str], ...]:
+        return (
+            (DAY_TEMPLATE, self.tr("Day"), self.tr("Light, with names"), "weather-sunny"),
+            (NIGHT_TEMPLATE, self.tr("Night"), self.tr("Dark, with calm names"), "weather-night"),
+            (EMPTY_TEMPLATE, self.tr("Empty"), self.tr("Begin with nothing"), "plus"),
+        )
+
+    # What it is made of
+
+    def _recent_card(self, file: str) -> RecentCard:
+        card = RecentCard(file)
+        path = Path(file)
+        card.show_words(CardWords(path.name, (_folder(path),), file))
+        card.clicked.connect(lambda: None if card.is_off else self.file_chosen.emit(file))
+        card.pin_turned.connect(lambda is_on: self.pin_turned.emit(file, is_on))
+        card.forget_wanted.connect(lambda: self.forget_wanted.emit(file))
+        return card
+
+    def _template_card(self, name: str, label: str, words: str, neutral: str) -> PictureCard:
+        card = PictureCard(neutral, is_lying=True, is_checked=name == EMPTY_TEMPLATE)
+        tip = self.tr("New style from “{template}”").format(template=label)
+        card.show_words(CardWords(label, (words,), tip))
+        card.clicked.connect(lambda: self.template_chosen.emit(name))
+        return card
+
+    def _make_side(self, commands: Mapping[str, QAction]) -> QWidget:
+        """The column of what one can do."""
+        side = QWidget()
+        side.setMinimumWidth(_SIDE_PX)
+        column = QVBoxLayout(side)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Gap.S)
+        column.addWidget(StartHead(self.tr("Map styles, with weather")))
+        column.addSpacing(Gap.L)
+        column.addWidget(self.open_button)
+        column.addWidget(CommandButton(commands["new"], self.tr("New style"), "file-plus-outline"))
+        column.addWidget(CommandButton(commands["import_style"], self.tr("Import .style"), "import"))
+        column.addSpacing(Gap.M)
+        for name, text, symbol_name in (
+            ("tour", self.tr("Take the tour, 3 minutes"), "compass-outline"),
+            ("guide", self.tr("Read the guide"), "book-open-page-variant-outline"),
+            ("shortcuts", self.tr("See the shortcuts"), "keyboard-outline"),
+        ):
+            column.addWidget(LinkButton(commands[name], text, symbol_name), 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.edit_button, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addSpacing(Gap.M)
+        column.addWidget(DropHere(self.tr("Drop a style file anywhere in this window")))
+        column.addSpacing(Gap.S)
+        column.addWidget(self.at_start)
+        column.addStretch(1)
+        return side
+
+    def _make_cards(self) -> QWidget:
+        """The column of what one can open."""
+        cards = QWidget()
+        column = QVBoxLayout(cards)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Gap.M)
+        column.addWidget(heading(self.tr("Recent")))
+        column.addWidget(self.nothing)
+        column.addWidget(self.recent)
+        column.addSpacing(Gap.L)
+        column.addWidget(heading(self.tr("Start from a template")))
+        column.addWidget(self.templates)
+        column.addStretch(1)
+        return cards
+
+    def _lay_out(self, side: QWidget, cards: QWidget) -> None:
+        content = QWidget()
+        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._columns.setSpacing(Gap.XXL + Gap.XL)
+        self._columns.addWidget(side, 0)
+        self._columns.addWidget(cards, 1)
+        middle = QHBoxLayout(content)
+        middle.setContentsMargins(Gap.XXL, Gap.XXL, Gap.XXL, Gap.XL)
+        held = QWidget()
+        held.setLayout(self._columns)
+        held.setMaximumWidth(_SIDE_PX + Gap.XXL + Gap.XL + _WIDEST_PX)
+        held.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._columns.setContentsMargins(0, 0, 0, 0)
+        middle.addStretch(1)
+        middle.addWidget(held, 1000)
+        middle.addStretch(1)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(content)
+        self._scroll.viewport().setAutoFillBackground(False)
+        content.setAutoFillBackground(False)
+        for grid in (self.recent, self.templates):
+            grid.gone_to.connect(self._scroll.ensureWidgetVisible)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addLayout(self.notice_place)
+        whole.addWidget(self._scroll, 1)
+        whole.addWidget(foot(f"Isopleth {__version__}"))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the cards under the buttons where there is no room beside them."""
+        super().resizeEvent(event)
+        directions = QBoxLayout.Direction
+        roomy = self.width() >= _ROOMY_PX
+        self._columns.setDirection(directions.LeftToRight if roomy else directions.TopToBottom)
+        self._columns.setSpacing(Gap.XXL if self.width() < 1200 else Gap.XXL + Gap.XL)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave with Esc."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Go on within the page: what it covers is not to be reached."""
+        stops = [each for each in _chain(self) if self.isAncestorOf(each) and _takes_tab(each)]
+        focused = QApplication.focusWidget()
+        if not stops:
+            return False
+        at = stops.index(focused) if focused in stops else -1 if forward else 0
+        reached = stops[(at + (1 if forward else -1)) % len(stops)]
+        reached.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
+        self._scroll.ensureWidgetVisible(reached)
+        return True
+
+
+def _words_of(file: RecentFile, told: tuple[str, ...]) -> CardWords:
+    path = Path(file.path)
+    lines = (_folder(path), " · ".join(told)) if file.is_there else told
+    return CardWords(path.name, lines, "\n".join((file.path, *told)))
+
+
+def _folder(path: Path) -> str:
+    """The folder of a file as a person reads it, from their own folder on."""
+    folder = path.parent
+    home = Path.home()
+    parts = folder.relative_to(home).parts if folder.is_relative_to(home) else folder.parts
+    return shortened(" › ".join(part for part in parts if part != folder.anchor) or str(folder))
+
+
+def _chain(page: QWidget) -> list[QWidget]:
+    """All widgets in the order of Tab, from one on."""
+    chain, each = [], page.nextInFocusChain()
+    while each is not None and each is not page:
+        chain.append(each)
+        each = each.nextInFocusChain()
+    return chain
+
+
+def _takes_tab(widget: QWidget) -> bool:
+    takes = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    return takes and widget.isVisible() and widget.isEnabled()

@@ -1,0 +1,109 @@
+"""“What’s this?” explains every property from its row of the table, and every panel, by press and by key."""
+
+from collections.abc import Iterator
+from html import escape
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWhatsThis, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.app.whats_this import explain
+from editor.mapstyle.layertypes import LAYER_TYPES
+from editor.mapstyle.properties import BY_KEY, PROPERTIES, Kind, PaintProperty
+from editor.panels.explanations import of_layer_type, of_property
+from editor.widgets.numbers import number_text
+from tests.flows.conftest import OpenWindow
+
+
+@pytest.fixture
+def window(open_window: OpenWindow, qtbot: QtBot) -> Iterator[MainWindow]:
+    made = open_window()
+    with qtbot.waitActive(made):
+        made.activateWindow()
+    yield made
+    QWhatsThis.hideText()
+    QWhatsThis.leaveWhatsThisMode()
+
+
+def shown() -> QWidget | None:
+    """The words of “What’s this?” on the screen."""
+    tops = QApplication.topLevelWidgets()
+    return next((top for top in tops if top.inherits("QWhatsThat") and top.isVisible()), None)
+
+
+@pytest.mark.parametrize("prop", PROPERTIES, ids=lambda prop: prop.key)
+def test_the_row_of_a_property_says_all_of_its_row_of_the_table(qapp: object, prop: PaintProperty) -> None:
+    said = of_property(prop)
+    for part in (prop.label, prop.key, prop.help):
+        assert escape(part) in said
+    if prop.minimum is not None:
+        assert number_text(prop.minimum) in said
+    if prop.maximum is not None:
+        assert number_text(prop.maximum) in said
+    for choice in prop.choices:
+        assert escape(choice.label) in said
+    assert ("runs by the easing" in said) is prop.interpolates
+    assert ("nothing of it is drawn" in said) is (prop.default is None)
+    assert ("Measured in" in said) is (prop.unit.strip() != "" or prop.measure.value != "none")
+    assert ("channel" in said) is (prop.kind is Kind.COLOR)
+
+
+def test_every_row_of_the_panel_has_it(window: MainWindow) -> None:
+    for prop in PROPERTIES:
+        row = window.properties_panel.editor(prop).row
+        assert row.whatsThis() == of_property(prop), prop.key
+
+
+@pytest.mark.parametrize("row", LAYER_TYPES, ids=lambda row: row.type)
+def test_a_layer_type_says_its_name_and_help(qapp: object, row: object) -> None:
+    said = of_layer_type(row)  # type: ignore[arg-type]
+    for part in (row.type, row.label, row.help):  # type: ignore[attr-defined]
+        assert escape(part) in said
+
+
+def test_the_head_explains_the_type_of_the_layer_that_is_shown(window: MainWindow) -> None:
+    layer = next(layer for layer in window.session.style.layers if layer.type == "line")
+    window.view_state.select([layer.key])
+    assert "<code>line</code>" in window.properties_panel.title.whatsThis()
+    window.view_state.select([])
+    assert window.properties_panel.title.whatsThis() == ""
+
+
+def test_filter_and_label_say_what_they_are(window: MainWindow) -> None:
+    page = window.properties_panel.layer_page
+    assert "conditions" in page.filter.whatsThis()
+    assert "label_text" in page.labels.whatsThis()
+    assert "label_keys" in page.labels.keys.whatsThis()
+
+
+def test_every_panel_and_view_has_words(window: MainWindow) -> None:
+    parts = [*window.docks.all, window.map_view, window.centre.icons_view, window.centre.fonts_view]
+    assert len(parts) > 10
+    for part in (*parts, window.strip, window.status):
+        assert part.whatsThis(), part
+
+
+def test_the_menu_puts_the_mode_on(window: MainWindow) -> None:
+    window.commands["whats_this"].trigger()
+    assert QWhatsThis.inWhatsThisMode()
+
+
+def test_its_key_explains_what_has_the_keys(window: MainWindow, qtbot: QtBot) -> None:
+    layer = next(layer for layer in window.session.style.layers if layer.type == "line")
+    window.view_state.select([layer.key])
+    editor = window.properties_panel.editor(BY_KEY["line-width"])
+    editor.field.setFocus(Qt.FocusReason.OtherFocusReason)
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    qtbot.keyClick(focused, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: shown() is not None)
+    assert not QWhatsThis.inWhatsThisMode()
+
+
+def test_nothing_is_explained_where_nothing_has_words(qtbot: QtBot) -> None:
+    alone = QWidget()
+    qtbot.addWidget(alone)
+    assert not explain(alone)
+    assert not explain(None)
