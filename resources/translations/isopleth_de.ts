@@ -5175,9 +5175,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/app/icon_exporting.py" />
             <source>Exporting {done} of %n images</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>{done} von %n Bild wird exportiert</numerusform>
+                <numerusform>{done} von %n Bildern werden exportiert</numerusform>
             </translation>
         </message>
         <message>
@@ -5412,9 +5412,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/app/icon_intake.py" />
             <source>Adding {done} of %n images</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>{done} von %n Bild wird hinzugefügt</numerusform>
+                <numerusform>{done} von %n Bildern werden hinzugefügt</numerusform>
             </translation>
         </message>
         <message>
@@ -6194,9 +6194,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/app/icon_shrinking.py" />
             <source>Shrinking {done} of %n images</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>{done} von %n Bild wird verkleinert</numerusform>
+                <numerusform>{done} von %n Bildern werden verkleinert</numerusform>
             </translation>
         </message>
         <message>
@@ -8479,6 +8479,49 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
+        <name>PageForm</name>
+        <message>
+            <location filename="../../editor/app/page_form.py" />
+            <source>Upright</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/page_form.py" />
+            <source>On its side</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/page_form.py" />
+            <source>None</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/page_form.py" />
+            <source>A line over the map; empty for none</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/page_form.py" />
+            <source>Paper</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/page_form.py" />
+            <source>Orientation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/page_form.py" />
+            <source>Margins</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/page_form.py" />
+            <source>Title</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>PaletteGrid</name>
         <message>
             <location filename="../../editor/widgets/palette_grid.py" />
@@ -8504,6 +8547,69 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/widgets/pick_field.py" />
             <source>Mixed</source>
             <translation>Gemischt</translation>
+        </message>
+    </context>
+    <context>
+        <name>PictureForm</name>
+        <message>
+            <location filename="../../editor/app/picture_form.py" />
+            <source>Size</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/picture_form.py" />
+            <source>As in view</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/picture_form.py" />
+            <source>Pixels</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/picture_form.py" />
+            <source>In print</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/picture_form.py" />
+            <source>Width</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/picture_form.py" />
+            <source>Height</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/picture_form.py" />
+            <source>Dots per inch</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/picture_form.py" />
+            <source>Show what is in view</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/picture_form.py" />
+            <source>Draw the map of the window larger or smaller; else its letters keep their size</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/picture_form.py" />
+            <source>Scale</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/picture_form.py" />
+            <source>Width × height</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/picture_form.py" />
+            <source>Fineness</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -9203,17 +9309,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/app/reading.py" />
             <source>Write %n hex colours as integers</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Hex-Farbe als Ganzzahl schreiben</numerusform>
+                <numerusform>%n Hex-Farben als Ganzzahlen schreiben</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/reading.py" />
             <source>“{name}” holds %n colours in hex, which the engine rejects. They are integers now.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>„{name}“ enthält %n Farbe in Hex, die die Engine ablehnt. Sie ist jetzt eine Ganzzahl.</numerusform>
+                <numerusform>„{name}“ enthält %n Farben in Hex, die die Engine ablehnt. Sie sind jetzt Ganzzahlen.</numerusform>
             </translation>
         </message>
         <message>
@@ -9728,9 +9834,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/app/recovery_flow.py" />
             <source>Changes to %n styles were not saved. They are kept.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Änderungen an %n Stil wurden nicht gespeichert. Sie sind aufgehoben.</numerusform>
+                <numerusform>Änderungen an %n Stilen wurden nicht gespeichert. Sie sind aufgehoben.</numerusform>
             </translation>
         </message>
         <message>
@@ -11109,9 +11215,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/app/settings_parts.py" />
             <source>It holds %Ln files.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Er enthält %Ln Datei.</numerusform>
+                <numerusform>Er enthält %Ln Dateien.</numerusform>
             </translation>
         </message>
         <message>
@@ -15326,8 +15432,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/cells.py" />
-            <source>{lat:g}, {lon:g} is no place on Earth: latitude goes from -90 to 90.</source>
-            <translation>{lat:g}, {lon:g} ist kein Ort auf der Erde: Die Breite geht von -90 bis 90.</translation>
+            <source>{place} is no place on Earth: latitude goes from -90 to 90.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/weather/client.py" />
@@ -15741,11 +15847,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/weather/typed_times.py" />
             <source>“{plain}” is no time. Type one such as 17:30, or +2:30 after the departure.</source>
             <translation>„{plain}“ ist keine Zeit. Eine wie 17:30 eingeben oder +2:30 nach der Abfahrt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/wording.py" />
-            <source>{one} {other}</source>
-            <translation>{one} {other}</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -18156,6 +18257,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../resources/sourcedata.toml" />
             <source>Bicycle parking</source>
             <translation>Fahrradparkplatz</translation>
+        </message>
+        <message>
+            <source>{lat:g}, {lon:g} is no place on Earth: latitude goes from -90 to 90.</source>
+            <translation type="vanished">{lat:g}, {lon:g} ist kein Ort auf der Erde: Die Breite geht von -90 bis 90.</translation>
+        </message>
+        <message>
+            <source>{one} {other}</source>
+            <translation type="vanished">{one} {other}</translation>
         </message>
     </context>
     <context>
