@@ -28,6 +28,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = _parser().parse_args(words)
     try:
         # Imported here alone, so that no command and no help ever loads the window.
+        importlib.import_module("editor.system.bindings").settle()
         beginning = _begin(given)
         if beginning.is_handed_over:
             return FINE

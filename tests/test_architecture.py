@@ -49,7 +49,7 @@ ROOMS = {
     "basemap": room("mapstyle.sourcedata"),
     "look": room(qt=GUI),
     "system": room(qt=CORE),
-    "render": room("mapstyle assets basemap weather", GUI),
+    "render": room("mapstyle assets basemap weather system.bindings", GUI),
     "session": room("mapstyle checks system", GUI),
     "models": room("session mapstyle assets checks look", GUI),
     "widgets": room("mapstyle look", WIDGETS),
@@ -57,7 +57,7 @@ ROOMS = {
     "panels": room(PANELS_USE, WIDGETS),
     "cli": room("mapstyle assets checks basemap weather render system", GUI),
     "app": room(f"{PANELS_USE} panels cli", WIDGETS | {"QtNetwork"}),
-    "__main__": room("cli app"),
+    "__main__": room("cli app system.bindings"),
 }
 ONLY_HERE = {"httpx": "net", "qtawesome": "look"}  # other people's packages that one room keeps for itself
 OTHER_BINDINGS = frozenset({"PyQt5", "PyQt6", "PySide2", "qtpy"})

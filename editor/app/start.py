@@ -1,6 +1,5 @@
 """The start: one application, its services, its windows."""
 
-import linecache
 import sys
 from collections.abc import Sequence
 from functools import cache
@@ -84,8 +83,6 @@ def _kept_file(seat: Seat | None) -> Path | None:
 
 def make_application(language: str = "") -> Application:
     """The application with its name and icon, in a language, or else in the system's."""
-    # Qt's bindings look into the source of each module that is imported after them, and 15 MB of lines stay.
-    linecache.clearcache()
     app = Application(sys.argv[:1])
     app.setApplicationName("isopleth")
     app.setApplicationDisplayName("Isopleth")

@@ -15,8 +15,8 @@ from editor.mapstyle.diff import diff
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.tree import Json
 from editor.render.camera import Camera
+from editor.render.launch import launch
 from editor.render.scene import Half
-from editor.render.serving import run
 from editor.render.views import Task
 from editor.render.wire import BYTES_PER_PIXEL, Ask, Job, Question, Reply, Stop
 from editor.render.worker import OpenBasemap
@@ -58,7 +58,10 @@ class WorkerProcess:
         context = get_context("spawn")
         self._connection, theirs = context.Pipe()
         self._process: BaseProcess = context.Process(
-            target=run, args=(theirs, half, open_basemap), name=f"isopleth-renderer-{half.value}", daemon=True
+            target=launch,
+            args=(theirs, pickle.dumps((half, open_basemap))),
+            name=f"isopleth-renderer-{half.value}",
+            daemon=True,
         )
         self._process.start()
         theirs.close()

@@ -4,7 +4,6 @@ PySide6 holds the interpreter's lock while it draws, so that a drawing thread wo
 """
 
 import gc
-import linecache
 import os
 import signal
 import sys
@@ -30,8 +29,6 @@ def run(connection: Connection, half: Half, open_basemap: OpenBasemap = bundled)
     # Ctrl+C in a terminal reaches all processes; the window decides when to end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     give_way()
-    # Qt's bindings look into the source of each module that is imported after them, and the lines stay.
-    linecache.clearcache()
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     application = QGuiApplication(["isopleth-renderer"])
     worker = Worker(open_basemap, half, connection.poll)

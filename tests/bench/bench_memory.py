@@ -9,7 +9,10 @@ from statistics import median
 
 from tests.bench.harness import Row
 
-_PROBE = "import sys; from tests.bench.memory_probe import main; main(sys.argv[1:])"
+_PROBE = (
+    "import sys; from editor.system.bindings import settle; settle();"
+    "from tests.bench.memory_probe import main; main(sys.argv[1:])"
+)
 _SECONDS = 40
 _LONG_SECONDS = 600
 

@@ -1,0 +1,26 @@
+"""The bindings of Qt read no source of ours."""
+
+import subprocess
+import sys
+
+PROBE = """
+import linecache
+from editor.system.bindings import settle
+is_settled = settle()
+from editor.system import jobs, settings
+from PySide6.QtCore import QTimer
+timer = QTimer()
+timer.setInterval(7)
+class Renamed(QTimer):
+    def interval(self):
+        return 2 * super().interval()
+print(is_settled, len(linecache.cache), timer.interval(), Renamed().interval())
+"""
+
+
+def test_modules_that_come_after_are_not_read_and_have_the_names_of_qt() -> None:
+    probe = subprocess.run(
+        [sys.executable, "-c", PROBE], capture_output=True, text=True, timeout=60, check=False
+    )
+
+    assert probe.stdout.split() == ["True", "0", "7", "0"], probe.stderr
