@@ -1868,7 +1868,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/coverage_box.py" />
             <source>A language by its name, its own name or its code</source>
-            <translation>Sprache nach Name, Eigenname oder Kürzel</translation>
+            <translation>Sprache nach Name, Eigenbezeichnung oder Kürzel</translation>
         </message>
         <message>
             <location filename="../../editor/panels/coverage_box.py" />
@@ -2726,6 +2726,115 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
+        <name>ExportDialog</name>
+        <message>
+            <location filename="../../editor/app/export_dialog.py" />
+            <source>Export layer as picture</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/export_dialog.py" />
+            <source>Export picture</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/export_dialog.py" />
+            <source>Kind</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/export_dialog.py" />
+            <source>Picture (PNG)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/export_dialog.py" />
+            <source>Page (PDF)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/export_dialog.py" />
+            <source>{layers} alone, on a transparent ground, as on the map.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/export_dialog.py" />
+            <source>Drawing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/export_dialog.py" />
+            <source>Export…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/export_dialog.py" />
+            <source>Choose a file, and write it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/export_dialog.py" />
+            <source>The margins leave no room for the map. Choose narrower ones.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/export_dialog.py" />
+            <source>Lines and areas stay sharp at any size. Letters, and what is see-through, have {dpi} dots per inch.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/export_dialog.py" />
+            <source>{width} × {height} pixels. Drawing takes about {memory} of memory.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ExportFlow</name>
+        <message>
+            <location filename="../../editor/app/export_flow.py" />
+            <source>Pictures (*.png)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/export_flow.py" />
+            <source>Pages (*.pdf)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/export_flow.py" />
+            <source>“{name}” was written to {folder}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/export_flow.py" />
+            <source>A picture of {width} × {height} pixels is on the clipboard.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/export_flow.py" />
+            <source>Nothing was copied.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/export_flow.py" />
+            <source>The layers draw nothing here.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/export_flow.py" />
+            <source>Select a layer first</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/app/export_flow.py" />
+            <source>%n layers</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>ExpressionEditor</name>
         <message>
             <location filename="../../editor/panels/expression_editor.py" />
@@ -3056,7 +3165,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/face_record.py" />
             <source>Written as base64, which takes a third more. Every save and download carries it.</source>
-            <translation>Als base64 geschrieben, das braucht ein Drittel mehr. Jedes Speichern und jeder Download enthält ihn.</translation>
+            <translation>Als base64 geschrieben, das braucht ein Drittel mehr. Jedes Speichern und jeder Download trägt es mit.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/face_record.py" />
@@ -4997,7 +5106,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Size of the pictures; Ctrl and the wheel change it too</source>
-            <translation>Größe der Bilder; auch Strg und das Mausrad ändern sie</translation>
+            <translation>Größe der Bilder; auch mit Strg und Mausrad</translation>
         </message>
     </context>
     <context>
@@ -6692,7 +6801,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>The text of {name} is not applied. It is lost if you go on without it.</source>
-            <translation>Text nicht angewendet: {name}. Er geht verloren, wenn es ohne ihn weitergeht.</translation>
+            <translation>Text nicht angewendet: {name}. Wer ohne Anwenden weitermacht, verliert ihn.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
@@ -6742,7 +6851,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
             <source>{name} was changed elsewhere since. Applying puts this text in its place.</source>
-            <translation>Inzwischen anderswo geändert: {name}. Anwenden setzt diesen Text an die Stelle.</translation>
+            <translation>Inzwischen anderswo geändert: {name}. Anwenden setzt diesen Text an dessen Stelle.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/json_applying.py" />
@@ -7353,7 +7462,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/label_words.py" />
             <source>This expression can’t be read, so the name is written. Mend it as text.</source>
-            <translation>Dieser Ausdruck ist nicht lesbar, darum wird der Name geschrieben. Er lässt sich als Text beheben.</translation>
+            <translation>Dieser Ausdruck ist nicht lesbar, darum wird der Name geschrieben. Er lässt sich als Text korrigieren.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/label_words.py" />
@@ -8463,6 +8572,39 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/panels/outcome_list.py" />
             <source>Show</source>
             <translation>Einblenden</translation>
+        </message>
+    </context>
+    <context>
+        <name>OverForm</name>
+        <message>
+            <location filename="../../editor/app/over_form.py" />
+            <source>Weather at the middle</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/over_form.py" />
+            <source>Scale bar</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/over_form.py" />
+            <source>A round distance at the bottom left</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/over_form.py" />
+            <source>Whom to credit for the map data always stands on it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/over_form.py" />
+            <source>The card of the map, at the bottom left</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/over_form.py" />
+            <source>Show the weather on the map first</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -11541,7 +11683,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_strip.py" />
             <source>How many pixels the longer side of each becomes</source>
-            <translation>Wie viele Pixel die längere Seite eines jeden bekommt</translation>
+            <translation>Wie viele Pixel die längere Seite jedes Bilds bekommt</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_strip.py" />
@@ -15849,6 +15991,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>„{plain}“ ist keine Zeit. Eine wie 17:30 eingeben oder +2:30 nach der Abfahrt.</translation>
         </message>
         <message>
+            <location filename="../../editor/wording.py" />
+            <source>{one} {other}</source>
+            <translation>{one} {other}</translation>
+        </message>
+        <message>
             <location filename="../../editor/mapstyle/properties.py" />
             <source>Fill</source>
             <translation>Füllung</translation>
@@ -18261,10 +18408,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <source>{lat:g}, {lon:g} is no place on Earth: latitude goes from -90 to 90.</source>
             <translation type="vanished">{lat:g}, {lon:g} ist kein Ort auf der Erde: Die Breite geht von -90 bis 90.</translation>
-        </message>
-        <message>
-            <source>{one} {other}</source>
-            <translation type="vanished">{one} {other}</translation>
         </message>
     </context>
     <context>
