@@ -2,10 +2,14 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
+from string import Formatter
 from typing import Any
 
 # A template and how many it speaks of (-1 where it counts nothing), to the template in another language.
 Translate = Callable[[str, int], str]
+
+# A number that a template writes in a way of its own, as "{points:,}", to the number in another language.
+Rewrite = Callable[[str], str]
 
 _UNCOUNTED = -1
 
@@ -23,19 +27,31 @@ class Sentence(str):
     number: int
     values: Mapping[str, Any]
 
-    def told(self, translate: Translate) -> str:
-        """The sentence, and those within it, by templates in another language."""
+    def told(self, translate: Translate, rewrite: Rewrite = str) -> str:
+        """The sentence, and those within it, by templates and numbers in another language."""
         template = translate(self.template, self.number)
         # Without a translation there is no plural but the English one.
         template = self.one if template == self.template and self.number == 1 else template
         values = {
-            name: value.told(translate) if isinstance(value, Sentence) else value
+            name: value.told(translate, rewrite) if isinstance(value, Sentence) else value
             for name, value in self.values.items()
         }
-        return template.format(**values)
+        return _Numbers(rewrite).vformat(template, (), values)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _sentence, (self.template, self.one, self.number, dict(self.values))
+
+
+class _Numbers(Formatter):
+    """Writes numbers as another language does, where the template says how many digits they have."""
+
+    def __init__(self, rewrite: Rewrite) -> None:
+        self._rewrite = rewrite
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """One value as it is written."""
+        text = str(super().format_field(value, format_spec))
+        return self._rewrite(text) if format_spec else text
 
 
 def say(template: str, /, **values: object) -> Sentence:

@@ -130,6 +130,10 @@ def test_a_text_is_found(source: str, found: list[tuple[str, str, bool]]) -> Non
     assert texts(source) == found
 
 
+def test_what_a_function_was_given_is_no_sentence() -> None:
+    assert texts("def f(say, text):\n    say(text)\nsay('x')") == [("Tables", "x", False)]
+
+
 @pytest.mark.parametrize(
     "source", ["say(text)", "other.tr('x')", "class A:\n    def f(self): self.tr(f'{x}')"]
 )

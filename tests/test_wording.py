@@ -55,6 +55,14 @@ def test_values_are_formatted_as_the_template_says() -> None:
     assert say("{points:,} of {share:.2g}", points=12345, share=0.3333).told(german) == "12,345 of 0.33"
 
 
+def test_numbers_with_digits_of_their_own_are_rewritten_for_another_language() -> None:
+    said = say("{kept:,} of {all}", kept=12345, all=say("{size:g} MB of {name}", size=0.5, name="a.b"))
+    assert (
+        said.told(german, lambda number: number.replace(",", "_").replace(".", ","))
+        == "12_345 of 0,5 MB of a.b"
+    )
+
+
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda said: pickle.loads(pickle.dumps(said))])
 def test_a_copy_can_be_told_too(copied: object) -> None:
     said = copied(say_count("{count} layer", "{count} layers", 3))

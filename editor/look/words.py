@@ -10,7 +10,14 @@ from editor.wording import Sentence
 
 def translated(text: str) -> str:
     """What a room without Qt says in English: a sentence, or a label, a help text or a unit of a table."""
-    return text.told(_translated) if isinstance(text, Sentence) else _translated(text)
+    return text.told(_translated, _rewritten) if isinstance(text, Sentence) else _translated(text)
+
+
+def _rewritten(number: str) -> str:
+    """A number as the language of the window writes it."""
+    locale = QLocale()
+    marks = str.maketrans({",": locale.groupSeparator(), ".": locale.decimalPoint()})
+    return number.translate(marks)
 
 
 def _translated(text: str, count: int = -1) -> str:

@@ -20,7 +20,7 @@ def cell(lat: float, lon: float) -> LatLon:
     """
     if not (-90 <= lat <= 90 and math.isfinite(lon)):
         raise WeatherError(
-            say("{lat:g}, {lon:g} is no place on Earth: latitude goes from -90 to 90.", lat=lat, lon=lon)
+            say("{place} is no place on Earth: latitude goes from -90 to 90.", place=f"{lat:g}, {lon:g}")
         )
     middle = _nearest(lat)
     if abs(middle) == 90:

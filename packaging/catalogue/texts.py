@@ -73,6 +73,8 @@ class _Reader(ast.NodeVisitor):
         # The functions of the module that translate what they are given, and the context of each.
         self._speakers = _speakers(tree)
         self._given = ""
+        # The names that a function gives to what it got; one of them may be `say`.
+        self._parameters: set[str] = set()
         # A module that says much may give Qt's own function a shorter name.
         self._is_short = any(
             isinstance(node, ast.Assign) and ast.unparse(node) == f"translate = {_TRANSLATE}"
@@ -87,7 +89,8 @@ class _Reader(ast.NodeVisitor):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         """A function that says much may give a speaker a shorter name; a speaker hands on what it got."""
-        outer, outer_given = dict(self._speakers), self._given
+        outer, outer_given, outer_parameters = dict(self._speakers), self._given, self._parameters
+        self._parameters = outer_parameters | {each.arg for each in node.args.args}
         if node.name in self._speakers:
             self._given = node.args.args[0].arg
         for step in ast.walk(node):
@@ -96,7 +99,7 @@ class _Reader(ast.NodeVisitor):
                     ast.unparse(target): outer[ast.unparse(step.value)] for target in step.targets
                 }
         self.generic_visit(node)
-        self._speakers, self._given = outer, outer_given
+        self._speakers, self._given, self._parameters = outer, outer_given, outer_parameters
 
     def visit_Call(self, node: ast.Call) -> None:
         self.generic_visit(node)
@@ -107,7 +110,7 @@ class _Reader(ast.NodeVisitor):
             self._add(self._classes[-1], node.args[0])
         elif called in (_TRANSLATE, "QT_TRANSLATE_NOOP") or (called == "translate" and self._is_short):
             self._add(next(self._written_out(node.args[0])), node.args[1])
-        elif called == "say":
+        elif called == "say" and called not in self._parameters:
             self._add(TABLES, node.args[0], is_plural=False)
         elif called == "say_count":
             self._add(TABLES, node.args[1], is_plural=True)
