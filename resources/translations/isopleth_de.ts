@@ -2730,62 +2730,62 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/export_dialog.py" />
             <source>Export layer as picture</source>
-            <translation type="unfinished" />
+            <translation>Ebene als Bild exportieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/export_dialog.py" />
             <source>Export picture</source>
-            <translation type="unfinished" />
+            <translation>Bild exportieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/export_dialog.py" />
             <source>Kind</source>
-            <translation type="unfinished" />
+            <translation>Art</translation>
         </message>
         <message>
             <location filename="../../editor/app/export_dialog.py" />
             <source>Picture (PNG)</source>
-            <translation type="unfinished" />
+            <translation>Bild (PNG)</translation>
         </message>
         <message>
             <location filename="../../editor/app/export_dialog.py" />
             <source>Page (PDF)</source>
-            <translation type="unfinished" />
+            <translation>Seite (PDF)</translation>
         </message>
         <message>
             <location filename="../../editor/app/export_dialog.py" />
             <source>{layers} alone, on a transparent ground, as on the map.</source>
-            <translation type="unfinished" />
+            <translation>{layers} allein, auf transparentem Grund, wie auf der Karte.</translation>
         </message>
         <message>
             <location filename="../../editor/app/export_dialog.py" />
             <source>Drawing</source>
-            <translation type="unfinished" />
+            <translation>Wird gezeichnet</translation>
         </message>
         <message>
             <location filename="../../editor/app/export_dialog.py" />
             <source>Export…</source>
-            <translation type="unfinished" />
+            <translation>Exportieren …</translation>
         </message>
         <message>
             <location filename="../../editor/app/export_dialog.py" />
             <source>Choose a file, and write it</source>
-            <translation type="unfinished" />
+            <translation>Eine Datei wählen und schreiben</translation>
         </message>
         <message>
             <location filename="../../editor/app/export_dialog.py" />
             <source>The margins leave no room for the map. Choose narrower ones.</source>
-            <translation type="unfinished" />
+            <translation>Die Ränder lassen keinen Raum für die Karte. Schmalere wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/export_dialog.py" />
             <source>Lines and areas stay sharp at any size. Letters, and what is see-through, have {dpi} dots per inch.</source>
-            <translation type="unfinished" />
+            <translation>Linien und Flächen bleiben bei jeder Größe scharf. Schrift und Durchscheinendes haben {dpi} Punkte pro Zoll.</translation>
         </message>
         <message>
             <location filename="../../editor/app/export_dialog.py" />
             <source>{width} × {height} pixels. Drawing takes about {memory} of memory.</source>
-            <translation type="unfinished" />
+            <translation>{width} × {height} Pixel. Das Zeichnen braucht etwa {memory} Speicher.</translation>
         </message>
     </context>
     <context>
@@ -2793,44 +2793,44 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/export_flow.py" />
             <source>Pictures (*.png)</source>
-            <translation type="unfinished" />
+            <translation>Bilder (*.png)</translation>
         </message>
         <message>
             <location filename="../../editor/app/export_flow.py" />
             <source>Pages (*.pdf)</source>
-            <translation type="unfinished" />
+            <translation>Seiten (*.pdf)</translation>
         </message>
         <message>
             <location filename="../../editor/app/export_flow.py" />
             <source>“{name}” was written to {folder}.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ wurde nach {folder} geschrieben.</translation>
         </message>
         <message>
             <location filename="../../editor/app/export_flow.py" />
             <source>A picture of {width} × {height} pixels is on the clipboard.</source>
-            <translation type="unfinished" />
+            <translation>Ein Bild mit {width} × {height} Pixeln ist in der Zwischenablage.</translation>
         </message>
         <message>
             <location filename="../../editor/app/export_flow.py" />
             <source>Nothing was copied.</source>
-            <translation type="unfinished" />
+            <translation>Nichts wurde kopiert.</translation>
         </message>
         <message>
             <location filename="../../editor/app/export_flow.py" />
             <source>The layers draw nothing here.</source>
-            <translation type="unfinished" />
+            <translation>Die Ebenen zeichnen hier nichts.</translation>
         </message>
         <message>
             <location filename="../../editor/app/export_flow.py" />
             <source>Select a layer first</source>
-            <translation type="unfinished" />
+            <translation>Zuerst eine Ebene auswählen</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/export_flow.py" />
             <source>%n layers</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n Ebene</numerusform>
+                <numerusform>%n Ebenen</numerusform>
             </translation>
         </message>
     </context>
@@ -8579,32 +8579,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/over_form.py" />
             <source>Weather at the middle</source>
-            <translation type="unfinished" />
+            <translation>Wetter in der Mitte</translation>
         </message>
         <message>
             <location filename="../../editor/app/over_form.py" />
             <source>Scale bar</source>
-            <translation type="unfinished" />
+            <translation>Maßstabsleiste</translation>
         </message>
         <message>
             <location filename="../../editor/app/over_form.py" />
             <source>A round distance at the bottom left</source>
-            <translation type="unfinished" />
+            <translation>Eine runde Entfernung unten links</translation>
         </message>
         <message>
             <location filename="../../editor/app/over_form.py" />
             <source>Whom to credit for the map data always stands on it.</source>
-            <translation type="unfinished" />
+            <translation>Die Quellenangabe der Kartendaten steht immer darauf.</translation>
         </message>
         <message>
             <location filename="../../editor/app/over_form.py" />
             <source>The card of the map, at the bottom left</source>
-            <translation type="unfinished" />
+            <translation>Die Wettertafel der Karte, unten links</translation>
         </message>
         <message>
             <location filename="../../editor/app/over_form.py" />
             <source>Show the weather on the map first</source>
-            <translation type="unfinished" />
+            <translation>Zuerst das Wetter auf der Karte einblenden</translation>
         </message>
     </context>
     <context>
@@ -8625,42 +8625,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/page_form.py" />
             <source>Upright</source>
-            <translation type="unfinished" />
+            <translation>Hochformat</translation>
         </message>
         <message>
             <location filename="../../editor/app/page_form.py" />
             <source>On its side</source>
-            <translation type="unfinished" />
+            <translation>Querformat</translation>
         </message>
         <message>
             <location filename="../../editor/app/page_form.py" />
             <source>None</source>
-            <translation type="unfinished" />
+            <translation>Keiner</translation>
         </message>
         <message>
             <location filename="../../editor/app/page_form.py" />
             <source>A line over the map; empty for none</source>
-            <translation type="unfinished" />
+            <translation>Eine Zeile über der Karte; leer für keine</translation>
         </message>
         <message>
             <location filename="../../editor/app/page_form.py" />
             <source>Paper</source>
-            <translation type="unfinished" />
+            <translation>Papier</translation>
         </message>
         <message>
             <location filename="../../editor/app/page_form.py" />
             <source>Orientation</source>
-            <translation type="unfinished" />
+            <translation>Ausrichtung</translation>
         </message>
         <message>
             <location filename="../../editor/app/page_form.py" />
             <source>Margins</source>
-            <translation type="unfinished" />
+            <translation>Ränder</translation>
         </message>
         <message>
             <location filename="../../editor/app/page_form.py" />
             <source>Title</source>
-            <translation type="unfinished" />
+            <translation>Titel</translation>
         </message>
     </context>
     <context>
@@ -8696,62 +8696,62 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/picture_form.py" />
             <source>Size</source>
-            <translation type="unfinished" />
+            <translation>Größe</translation>
         </message>
         <message>
             <location filename="../../editor/app/picture_form.py" />
             <source>As in view</source>
-            <translation type="unfinished" />
+            <translation>Wie zu sehen</translation>
         </message>
         <message>
             <location filename="../../editor/app/picture_form.py" />
             <source>Pixels</source>
-            <translation type="unfinished" />
+            <translation>Pixel</translation>
         </message>
         <message>
             <location filename="../../editor/app/picture_form.py" />
             <source>In print</source>
-            <translation type="unfinished" />
+            <translation>Im Druck</translation>
         </message>
         <message>
             <location filename="../../editor/app/picture_form.py" />
             <source>Width</source>
-            <translation type="unfinished" />
+            <translation>Breite</translation>
         </message>
         <message>
             <location filename="../../editor/app/picture_form.py" />
             <source>Height</source>
-            <translation type="unfinished" />
+            <translation>Höhe</translation>
         </message>
         <message>
             <location filename="../../editor/app/picture_form.py" />
             <source>Dots per inch</source>
-            <translation type="unfinished" />
+            <translation>Punkte pro Zoll</translation>
         </message>
         <message>
             <location filename="../../editor/app/picture_form.py" />
             <source>Show what is in view</source>
-            <translation type="unfinished" />
+            <translation>Zeigen, was zu sehen ist</translation>
         </message>
         <message>
             <location filename="../../editor/app/picture_form.py" />
             <source>Draw the map of the window larger or smaller; else its letters keep their size</source>
-            <translation type="unfinished" />
+            <translation>Die Karte des Fensters größer oder kleiner zeichnen; sonst behält ihre Schrift die Größe</translation>
         </message>
         <message>
             <location filename="../../editor/app/picture_form.py" />
             <source>Scale</source>
-            <translation type="unfinished" />
+            <translation>Vergrößerung</translation>
         </message>
         <message>
             <location filename="../../editor/app/picture_form.py" />
             <source>Width × height</source>
-            <translation type="unfinished" />
+            <translation>Breite × Höhe</translation>
         </message>
         <message>
             <location filename="../../editor/app/picture_form.py" />
             <source>Fineness</source>
-            <translation type="unfinished" />
+            <translation>Auflösung</translation>
         </message>
     </context>
     <context>
@@ -12031,7 +12031,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>Light, with names</source>
-            <translation type="unfinished" />
+            <translation>Hell, mit Namen</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
@@ -12041,12 +12041,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>Dark, with calm names</source>
-            <translation type="unfinished" />
+            <translation>Dunkel, mit ruhigen Namen</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
             <source>Empty</source>
-            <translation type="unfinished" />
+            <translation>Leer</translation>
         </message>
         <message>
             <location filename="../../editor/app/start_page.py" />
@@ -15397,22 +15397,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/render/export_drawing.py" />
             <source>There is no page of this size.</source>
-            <translation type="unfinished" />
+            <translation>Eine Seite dieser Größe gibt es nicht.</translation>
         </message>
         <message>
             <location filename="../../editor/render/export_drawing.py" />
             <source>The page could not be written as PDF.</source>
-            <translation type="unfinished" />
+            <translation>Die Seite ließ sich nicht als PDF schreiben.</translation>
         </message>
         <message>
             <location filename="../../editor/render/export_drawing.py" />
             <source>The picture could not be written as PNG.</source>
-            <translation type="unfinished" />
+            <translation>Das Bild ließ sich nicht als PNG schreiben.</translation>
         </message>
         <message>
             <location filename="../../editor/render/export_process.py" />
             <source>The drawing ended too early; maybe there is too little memory. Choose a smaller size.</source>
-            <translation type="unfinished" />
+            <translation>Das Zeichnen endete zu früh; vielleicht reicht der Speicher nicht. Eine kleinere Größe wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/aside.py" />
@@ -15422,20 +15422,20 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/render/export_drawing.py" />
             <source>There is not enough memory for this picture. Choose a smaller one.</source>
-            <translation type="unfinished" />
+            <translation>Für dieses Bild reicht der Speicher nicht. Ein kleineres wählen.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/render/export_process.py" />
             <source>{count} tiles of the map did not come in time.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>1 Kachel der Karte kam nicht rechtzeitig.</numerusform>
+                <numerusform>{count} Kacheln der Karte kamen nicht rechtzeitig.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/render/export_process.py" />
             <source>The picture is too small to show the weather.</source>
-            <translation type="unfinished" />
+            <translation>Das Bild ist zu klein, um das Wetter zu zeigen.</translation>
         </message>
         <message>
             <location filename="../../editor/render/paint.py" />
@@ -15455,22 +15455,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/render/picture_size.py" />
             <source>A picture has at most {most} pixels on a side. Choose a smaller one.</source>
-            <translation type="unfinished" />
+            <translation>Ein Bild hat höchstens {most} Pixel je Seite. Ein kleineres wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/render/picture_size.py" />
             <source>A picture has at most {most} million pixels, and this would have {given}. Choose a smaller one.</source>
-            <translation type="unfinished" />
+            <translation>Ein Bild hat höchstens {most} Millionen Pixel, dieses hätte {given}. Ein kleineres wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/render/picture_size.py" />
             <source>What is in view would be too small to be read. Choose a larger picture.</source>
-            <translation type="unfinished" />
+            <translation>Was zu sehen ist, wäre zum Lesen zu klein. Ein größeres Bild wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/render/picture_size.py" />
             <source>What is in view is too small for so large a picture. Choose a smaller one.</source>
-            <translation type="unfinished" />
+            <translation>Was zu sehen ist, ist zu wenig für ein so großes Bild. Ein kleineres wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite.py" />
@@ -15565,7 +15565,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/render/weather_symbols.py" />
             <source>The symbols of the weather can't be read. Install the program again.</source>
-            <translation type="unfinished" />
+            <translation>Die Symbole des Wetters lassen sich nicht lesen. Das Programm neu installieren.</translation>
         </message>
         <message>
             <location filename="../../editor/render/worker.py" />
@@ -15575,7 +15575,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/weather/cells.py" />
             <source>{place} is no place on Earth: latitude goes from -90 to 90.</source>
-            <translation type="unfinished" />
+            <translation>{place} ist kein Ort auf der Erde: Die Breite geht von -90 bis 90.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/client.py" />
@@ -18471,17 +18471,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/tour.py" />
             <source>The tour shows a style of its own, so that yours stays as it is.</source>
-            <translation type="unfinished" />
+            <translation>Der Rundgang zeigt einen eigenen Stil, damit der offene bleibt, wie er ist.</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour.py" />
             <source>Tour in a new window</source>
-            <translation type="unfinished" />
+            <translation>Rundgang in neuem Fenster</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour.py" />
             <source>Open the day template in another window, and take the tour there</source>
-            <translation type="unfinished" />
+            <translation>Die Vorlage Tag in einem anderen Fenster öffnen und den Rundgang dort machen</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
@@ -18491,37 +18491,37 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
             <source>A style is a list of layers. Each draws one kind of thing, the upper ones over the lower.</source>
-            <translation type="unfinished" />
+            <translation>Ein Stil ist eine Liste von Ebenen. Jede zeichnet eine Art von Dingen, die oberen über den unteren.</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
             <source>Select a layer</source>
-            <translation type="unfinished" />
+            <translation>Eine Ebene auswählen</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
             <source>Press a layer here, or a thing on the map: the list shows which layer draws it.</source>
-            <translation type="unfinished" />
+            <translation>Hier eine Ebene anklicken oder etwas auf der Karte: Die Liste zeigt, welche Ebene es zeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
             <source>Change a width over the zooms</source>
-            <translation type="unfinished" />
+            <translation>Eine Breite über die Zooms ändern</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
             <source>Each ring of the curve is the width at one zoom. Drag a ring, or type a number in the table.</source>
-            <translation type="unfinished" />
+            <translation>Jeder Ring der Kurve ist die Breite bei einem Zoom. Einen Ring ziehen oder eine Zahl in die Tabelle eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
             <source>The live map</source>
-            <translation type="unfinished" />
+            <translation>Die lebendige Karte</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
             <source>Every change shows here at once. Drag the map to move it, turn the wheel to zoom.</source>
-            <translation type="unfinished" />
+            <translation>Jede Änderung zeigt sich hier sofort. Ziehen verschiebt die Karte, das Mausrad zoomt.</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
@@ -18531,7 +18531,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
             <source>The style is checked while you work. This lists what was found, often with a fix.</source>
-            <translation type="unfinished" />
+            <translation>Der Stil wird während der Arbeit geprüft. Hier steht, was gefunden wurde, oft mit einer Lösung.</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
@@ -18541,7 +18541,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
             <source>The weather at the middle of the map. Without a service it is simulated, and says so.</source>
-            <translation type="unfinished" />
+            <translation>Das Wetter in der Mitte der Karte. Ohne Dienst ist es simuliert und sagt das auch.</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
@@ -18551,7 +18551,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
             <source>Saving keeps the bytes of everything that you did not change.</source>
-            <translation type="unfinished" />
+            <translation>Das Speichern erhält die Bytes von allem, was nicht geändert wurde.</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
@@ -18561,7 +18561,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
             <source>Every command can be found here by its name, together with its keys.</source>
-            <translation type="unfinished" />
+            <translation>Jeder Befehl lässt sich hier mit seinem Namen finden, samt seinen Tasten.</translation>
         </message>
     </context>
     <context>
@@ -18569,47 +18569,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/tour_card.py" />
             <source>End tour</source>
-            <translation type="unfinished" />
+            <translation>Rundgang beenden</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_card.py" />
             <source>Back</source>
-            <translation type="unfinished" />
+            <translation>Zurück</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_card.py" />
             <source>End the tour (Esc)</source>
-            <translation type="unfinished" />
+            <translation>Rundgang beenden (Esc)</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_card.py" />
             <source>The step before</source>
-            <translation type="unfinished" />
+            <translation>Zum vorigen Schritt</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_card.py" />
             <source>Step {number} of {count}</source>
-            <translation type="unfinished" />
+            <translation>Schritt {number} von {count}</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_card.py" />
             <source>Done</source>
-            <translation type="unfinished" />
+            <translation>Fertig</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_card.py" />
             <source>Next</source>
-            <translation type="unfinished" />
+            <translation>Weiter</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_card.py" />
             <source>End the tour</source>
-            <translation type="unfinished" />
+            <translation>Rundgang beenden</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_card.py" />
             <source>The next step</source>
-            <translation type="unfinished" />
+            <translation>Zum nächsten Schritt</translation>
         </message>
     </context>
     <context>
@@ -19401,47 +19401,47 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/whats_this.py" />
             <source>The layers of the style in their groups, the uppermost first. Select layers here, drag them to another place, hide or lock them.</source>
-            <translation type="unfinished" />
+            <translation>Die Ebenen des Stils in ihren Gruppen, die oberste zuerst. Hier lassen sich Ebenen auswählen, verschieben, ausblenden und sperren.</translation>
         </message>
         <message>
             <location filename="../../editor/app/whats_this.py" />
             <source>Finds values, colours, icons and texts in all layers, and replaces those that you tick.</source>
-            <translation type="unfinished" />
+            <translation>Findet Werte, Farben, Icons und Texte in allen Ebenen und ersetzt die angehakten.</translation>
         </message>
         <message>
             <location filename="../../editor/app/whats_this.py" />
             <source>Every colour of the style with its users. Change one, and all its users follow.</source>
-            <translation type="unfinished" />
+            <translation>Jede Farbe des Stils mit allem, was sie verwendet. Wird eine geändert, folgt alles, was sie verwendet.</translation>
         </message>
         <message>
             <location filename="../../editor/app/whats_this.py" />
             <source>Every step since the style was opened. Go back to any, mark it, or compare it with the map.</source>
-            <translation type="unfinished" />
+            <translation>Jeder Schritt, seit der Stil geöffnet wurde. Zu jedem lässt sich zurückgehen, jeder lässt sich markieren oder mit der Karte vergleichen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/whats_this.py" />
             <source>What the selected layers are: their looks over the zooms, filter, label text and record.</source>
-            <translation type="unfinished" />
+            <translation>Was die ausgewählten Ebenen sind: ihr Aussehen über die Zooms, Filter, Beschriftungstext und Datensatz.</translation>
         </message>
         <message>
             <location filename="../../editor/app/whats_this.py" />
             <source>The weather at the middle of the map now, its warnings, and the days to come.</source>
-            <translation type="unfinished" />
+            <translation>Das Wetter in der Mitte der Karte jetzt, seine Unwetterwarnungen und die kommenden Tage.</translation>
         </message>
         <message>
             <location filename="../../editor/app/whats_this.py" />
             <source>What the checks found in the style, the gravest first, many with a button that fixes it.</source>
-            <translation type="unfinished" />
+            <translation>Was die Prüfungen im Stil gefunden haben, das Schwerste zuerst, oft mit einer Schaltfläche, die es behebt.</translation>
         </message>
         <message>
             <location filename="../../editor/app/whats_this.py" />
             <source>The style or the selected layer as JSON. What you type is taken over when you apply it.</source>
-            <translation type="unfinished" />
+            <translation>Der Stil oder die ausgewählte Ebene als JSON. Anwenden übernimmt, was eingegeben ist.</translation>
         </message>
         <message>
             <location filename="../../editor/app/whats_this.py" />
             <source>The weather at the middle of the map hour by hour, as a chart.</source>
-            <translation type="unfinished" />
+            <translation>Das Wetter in der Mitte der Karte, Stunde für Stunde, als Diagramm.</translation>
         </message>
         <message>
             <location filename="../../editor/app/whats_this.py" />
@@ -19451,7 +19451,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/whats_this.py" />
             <source>The style drawn on the map data. Every change of the style shows at once.</source>
-            <translation type="unfinished" />
+            <translation>Der Stil, auf den Kartendaten gezeichnet. Jede Änderung des Stils zeigt sich sofort.</translation>
         </message>
         <message>
             <location filename="../../editor/app/whats_this.py" />
@@ -19461,7 +19461,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/whats_this.py" />
             <source>The images that the style carries. Drop images here to add them.</source>
-            <translation type="unfinished" />
+            <translation>Die Bilder, die der Stil enthält. Hier abgelegte Bilder werden hinzugefügt.</translation>
         </message>
         <message>
             <location filename="../../editor/app/whats_this.py" />
@@ -19471,27 +19471,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/whats_this.py" />
             <source>The four faces that labels are written with, and what they can write.</source>
-            <translation type="unfinished" />
+            <translation>Die Schnitte, in denen Beschriftungen geschrieben sind, und was sie schreiben können.</translation>
         </message>
         <message>
             <location filename="../../editor/app/whats_this.py" />
             <source>Top strip</source>
-            <translation type="unfinished" />
+            <translation>Obere Leiste</translation>
         </message>
         <message>
             <location filename="../../editor/app/whats_this.py" />
             <source>The menus, the file, undo and redo, the search for commands, and Save.</source>
-            <translation type="unfinished" />
+            <translation>Die Menüs, die Datei, Rückgängig machen und Wiederholen, die Suche nach Befehlen und Speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/app/whats_this.py" />
             <source>Status bar</source>
-            <translation type="unfinished" />
+            <translation>Statusleiste</translation>
         </message>
         <message>
             <location filename="../../editor/app/whats_this.py" />
             <source>Where the map looks, what is hidden, and how many problems there are.</source>
-            <translation type="unfinished" />
+            <translation>Wohin die Karte schaut, was ausgeblendet ist und wie viele Probleme es gibt.</translation>
         </message>
     </context>
     <context>
