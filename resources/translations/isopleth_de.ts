@@ -7681,7 +7681,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/layer_filter_field.py" />
             <source>Filter by name, type, colour, zoom</source>
-            <translation>Nach Name, Typ, Farbe, Zoom filtern</translation>
+            <translation>Name, Typ, Farbe, Zoom</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layer_filter_field.py" />
@@ -8500,7 +8500,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/on_screen.py" />
             <source>On screen</source>
-            <translation>Auf dem Bildschirm</translation>
+            <translation>Bildschirm</translation>
         </message>
     </context>
     <context>
@@ -12331,7 +12331,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/stop_rows.py" />
             <source>Level</source>
-            <translation>Zoomstufe</translation>
+            <translation>Stufe</translation>
         </message>
     </context>
     <context>
@@ -12527,7 +12527,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/stop_model.py" />
             <source>Level</source>
-            <translation>Zoomstufe</translation>
+            <translation>Stufe</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/stop_model.py" />
@@ -12575,7 +12575,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/stop_table.py" />
             <source>On screen</source>
-            <translation>Auf dem Bildschirm</translation>
+            <translation>Bildschirm</translation>
         </message>
     </context>
     <context>
