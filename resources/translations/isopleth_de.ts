@@ -6,7 +6,7 @@
         <message>
             <location filename="../../editor/app/about_text.py" />
             <source>An editor for map styles, with a live map and live weather.</source>
-            <translation>Ein Editor für Kartenstile, mit lebendiger Karte und aktuellem Wetter.</translation>
+            <translation>Ein Editor für Kartenstile, mit Live-Karte und Live-Wetter.</translation>
         </message>
         <message>
             <location filename="../../editor/app/about_text.py" />
@@ -141,6 +141,16 @@
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
+            <source>Export picture…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Print…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
             <source>Revert to saved</source>
             <translation>Zum gespeicherten Stand zurückkehren</translation>
         </message>
@@ -198,6 +208,11 @@
             <location filename="../../editor/app/actions.py" />
             <source>Duplicate</source>
             <translation>Duplizieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Copy picture of the map</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -446,6 +461,16 @@
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
+            <source>Export layer as picture…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
+            <source>Copy picture of the layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/actions.py" />
             <source>Expand all groups</source>
             <translation>Alle Gruppen aufklappen</translation>
         </message>
@@ -457,7 +482,7 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Write the folding into the style</source>
-            <translation>Auf- und Zugeklapptes in den Stil schreiben</translation>
+            <translation>Klappzustand der Gruppen in den Stil schreiben</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -1033,6 +1058,11 @@
             <location filename="../../editor/models/change_words.py" />
             <source>removed, was {value}</source>
             <translation>entfernt, war {value}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/models/change_words.py" />
+            <source>{value} ({meaning})</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/models/change_words.py" />
@@ -1946,17 +1976,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/crash_hook.py" />
             <source>Everything is saved, so nothing is lost.</source>
-            <translation>Alles ist gespeichert, nichts geht verloren.</translation>
+            <translation>Alles ist gespeichert, daher geht nichts verloren.</translation>
         </message>
         <message>
             <location filename="../../editor/app/crash_hook.py" />
             <source>A copy of all changes that are not saved was written just now, so nothing is lost.</source>
-            <translation>Von allen nicht gespeicherten Änderungen wurde soeben eine Kopie geschrieben, nichts geht verloren.</translation>
+            <translation>Von allen nicht gespeicherten Änderungen wurde soeben eine Kopie geschrieben, daher geht nichts verloren.</translation>
         </message>
         <message>
             <location filename="../../editor/app/crash_hook.py" />
             <source>Not all changes that are not saved could be copied: save them before you restart.</source>
-            <translation>Nicht alle ungespeicherten Änderungen ließen sich kopieren: vor dem Neustart speichern.</translation>
+            <translation>Nicht alle nicht gespeicherten Änderungen ließen sich kopieren: vor dem Neustart speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/app/crash_hook.py" />
@@ -2779,13 +2809,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/export_dialog.py" />
-            <source>Lines and areas stay sharp at any size. Letters, and what is see-through, have {dpi} dots per inch.</source>
-            <translation>Linien und Flächen bleiben bei jeder Größe scharf. Schrift und Durchscheinendes haben {dpi} Punkte pro Zoll.</translation>
+            <source>Lines and areas stay sharp at any size. Letters, and what is see-through, are drawn at {dpi} dots per inch.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/app/export_dialog.py" />
             <source>{width} × {height} pixels. Drawing takes about {memory} of memory.</source>
             <translation>{width} × {height} Pixel. Das Zeichnen braucht etwa {memory} Speicher.</translation>
+        </message>
+        <message>
+            <source>Lines and areas stay sharp at any size. Letters, and what is see-through, have {dpi} dots per inch.</source>
+            <translation type="vanished">Linien und Flächen bleiben bei jeder Größe scharf. Schrift und Durchscheinendes haben {dpi} Punkte pro Zoll.</translation>
         </message>
     </context>
     <context>
@@ -5545,7 +5579,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/app/icon_intake.py" />
             <source>How large should the %n SVG drawings be?</source>
             <translation>
-                <numerusform>Wie groß soll die %n SVG-Zeichnung sein?</numerusform>
+                <numerusform>Wie groß soll die SVG-Zeichnung sein?</numerusform>
                 <numerusform>Wie groß sollen die %n SVG-Zeichnungen sein?</numerusform>
             </translation>
         </message>
@@ -8664,6 +8698,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
+        <name>PagePreview</name>
+        <message>
+            <location filename="../../editor/app/page_preview.py" />
+            <source>Preview of the page</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>PaletteGrid</name>
         <message>
             <location filename="../../editor/widgets/palette_grid.py" />
@@ -8701,7 +8743,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/picture_form.py" />
             <source>As in view</source>
-            <translation>Wie zu sehen</translation>
+            <translation>Wie angezeigt</translation>
         </message>
         <message>
             <location filename="../../editor/app/picture_form.py" />
@@ -8731,7 +8773,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/picture_form.py" />
             <source>Show what is in view</source>
-            <translation>Zeigen, was zu sehen ist</translation>
+            <translation>Angezeigten Ausschnitt zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/app/picture_form.py" />
@@ -8852,6 +8894,42 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/panels/route_points.py" />
             <source>Delete removes a point, Alt with an arrow moves it, Enter types when it is reached.</source>
             <translation>Entf entfernt einen Punkt, Alt mit einer Pfeiltaste verschiebt ihn, mit Eingabe lässt sich die Ankunftszeit eintippen.</translation>
+        </message>
+    </context>
+    <context>
+        <name>PrintDialog</name>
+        <message>
+            <location filename="../../editor/app/print_dialog.py" />
+            <source>Print</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/print_dialog.py" />
+            <source>Drawing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/print_dialog.py" />
+            <source>Print…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/print_dialog.py" />
+            <source>Choose a printer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/print_dialog.py" />
+            <source>The margins leave no room for the map. Choose narrower ones.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>PrintFlow</name>
+        <message>
+            <location filename="../../editor/app/print_flow.py" />
+            <source>The map was sent to the printer.</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -9971,14 +10049,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/recovery_flow.py" />
             <source>Changes to “{name}” were not saved ({when}). They are kept.</source>
-            <translation>Änderungen an „{name}“ wurden nicht gespeichert ({when}). Sie sind aufgehoben.</translation>
+            <translation>Änderungen an „{name}“ wurden nicht gespeichert ({when}). Sie sind gesichert.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/recovery_flow.py" />
             <source>Changes to %n styles were not saved. They are kept.</source>
             <translation>
-                <numerusform>Änderungen an %n Stil wurden nicht gespeichert. Sie sind aufgehoben.</numerusform>
-                <numerusform>Änderungen an %n Stilen wurden nicht gespeichert. Sie sind aufgehoben.</numerusform>
+                <numerusform>Änderungen an %n Stil wurden nicht gespeichert. Sie sind gesichert.</numerusform>
+                <numerusform>Änderungen an %n Stilen wurden nicht gespeichert. Sie sind gesichert.</numerusform>
             </translation>
         </message>
         <message>
@@ -9989,7 +10067,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/recovery_flow.py" />
             <source>List what was kept, to recover it or not</source>
-            <translation>Das Aufgehobene auflisten, um es wiederherzustellen oder nicht</translation>
+            <translation>Das Gesicherte auflisten, um es wiederherzustellen oder nicht</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_flow.py" />
@@ -9999,12 +10077,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/recovery_flow.py" />
             <source>Keep all of it, and offer it at the next start</source>
-            <translation>Alles aufheben und beim nächsten Start anbieten</translation>
+            <translation>Alles behalten und beim nächsten Start anbieten</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_flow.py" />
             <source>What was kept of “{name}” is what you see.</source>
-            <translation>Was von „{name}“ aufgehoben wurde, ist bereits zu sehen.</translation>
+            <translation>Was von „{name}“ gesichert wurde, ist bereits zu sehen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/recovery_flow.py" />
@@ -10044,7 +10122,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/recovery_flow.py" />
             <source>Your changes are not being kept for a crash. Save often.</source>
-            <translation>Die Änderungen werden nicht für den Fall eines Absturzes aufgehoben. Oft speichern.</translation>
+            <translation>Die Änderungen werden nicht für den Fall eines Absturzes gesichert. Oft speichern.</translation>
         </message>
     </context>
     <context>
@@ -10428,7 +10506,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/route_flow.py" />
             <source>A newer version of Isopleth kept a route that this one cannot read. Nothing is lost: it is put aside as “{name}” beside where routes are kept.</source>
-            <translation>Eine neuere Version von Isopleth hat eine Route aufgehoben, die diese nicht lesen kann. Nichts ist verloren: Sie liegt als „{name}“ neben dem Ort, an dem Routen aufgehoben werden.</translation>
+            <translation>Eine neuere Version von Isopleth hat eine Route abgelegt, die diese nicht lesen kann. Nichts ist verloren: Sie liegt als „{name}“ neben der Ablage der Routen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/route_flow.py" />
@@ -12792,6 +12870,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Diese Datei ist größer als 64 MB, weit mehr, als ein Stil enthalten darf.</translation>
         </message>
         <message>
+            <location filename="../../editor/app/print_flow.py" />
+            <source>The printer's paper leaves no room for the map.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/app/print_flow.py" />
+            <source>The printer did not take the page. See whether it is ready.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../editor/app/recent_pictures.py" />
             <source>The picture cannot be written.</source>
             <translation>Das Bild lässt sich nicht schreiben.</translation>
@@ -12910,6 +12998,92 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/assets/deep_check.py" />
             <source>Its tables are damaged.</source>
             <translation>Die Tabellen der Schrift sind beschädigt.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>layer ids: {count} layers numbered anew</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>The styles mean the same.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>{type}, {count} bytes, {digest}</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>style “{name}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>source “{name}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>group “{name}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>layer “{name}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>icon “{name}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>font “{name}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>{thing} moved to the top</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>{thing} moved up, now below “{other}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>{thing} moved down, now below “{other}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>{count} added</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>{count} removed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>{count} changed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/diff_text.py" />
+            <source>{count} moved</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/assets/font_reading.py" />
@@ -13414,7 +13588,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/assets/svg_paint.py" />
             <source>The drawing is painted with a “{name}”, which cannot be imported.</source>
-            <translation>Die Zeichnung ist mit „{name}“ bemalt, was sich nicht importieren lässt.</translation>
+            <translation>Die Zeichnung malt mit „{name}“, was sich nicht importieren lässt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg_paint.py" />
@@ -14398,7 +14572,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
             <source>Mend the number of entries</source>
-            <translation>Zahl der Einträge berichtigen</translation>
+            <translation>Zahl der Einträge korrigieren</translation>
         </message>
         <message>
             <location filename="../../editor/checks/value_fixes.py" />
@@ -14461,7 +14635,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Zeile {line}, Spalte {column}</translation>
         </message>
         <message>
-            <location filename="../../editor/errors.py" />
+            <location filename="../../editor/assets/diff_text.py" />
             <source>{one}, {other}</source>
             <translation>{one}, {other}</translation>
         </message>
@@ -14856,12 +15030,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/filter_edits.py" />
             <source>What stands in the place of this layer's filter is none. Mend it as text.</source>
-            <translation>Was anstelle des Filters dieser Ebene steht, ist keiner. Als Text berichtigen.</translation>
+            <translation>Was anstelle des Filters dieser Ebene steht, ist keiner. Als Text korrigieren.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/filter_edits.py" />
             <source>This filter has no list of conditions. Mend it as text.</source>
-            <translation>Dieser Filter hat keine Liste von Bedingungen. Als Text berichtigen.</translation>
+            <translation>Dieser Filter hat keine Liste von Bedingungen. Als Text korrigieren.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/filter_edits.py" />
@@ -14871,7 +15045,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/filter_edits.py" />
             <source>This condition is no object. Mend it as text.</source>
-            <translation>Diese Bedingung ist kein Objekt. Als Text berichtigen.</translation>
+            <translation>Diese Bedingung ist kein Objekt. Als Text korrigieren.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/filter_rows.py" />
@@ -14891,7 +15065,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/font_edits.py" />
             <source>The section of the font is no object. Mend it first.</source>
-            <translation>Der Abschnitt der Schrift ist kein Objekt. Zuerst berichtigen.</translation>
+            <translation>Der Abschnitt der Schrift ist kein Objekt. Zuerst korrigieren.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/fragment.py" />
@@ -14946,7 +15120,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/label_edits.py" />
             <source>This label text is no object. Mend it in the file first.</source>
-            <translation>Dieser Beschriftungstext ist kein Objekt. Zuerst in der Datei berichtigen.</translation>
+            <translation>Dieser Beschriftungstext ist kein Objekt. Zuerst in der Datei korrigieren.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_keys.py" />
@@ -14956,7 +15130,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/label_keys.py" />
             <source>These label keys are no list. Mend them in the file first.</source>
-            <translation>Diese Beschriftungsschlüssel sind keine Liste. Zuerst in der Datei berichtigen.</translation>
+            <translation>Diese Beschriftungsschlüssel sind keine Liste. Zuerst in der Datei korrigieren.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_keys.py" />
@@ -15072,7 +15246,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/edits.py" />
             <source>This layer's paint is no object. Mend it in the file first.</source>
-            <translation>Die Darstellung dieser Ebene („paint“) ist kein Objekt. Zuerst in der Datei berichtigen.</translation>
+            <translation>Die Darstellung dieser Ebene („paint“) ist kein Objekt. Zuerst in der Datei korrigieren.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/own_sourcedata.py" />
@@ -15233,6 +15407,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/things.py" />
             <source>source {number}</source>
             <translation>Quelle {number}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/things.py" />
+            <source>({what}) in “{group}”</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/mapstyle/things.py" />
@@ -15465,12 +15644,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/render/picture_size.py" />
             <source>What is in view would be too small to be read. Choose a larger picture.</source>
-            <translation>Was zu sehen ist, wäre zum Lesen zu klein. Ein größeres Bild wählen.</translation>
+            <translation>Der angezeigte Ausschnitt wäre zu klein zum Lesen. Ein größeres Bild wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/render/picture_size.py" />
             <source>What is in view is too small for so large a picture. Choose a smaller one.</source>
-            <translation>Was zu sehen ist, ist zu wenig für ein so großes Bild. Ein kleineres wählen.</translation>
+            <translation>Der angezeigte Ausschnitt ist zu klein für ein so großes Bild. Ein kleineres wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite.py" />
@@ -18516,7 +18695,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
             <source>The live map</source>
-            <translation>Die lebendige Karte</translation>
+            <translation>Die Live-Karte</translation>
         </message>
         <message>
             <location filename="../../editor/app/tour_steps.py" />
@@ -18904,7 +19083,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/watch.py" />
             <source>Changes that were not saved then are offered where a copy of them was kept.</source>
-            <translation>Damals nicht gespeicherte Änderungen werden angeboten, wo eine Kopie davon aufgehoben wurde.</translation>
+            <translation>Damals nicht gespeicherte Änderungen werden angeboten, wo eine Kopie davon gesichert wurde.</translation>
         </message>
     </context>
     <context>
@@ -19411,7 +19590,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/whats_this.py" />
             <source>Every colour of the style with its users. Change one, and all its users follow.</source>
-            <translation>Jede Farbe des Stils mit allem, was sie verwendet. Wird eine geändert, folgt alles, was sie verwendet.</translation>
+            <translation>Jede Farbe des Stils mit allem, was sie verwendet. Wird sie geändert, folgt alles, was sie verwendet.</translation>
         </message>
         <message>
             <location filename="../../editor/app/whats_this.py" />
