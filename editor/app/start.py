@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -20,6 +21,7 @@ from editor.app.restarting import begin_anew
 from editor.app.safe_mode import safe_services, settings_of_run
 from editor.app.services import Services, make_renderer
 from editor.app.signals import EndSignals
+from editor.app.start_times import StartTimes
 from editor.app.watch import Watch
 from editor.basemap.places import Gazetteer, Settlement, read_settlements
 from editor.basemap.tiles import WorldBox
@@ -59,6 +61,7 @@ def run(files: Sequence[str] = (), *, safe: bool = False, seat: Seat | None = No
         server = InstanceServer(seat.name) if seat is not None else None
         if server is not None:
             server.asked.connect(program.take_over)
+        program.window_made.connect(StartTimes, Qt.ConnectionType.SingleShotConnection)
         program.begin([Path(file) for file in files])
         watch.tell_of_last_run()
         signals = EndSignals(watch.end_as_asked)

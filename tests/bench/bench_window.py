@@ -1,7 +1,5 @@
-"""The window: its start, opening a large style, an edit until it is painted."""
+"""The window: an edit until it is painted."""
 
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -17,49 +15,12 @@ from editor.mapstyle.edits import Edit, set_stop
 from editor.mapstyle.properties import BY_KEY
 from editor.mapstyle.values import Color
 from editor.system.settings import Settings
-from tests.bench.harness import Row, median, p95
+from tests.bench.harness import Row, p95
 from tests.styles import a_document, a_line, bytes_of
 
-_STARTS = 5
 _EDITS = 100
 _RESIDENTIAL = 6
 _PATIENCE_S = 30.0
-
-
-def bench_start() -> list[Row]:
-    """A cold process until its window is painted."""
-    taken = []
-    for _ in range(_STARTS):
-        start = time.perf_counter()
-        with subprocess.Popen(
-            [sys.executable, "-m", "tests.bench.start_probe"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-        ) as process:
-            assert process.stdout is not None
-            assert process.stdout.readline() == b"painted\n"
-            taken.append((time.perf_counter() - start) * 1000)
-    return [Row("start to first painted window", median(taken), "ms", 1200)]
-
-
-def bench_open() -> list[Row]:
-    """A style of 1,000 layers in 20 groups, from the file to the painted window."""
-    groups = [{"id": number, "name": f"Group {number}"} for number in range(1, 21)]
-    layers = [
-        a_line(number, group_id=number % 20 + 1, sourcedata_id=number % 25) for number in range(1000, 0, -1)
-    ]
-    with a_window() as window, tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "large.json"
-        file.write_bytes(bytes_of(a_document(layers, groups=groups)))
-        taken = []
-        for _ in range(_STARTS):
-            start = time.perf_counter()
-            window.open_file(file)
-            wait(lambda: window.session.origin.path == file and not window.services.jobs.is_running("open"))
-            QApplication.processEvents()
-            window.repaint()
-            taken.append((time.perf_counter() - start) * 1000)
-    return [Row("open 1,000 layers to painted window", median(taken), "ms", 1500)]
 
 
 def bench_color_edit() -> list[Row]:

@@ -1,0 +1,132 @@
+"""The start as a person does it: a process, its window, its map, and what memory they take at rest.
+
+The program is started with its own settings and folders, and tells of itself in its log.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from argparse import Namespace
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from editor.app.start_times import MAP_PAINTED, PAINTED, STYLE_PAINTED
+from editor.system.memory import REST_MS
+from tests.bench.harness import Row, median
+from tests.bench.memory_probe import pss_mb
+from tests.styles import a_document, a_line, bytes_of
+
+_RUNS, _COLD_RUNS = 9, 3
+_PATIENCE_S = 60.0
+_CACHES = Path("/proc/sys/vm/drop_caches")
+
+
+@dataclass(frozen=True, slots=True)
+class _Start:
+    """What one start took until window, style and map were painted, and then of memory. Units: s, MB."""
+
+    window_s: float
+    style_s: float
+    map_s: float
+    memory_mb: float
+
+
+def bench_start(options: Namespace) -> list[Row]:
+    """A new process until its window, its style and its map are painted, and its memory after that."""
+    with tempfile.TemporaryDirectory() as folder:
+        large = Path(folder) / "large.json"
+        large.write_bytes(bytes_of(_large()))
+        _started()  # It compiles what nobody has compiled yet, and warms the disk.
+        pairs = [(_started(), _started(large)) for _ in range(_RUNS)]
+        day, many = [one for one, _ in pairs], [one for _, one in pairs]
+        rows = [
+            _row("start to window with the template", [one.style_s for one in day], "s", 1.2),
+            _row("start to map of the template", [one.map_s for one in day], "s", 2.0),
+            _row("start to window with 1,000 layers", [one.style_s for one in many], "s", 1.5),
+            _row("start to map of 1,000 layers", [one.map_s for one in many], "s", None),
+            _row("start to first window, still empty", [one.window_s for one in many], "s", None),
+            _row("memory after start, the template", [one.memory_mb for one in day], "MB", 250),
+            _row("memory after start, 1,000 layers", [one.memory_mb for one in many], "MB", 250),
+        ]
+        if options.long and os.access(_CACHES, os.W_OK):
+            cold = []
+            for _ in range(_COLD_RUNS):
+                os.sync()
+                with suppress(OSError):  # Root of a container may look so, and may not.
+                    _CACHES.write_text("3\n", encoding="ascii")
+                    cold.append(_started().style_s)
+            if cold:
+                rows.append(_row("start to window, nothing of it in the disk cache", cold, "s", None))
+    return rows
+
+
+def _row(name: str, values: Sequence[float], unit: str, limit: float | None) -> Row:
+    return Row(f"{name}, median of {len(values)}", median(values), unit, limit)
+
+
+def _large() -> object:
+    """1,000 layers in 20 groups; as in real styles, some draw at the place that is shown."""
+    groups = [{"id": number, "name": f"Group {number}"} for number in range(1, 21)]
+    layers = [
+        a_line(number, group_id=number % 20 + 1, sourcedata_id=number % 25) for number in range(1000, 0, -1)
+    ]
+    return a_document(layers, groups=groups)
+
+
+def _started(*files: Path) -> _Start:
+    """One start with files, or with the template; the program is ended once its memory was measured."""
+    with tempfile.TemporaryDirectory() as home:
+        environment = _environment(Path(home))
+        # What is measured is the window with its template, and not the page that first lies over it.
+        settings = Path(environment["XDG_CONFIG_HOME"], "isopleth", "settings.ini")
+        settings.parent.mkdir(parents=True)
+        settings.write_text("[window]\nstart_page=false\n", encoding="utf-8")
+        begun = time.time()
+        process = subprocess.Popen(
+            [sys.executable, "-m", "editor", "--new-instance", *map(str, files)],
+            env=environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            told = _told(Path(home), process)
+            time.sleep(REST_MS / 1000 + 2.0)
+            memory_mb = pss_mb(process.pid)
+        finally:
+            process.terminate()
+            process.wait(_PATIENCE_S)
+    return _Start(*(told[line] - begun for line in (PAINTED, STYLE_PAINTED, MAP_PAINTED)), memory_mb)
+
+
+def _environment(home: Path) -> Mapping[str, str]:
+    """This process's own, with folders for a person who starts the program for the first time."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    folders = {f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("CONFIG", "STATE", "CACHE", "DATA")}
+    kept.setdefault("QT_QPA_PLATFORM", "offscreen")
+    return {**kept, **folders, "PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring"}
+
+
+def _told(home: Path, process: subprocess.Popen[bytes]) -> Mapping[str, float]:
+    """When the log says that each thing was there. Units: s since the epoch."""
+    end = time.monotonic() + _PATIENCE_S
+    while time.monotonic() < end and process.poll() is None:
+        lines = [line for file in home.rglob("isopleth.log") for line in file.read_text("utf-8").splitlines()]
+        told = {
+            line.rpartition(": ")[2]: _time_of(line)
+            for line in lines
+            if line.endswith((PAINTED, STYLE_PAINTED, MAP_PAINTED))
+        }
+        if len(told) == len({PAINTED, STYLE_PAINTED, MAP_PAINTED}):
+            return told
+        time.sleep(0.02)
+    raise AssertionError("the program did not come to show its map")
+
+
+def _time_of(line: str) -> float:
+    """When a line of the log was written. Units: s since the epoch."""
+    return datetime.strptime(line[:23], "%Y-%m-%d %H:%M:%S,%f").astimezone().timestamp()
