@@ -21,6 +21,7 @@ from editor.errors import EditorError
 from editor.look.symbols import symbol
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole, font
+from editor.look.words import error_text, translated
 from editor.mapstyle.compare import Difference, compare
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.sourcedata import SourceData
@@ -124,13 +125,15 @@ class DifferencesDialog(QDialog):
 
     def _show(self, differences: tuple[Difference, ...]) -> None:
         self._model.show_differences(differences)
-        self._summary.setText(diff_text.summary(differences) if differences else self.tr("No differences"))
+        self._summary.setText(
+            translated(diff_text.summary(differences)) if differences else self.tr("No differences")
+        )
         self._empty.set_sentence(self.tr("Both mean the same."))
         self._show_count()
 
     def _show_failure(self, error: EditorError) -> None:
         self._summary.setText(self.tr("The two cannot be compared"))
-        self._empty.set_sentence(str(error))
+        self._empty.set_sentence(error_text(error))
 
     def _show_count(self) -> None:
         has_rows = self._model.rowCount() > 0

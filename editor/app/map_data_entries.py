@@ -20,6 +20,7 @@ from editor.errors import EditorError
 from editor.look.symbol_names import FileSymbol
 from editor.look.symbols import symbol
 from editor.look.tokens import Gap
+from editor.look.words import error_text
 from editor.mapstyle.own_sourcedata import keep, reset
 from editor.mapstyle.sourcedata import DataEntry, DataKey, SourceData
 from editor.widgets.empty_state import EmptyState
@@ -124,13 +125,13 @@ class EntriesDialog(QDialog):
         try:
             self._take(keep(self._file, entry), entry.key)
         except EditorError as error:
-            self.form.show_problem(str(error))
+            self.form.show_problem(error_text(error))
 
     def _reset(self, key: DataKey) -> None:
         try:
             self._take(reset(self._file, key), key)
         except EditorError as error:
-            self.form.show_problem(str(error))
+            self.form.show_problem(error_text(error))
 
     def _take(self, data: SourceData, key: DataKey) -> None:
         self.form.show_entry(None)

@@ -53,7 +53,7 @@ def difference_text(copy: RecoveryCopy, data: SourceData) -> str:
     differences = compare(saved, recovered, lambda layer: layer_name(layer, data))
     if not differences:
         return _tr("The same as the file")
-    summary = diff_text.summary(differences)
+    summary = translated(diff_text.summary(differences))
     if open_base(copy) is None:
         return _tr("{summary}; the file has changed since").format(summary=summary)
     return summary

@@ -3,6 +3,7 @@
 import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from typing import Final
 
 from editor.assets.datauri import parse_data_uri
@@ -14,6 +15,7 @@ from editor.mapstyle.properties import BY_KEY, Kind
 from editor.mapstyle.tree import MISSING, Json
 from editor.mapstyle.value_changes import EASING_SUFFIX, ValueChange
 from editor.mapstyle.writing import ONE_LINE, write
+from editor.wording import Sentence, say, say_count, together
 
 LONGEST_VALUE: Final = 100
 
@@ -31,16 +33,17 @@ def lines(difference: Difference) -> Iterator[str]:
 
 def thing_text(difference: Difference) -> str:
     """What differs: its sort, its name, what tells it from others, and where it moved."""
-    word = "style" if difference.what is What.VALUE else difference.what.value
-    parts = (f"{word} “{difference.name}”", difference.detail, _move_text(difference.move))
-    return " ".join(part for part in parts if part)
+    return _moved(together((_named(difference.what, difference.name), difference.detail)), difference.move)
 
 
 def change_text(change: ValueChange) -> str:
     """A value that changed: its property and stop, and what it was and is."""
     if change.property == LAYER_IDS:
-        count = len(change.after)
-        return f"{LAYER_IDS}: {count} layer{'' if count == 1 else 's'} numbered anew"
+        return say_count(
+            "layer ids: {count} layer numbered anew",
+            "layer ids: {count} layers numbered anew",
+            len(change.after),
+        )
     level = "" if change.level is None else f" at {change.level}"
     head = f"{change.property}{level}: " if change.property else ""
     if change.before is MISSING:
@@ -52,13 +55,29 @@ def change_text(change: ValueChange) -> str:
 
 def value_text(value: Json, change: ValueChange) -> str:
     """A value on one line, shortened, with the name of a choice or an easing behind its number."""
+    short, label = short_text(value, change), choice_label(value, change)
+    is_easing = change.property.endswith(EASING_SUFFIX)
+    name = BY_NUMBER[read_integer(value) or 0].name if label and is_easing else label.lower()
+    return f"{short} ({name})" if name else short
+
+
+def short_text(value: Json, change: ValueChange) -> str:
+    """A value on one line, shortened."""
     shown = without_data(value)
     prop = BY_KEY.get(change.property)
     is_bare = shown is not value or (prop is not None and prop.kind is Kind.COLOR and isinstance(value, str))
     text = shown if is_bare and isinstance(shown, str) else write(shown, ONE_LINE, "")
-    short = text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]}…"
-    name = _choice_name(value, change)
-    return f"{short} ({name})" if name else short
+    return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]}…"
+
+
+def choice_label(value: Json, change: ValueChange) -> str:
+    """What the number of a choice or an easing means; nothing for other values."""
+    number = read_integer(value)
+    if change.property.endswith(EASING_SUFFIX):
+        return BY_NUMBER[number].label if number is not None and number in BY_NUMBER else ""
+    prop = BY_KEY.get(change.property)
+    choices = () if prop is None else prop.choices
+    return next((choice.label for choice in choices if choice.value == number), "")
 
 
 def kind(difference: Difference) -> str:
@@ -70,8 +89,10 @@ def kind(difference: Difference) -> str:
 def summary(differences: Sequence[Difference]) -> str:
     """How many things were added, removed, changed and moved."""
     counts = Counter(map(kind, differences))
-    said = [f"{counts[word]} {word}" for word in KINDS if counts[word]]
-    return ", ".join(said) or "The styles mean the same."
+    said = [_counted(word, counts[word]) for word in KINDS if counts[word]]
+    if not said:
+        return say("The styles mean the same.")
+    return reduce(lambda one, other: say("{one}, {other}", one=one, other=other), said)
 
 
 def change_word(before: object, after: object, missing: object) -> str:
@@ -86,7 +107,9 @@ def without_data(value: Json) -> Json:
     if isinstance(value, str):
         return _data_words(value) or value
     if isinstance(value, dict):
-        return {key: without_data(held) if isinstance(held, str) else held for key, held in value.items()}
+        return {
+            key: str(without_data(held)) if isinstance(held, str) else held for key, held in value.items()
+        }
     return value
 
 
@@ -97,21 +120,40 @@ def _data_words(text: str) -> str | None:
     except EditorError:
         return None
     digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:8]
-    return f"{data.media_type}, {data.size_bytes} bytes, {digest}"
+    return say_count(
+        "{type}, {count} byte, {digest}",
+        "{type}, {count} bytes, {digest}",
+        data.size_bytes,
+        type=data.media_type,
+        digest=digest,
+    )
 
 
-def _move_text(move: Move | None) -> str:
+def _named(what: What, name: str) -> Sentence:
+    return {
+        What.VALUE: say("style “{name}”", name=name),
+        What.SOURCE: say("source “{name}”", name=name),
+        What.GROUP: say("group “{name}”", name=name),
+        What.LAYER: say("layer “{name}”", name=name),
+        What.ICON: say("icon “{name}”", name=name),
+        What.FONT: say("font “{name}”", name=name),
+    }[what]
+
+
+def _moved(thing: str, move: Move | None) -> str:
     if move is None:
-        return ""
+        return thing
     if move.above_after is None:
-        return "moved to the top"
-    return f"moved {'up' if move.is_up else 'down'}, now below “{move.above_after}”"
+        return say("{thing} moved to the top", thing=thing)
+    if move.is_up:
+        return say("{thing} moved up, now below “{other}”", thing=thing, other=move.above_after)
+    return say("{thing} moved down, now below “{other}”", thing=thing, other=move.above_after)
 
 
-def _choice_name(value: Json, change: ValueChange) -> str:
-    number = read_integer(value)
-    if change.property.endswith(EASING_SUFFIX):
-        return BY_NUMBER[number].name if number is not None and number in BY_NUMBER else ""
-    prop = BY_KEY.get(change.property)
-    choices = () if prop is None else prop.choices
-    return next((choice.label.lower() for choice in choices if choice.value == number), "")
+def _counted(word: str, count: int) -> Sentence:
+    return {
+        "added": say("{count} added", count=count),
+        "removed": say("{count} removed", count=count),
+        "changed": say("{count} changed", count=count),
+        "moved": say("{count} moved", count=count),
+    }[word]

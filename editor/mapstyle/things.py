@@ -80,7 +80,8 @@ class Things:
             parent = self.group_name(group.parent_id)
             signs = ((group.id, group.name), (group.name, parent), group.name or None, group.id)
             name = group.name or say("Group without a name")
-            yield _thing(group.path, record, signs, name, _in(parent), {PARENT_KEY: parent})
+            within = say("in “{group}”", group=parent) if parent else ""
+            yield _thing(group.path, record, signs, name, within, {PARENT_KEY: parent})
 
     def _layers(self) -> Iterator[Thing]:
         records = read_array(self.style.tree, LAYERS)
@@ -97,7 +98,7 @@ class Things:
                 layer.type,
             )
             what = tail(layer.type or "layer", layer.sourcedata_id, layer.meta_category)
-            detail = f"({what}){_in(group)}"
+            detail = say("({what}) in “{group}”", what=what, group=group) if group else f"({what})"
             instead = {GROUP_KEY: group, "id": ""}
             yield _thing(layer.path, records[layer.index], signs, self._layer_name(layer), detail, instead)
 
@@ -109,10 +110,6 @@ class Things:
 
     def _own_name(self, group_id: int) -> str:
         return self.style.group(self.group_indexes[group_id]).name or say("Group without a name")
-
-
-def _in(group: str) -> str:
-    return f" in “{group}”" if group else ""
 
 
 def _thing(
@@ -131,7 +128,7 @@ def _thing(
     if isinstance(paint, dict):
         facts |= {f"{PAINT_KEY}/{key}": _fact(value) for key, value in paint.items()}
         del facts[PAINT_KEY]
-    return Thing(path, name, detail.strip(), record, Features({**facts, **(instead or {})}, signs))
+    return Thing(path, name, detail, record, Features({**facts, **(instead or {})}, signs))
 
 
 def _fact(value: Json) -> str:

@@ -3,12 +3,13 @@
 from PySide6.QtCore import QCoreApplication
 
 from editor.assets import diff_text
-from editor.look.words import translated
+from editor.look.words import translated, within
 from editor.mapstyle.compare import LAYER_IDS
 from editor.mapstyle.model import NAME_KEY
 from editor.mapstyle.properties import BY_KEY
-from editor.mapstyle.tree import MISSING
+from editor.mapstyle.tree import MISSING, Json
 from editor.mapstyle.value_changes import EASING_SUFFIX, ORDER_SUFFIX, ValueChange
+from editor.wording import Sentence
 
 
 def property_name(change: ValueChange) -> str:
@@ -24,7 +25,7 @@ def property_name(change: ValueChange) -> str:
 def change_head(change: ValueChange) -> str:
     """The property that changed, and at which level; empty where the thing itself is the value."""
     if change.property == LAYER_IDS:
-        return diff_text.change_text(change)
+        return translated(diff_text.change_text(change))
     name = property_name(change)
     if change.level is None:
         return name
@@ -37,10 +38,18 @@ def change_sides(change: ValueChange) -> tuple[str, ...]:
         return ()
     before, after = change.before, change.after
     if before is MISSING:
-        return (_tr("added, {value}").format(value=diff_text.value_text(after, change)),)
+        return (_tr("added, {value}").format(value=_value(after, change)),)
     if after is MISSING:
-        return (_tr("removed, was {value}").format(value=diff_text.value_text(before, change)),)
-    return diff_text.value_text(before, change), diff_text.value_text(after, change)
+        return (_tr("removed, was {value}").format(value=_value(before, change)),)
+    return _value(before, change), _value(after, change)
+
+
+def _value(value: Json, change: ValueChange) -> str:
+    """A value on one line; of the style's own texts nothing is looked up in the tables."""
+    text = diff_text.short_text(value, change)
+    label = diff_text.choice_label(value, change)
+    shown = translated(text) if isinstance(text, Sentence) else text
+    return _tr("{value} ({meaning})").format(value=shown, meaning=within(label)) if label else shown
 
 
 def _field_name(key: str) -> str:
