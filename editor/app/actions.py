@@ -42,6 +42,15 @@ def action_rows() -> tuple[ActionRow, ...]:
             "save_as", "file", tr("Save as…"), "content-save-edit-outline", _Key.SaveAs, also="Ctrl+Shift+S"
         ),
         ActionRow("save_copy", "file", tr("Save a copy…"), "content-save-all-outline"),
+        ActionRow(
+            "export_picture",
+            "file",
+            tr("Export picture…"),
+            "export-variant",
+            "Ctrl+Shift+E",
+            starts_section=True,
+        ),
+        ActionRow("print", "file", tr("Print…"), "printer-outline", _Key.Print, also="Ctrl+P"),
         ActionRow("revert", "file", tr("Revert to saved"), "backup-restore", starts_section=True),
         ActionRow("compare_saved", "file", tr("Compare with saved…"), "compare"),
         ActionRow("go_back", "file", tr("Go back to the version before the last save"), "history"),
@@ -56,6 +65,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("copy", "edit", tr("Copy"), "content-copy", _Key.Copy),
         ActionRow("paste", "edit", tr("Paste"), "content-paste", _Key.Paste),
         ActionRow("duplicate", "edit", tr("Duplicate"), "content-duplicate", "Ctrl+Shift+D"),
+        ActionRow("copy_map_picture", "edit", tr("Copy picture of the map"), "image-outline", "Ctrl+Alt+M"),
         ActionRow("rename", "edit", tr("Rename"), "pencil-outline", "F2"),
         ActionRow("delete", "edit", tr("Delete"), "trash-can-outline", _Key.Delete),
         ActionRow("add_icons", "edit/icons", tr("Add images…"), "image-plus-outline"),
@@ -129,6 +139,14 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("solo", "layer", tr("Show alone"), "eye-check-outline", "Ctrl+L", is_checkable=True),
         ActionRow("flash", "layer", tr("Light up on the map"), "map-check-outline", "Ctrl+Shift+L"),
         ActionRow("zoom_to_layer", "layer", tr("Go to where it draws"), "magnify", "Ctrl+Alt+G"),
+        ActionRow(
+            "export_layer",
+            "layer",
+            tr("Export layer as picture…"),
+            "export-variant",
+            starts_section=True,
+        ),
+        ActionRow("copy_layer_picture", "layer", tr("Copy picture of the layer"), "image-outline"),
         ActionRow(
             "expand_all", "layer", tr("Expand all groups"), "unfold-more-horizontal", starts_section=True
         ),

@@ -4,6 +4,7 @@ from editor.app.color_commands import ColorCommands
 from editor.app.command_palette import CommandPalette
 from editor.app.compare_flow import CompareFlow
 from editor.app.edit_targets import EditTargets
+from editor.app.export_flow import ExportFlow
 from editor.app.face_flow import FaceFlow
 from editor.app.feature_commands import FeatureCommands
 from editor.app.find_commands import FindCommands
@@ -19,8 +20,10 @@ from editor.app.layer_adding import LayerAdding
 from editor.app.layer_commands import LayerCommands
 from editor.app.look_commands import LookCommands
 from editor.app.map_commands import MapCommands
+from editor.app.map_orders import MapOrders
 from editor.app.offered_languages import offered_languages
 from editor.app.pane_commands import PaneCommands
+from editor.app.print_flow import PrintFlow
 from editor.app.problem_flow import ProblemFlow
 from editor.app.recent_taking import RecentTaking
 from editor.app.route_flow import RouteFlow
@@ -70,6 +73,9 @@ class CommandFlows:
         self.route = RouteFlow(parts, self.weather.desk)
         self.weather_panel = WeatherPanelFlow(parts, self.weather)
         self.hours = HoursFlow(parts, self.weather.desk)
+        orders = MapOrders(parts, self.weather.desk)
+        self.exporting = ExportFlow(parts, orders)
+        self.printing = PrintFlow(parts, orders)
         self.trouble = TroubleFlow(parts)
         UndoCommands(parts)
         ViewCommands(parts)

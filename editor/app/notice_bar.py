@@ -44,6 +44,7 @@ class Subject(Enum):
     MAP_DATA = "map data"
     ENTRIES = "what layers draw"
     HELP = "help"
+    EXPORT = "export"
 
 
 class Gravity(IntEnum):

@@ -1,0 +1,62 @@
+"""Pictures and pages, made off the window's thread by a process of their own, one of a kind at a time."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+from editor.errors import EditorError
+from editor.render.export_order import Made, Order
+from editor.render.export_process import made
+from editor.system.jobs import Cancel, Jobs
+
+T = TypeVar("T")
+
+
+class ExportWork(QObject):
+    """Carries out one order at a time; a newer one takes its place.
+
+    Signals: `went_on(float)` with the part that is done, where 1 is all; `ended()` after the last word on an
+    order.
+    """
+
+    went_on = Signal(float)
+    ended = Signal()
+
+    def __init__(self, jobs: Jobs, purpose: str, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs, self._purpose = jobs, f"{purpose} {id(self)}"
+
+    @property
+    def is_running(self) -> bool:
+        """Whether an order is being carried out."""
+        return self._jobs.is_running(self._purpose)
+
+    def carry_out(
+        self,
+        order: Order,
+        keep: Callable[[Made], T],
+        done: Callable[[T], object],
+        failed: Callable[[EditorError], object],
+    ) -> None:
+        """Make what an order asks for, `keep` it on the same thread, and say what came of it here."""
+        self._jobs.run(
+            partial(self._work, order, keep),
+            partial(self._end, done),
+            partial(self._end, failed),
+            self._purpose,
+        )
+
+    def cancel(self) -> None:
+        """Make nothing of what was ordered."""
+        if self.is_running:
+            self._jobs.cancel(self._purpose)
+            self.ended.emit()
+
+    def _work(self, order: Order, keep: Callable[[Made], T], cancel: Cancel) -> T:
+        return keep(made(order, self.went_on.emit, cancel.is_set))
+
+    def _end(self, say: Callable[[T], object], outcome: T) -> None:
+        self.ended.emit()
+        say(outcome)
