@@ -16,14 +16,19 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, partial
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-import httpx
 import orjson
 
 from editor import __version__, refusals
 from editor.errors import NetError, NetFailure
+from editor.later import Later
 from editor.wording import say
+
+if TYPE_CHECKING:
+    import httpx
+else:
+    httpx = Later("httpx")
 
 Json: TypeAlias = Any
 
@@ -117,7 +122,7 @@ def is_loopback(url: str) -> bool:
 @dataclass(frozen=True, slots=True)
 class _Question:
     method: str
-    url: httpx.URL
+    url: "httpx.URL"
     host: str
     content: bytes
     headers: dict[str, str] = field(repr=False)
@@ -157,7 +162,7 @@ def _without_key(answer: bytes, question: _Question) -> Json:
     return whole[0]
 
 
-def _address(url: str) -> httpx.URL:
+def _address(url: str) -> "httpx.URL":
     with contextlib.suppress(httpx.InvalidURL, UnicodeError):
         address = httpx.URL(url)
         address.host.encode("idna")
@@ -279,7 +284,7 @@ async def _ask_once(question: _Question, limit_bytes: int) -> bytes | NetError:
     try:
         async with (
             # A proxy stands for the outer world only; this machine is asked directly.
-            httpx.AsyncClient(verify=_trust(), timeout=None, trust_env=not local) as client,  # noqa: S113 (deadline)
+            httpx.AsyncClient(verify=_trust(), timeout=None, trust_env=not local) as client,
             client.stream(
                 question.method, question.url, headers=question.headers, content=question.content
             ) as response,
@@ -300,7 +305,7 @@ def _trust() -> ssl.SSLContext:
     return httpx.create_ssl_context()
 
 
-async def _body(response: httpx.Response, limit_bytes: int, host: str) -> bytes | NetError:
+async def _body(response: "httpx.Response", limit_bytes: int, host: str) -> bytes | NetError:
     """The body, unpacked here: httpx unpacks a piece whole, and a small one may hold gigabytes."""
     packing = response.headers.get("Content-Encoding", "").strip().lower()
     if packing not in ("", "identity", "gzip", "x-gzip"):
@@ -338,7 +343,7 @@ async def _body(response: httpx.Response, limit_bytes: int, host: str) -> bytes 
     return bytes(body)
 
 
-def _failure(error: httpx.RequestError, host: str) -> NetError:
+def _failure(error: "httpx.RequestError", host: str) -> NetError:
     causes = tuple(_causes(error))
     if isinstance(error, httpx.UnsupportedProtocol):
         return NetError(say("The address cannot be used."), NetFailure.ADDRESS)

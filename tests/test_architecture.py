@@ -16,6 +16,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 LONGEST_FILE = 400
+LATER = "editor/later.py"  # It imports what others name, and these names are judged where they stand.
 
 CORE = frozenset({"QtCore"})
 GUI = CORE | {"QtGui", "QtSvg"}
@@ -41,7 +42,8 @@ ROOMS = {
     "wording": room(),
     "resources": room(),
     "refusals": room(),
-    "net": room("refusals"),
+    "later": room(),
+    "net": room("refusals later"),
     "mapstyle": room(),
     "assets": room("mapstyle"),
     "checks": room("mapstyle assets"),
@@ -78,6 +80,7 @@ def is_import_module(node: ast.AST) -> bool:
     return isinstance(node, ast.Call) and ast.unparse(node.func) in (
         "importlib.import_module",
         "import_module",
+        "Later",
     )
 
 
@@ -90,7 +93,7 @@ def imports(path: str, tree: ast.AST) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             start = package.rsplit(".", node.level - 1)[0] + "." if node.level else ""
             yield from (f"{start}{node.module or ''}.{alias.name}".replace("..", ".") for alias in node.names)
-        elif is_import_module(node) and isinstance(node, ast.Call):
+        elif is_import_module(node) and isinstance(node, ast.Call) and path != LATER:
             given = node.args[0]
             yield str(given.value) if isinstance(given, ast.Constant) else "a name that is not written out"
 

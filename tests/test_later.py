@@ -1,0 +1,32 @@
+"""Libraries that wait until they are first used."""
+
+import subprocess
+import sys
+
+import pytest
+
+from editor.later import Later
+
+
+def test_what_a_module_has_is_found_through_what_stands_for_it() -> None:
+    colours = Later("colorsys")
+
+    assert colours.rgb_to_hsv(1, 0, 0) == (0.0, 1.0, 1)
+    assert "rgb_to_hsv" in vars(colours), "it is asked for once"
+
+
+def test_a_library_that_is_not_there_says_so_when_it_is_used() -> None:
+    nothing = Later("no_such_library_of_ours")
+
+    with pytest.raises(ModuleNotFoundError, match="no_such_library_of_ours"):
+        nothing.anything  # noqa: B018 (to ask is to import)
+
+
+def test_the_start_loads_no_library_that_asks_servers() -> None:
+    probe = "import sys, editor.app.start; print(sorted({'httpx', 'httpcore', 'anyio'} & set(sys.modules)))"
+
+    told = subprocess.run(
+        [sys.executable, "-c", probe], capture_output=True, text=True, timeout=60, check=False
+    )
+
+    assert told.stdout.strip() == "[]", told.stderr
