@@ -1062,7 +1062,7 @@
         <message>
             <location filename="../../editor/models/change_words.py" />
             <source>{value} ({meaning})</source>
-            <translation type="unfinished" />
+            <translation>{value} ({meaning})</translation>
         </message>
         <message>
             <location filename="../../editor/models/change_words.py" />
@@ -7961,6 +7961,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layers_panel.py" />
+            <source>No layers yet. Add one from the map data.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layers_panel.py" />
+            <source>Add layer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/panels/layers_panel.py" />
             <source>Layers in draw order, top first</source>
             <translation>Ebenen in Zeichenreihenfolge, oberste zuerst</translation>
         </message>
@@ -13002,88 +13012,88 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message numerus="yes">
             <location filename="../../editor/assets/diff_text.py" />
             <source>layer ids: {count} layers numbered anew</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Ebenen-IDs: {count} Ebene neu nummeriert</numerusform>
+                <numerusform>Ebenen-IDs: {count} Ebenen neu nummeriert</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/assets/diff_text.py" />
             <source>The styles mean the same.</source>
-            <translation type="unfinished" />
+            <translation>Die Stile bedeuten dasselbe.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/assets/diff_text.py" />
             <source>{type}, {count} bytes, {digest}</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>{type}, {count} Byte, {digest}</numerusform>
+                <numerusform>{type}, {count} Byte, {digest}</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/assets/diff_text.py" />
             <source>style “{name}”</source>
-            <translation type="unfinished" />
+            <translation>Stil „{name}“</translation>
         </message>
         <message>
             <location filename="../../editor/assets/diff_text.py" />
             <source>source “{name}”</source>
-            <translation type="unfinished" />
+            <translation>Quelle „{name}“</translation>
         </message>
         <message>
             <location filename="../../editor/assets/diff_text.py" />
             <source>group “{name}”</source>
-            <translation type="unfinished" />
+            <translation>Gruppe „{name}“</translation>
         </message>
         <message>
             <location filename="../../editor/assets/diff_text.py" />
             <source>layer “{name}”</source>
-            <translation type="unfinished" />
+            <translation>Ebene „{name}“</translation>
         </message>
         <message>
             <location filename="../../editor/assets/diff_text.py" />
             <source>icon “{name}”</source>
-            <translation type="unfinished" />
+            <translation>Icon „{name}“</translation>
         </message>
         <message>
             <location filename="../../editor/assets/diff_text.py" />
             <source>font “{name}”</source>
-            <translation type="unfinished" />
+            <translation>Schrift „{name}“</translation>
         </message>
         <message>
             <location filename="../../editor/assets/diff_text.py" />
             <source>{thing} moved to the top</source>
-            <translation type="unfinished" />
+            <translation>{thing} ganz nach oben verschoben</translation>
         </message>
         <message>
             <location filename="../../editor/assets/diff_text.py" />
             <source>{thing} moved up, now below “{other}”</source>
-            <translation type="unfinished" />
+            <translation>{thing} nach oben verschoben, jetzt unter „{other}“</translation>
         </message>
         <message>
             <location filename="../../editor/assets/diff_text.py" />
             <source>{thing} moved down, now below “{other}”</source>
-            <translation type="unfinished" />
+            <translation>{thing} nach unten verschoben, jetzt unter „{other}“</translation>
         </message>
         <message>
             <location filename="../../editor/assets/diff_text.py" />
             <source>{count} added</source>
-            <translation type="unfinished" />
+            <translation>{count} hinzugefügt</translation>
         </message>
         <message>
             <location filename="../../editor/assets/diff_text.py" />
             <source>{count} removed</source>
-            <translation type="unfinished" />
+            <translation>{count} entfernt</translation>
         </message>
         <message>
             <location filename="../../editor/assets/diff_text.py" />
             <source>{count} changed</source>
-            <translation type="unfinished" />
+            <translation>{count} geändert</translation>
         </message>
         <message>
             <location filename="../../editor/assets/diff_text.py" />
             <source>{count} moved</source>
-            <translation type="unfinished" />
+            <translation>{count} verschoben</translation>
         </message>
         <message>
             <location filename="../../editor/assets/font_reading.py" />
@@ -14640,6 +14650,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>{one}, {other}</translation>
         </message>
         <message>
+            <location filename="../../editor/look/error_text.py" />
+            <source>{place}: {text}</source>
+            <translation>{place}: {text}</translation>
+        </message>
+        <message>
             <location filename="../../editor/look/symbols.py" />
             <source>There is no symbol “{name}”.</source>
             <translation>Es gibt kein Symbol „{name}“.</translation>
@@ -15410,8 +15425,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/things.py" />
+            <source>in “{group}”</source>
+            <translation>in „{group}“</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/things.py" />
             <source>({what}) in “{group}”</source>
-            <translation type="unfinished" />
+            <translation>({what}) in „{group}“</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/things.py" />
