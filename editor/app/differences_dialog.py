@@ -18,10 +18,11 @@ from PySide6.QtWidgets import (
 
 from editor.assets import diff_text
 from editor.errors import EditorError
+from editor.look.error_text import error_text
 from editor.look.symbols import symbol
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole, font
-from editor.look.words import error_text, translated
+from editor.look.words import translated
 from editor.mapstyle.compare import Difference, compare
 from editor.mapstyle.model import MapStyle
 from editor.mapstyle.sourcedata import SourceData

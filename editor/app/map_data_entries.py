@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
 from editor.app.map_data_entry_form import EntryForm
 from editor.app.map_data_entry_table import EntryTable, EntryTableModel
 from editor.errors import EditorError
+from editor.look.error_text import error_text
 from editor.look.symbol_names import FileSymbol
 from editor.look.symbols import symbol
 from editor.look.tokens import Gap
-from editor.look.words import error_text
 from editor.mapstyle.own_sourcedata import keep, reset
 from editor.mapstyle.sourcedata import DataEntry, DataKey, SourceData
 from editor.widgets.empty_state import EmptyState

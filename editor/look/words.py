@@ -5,21 +5,12 @@ from html import escape
 from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtGui import Qt as GuiQt
 
-from editor.errors import EditorError
-from editor.wording import Sentence, say
+from editor.wording import Sentence
 
 
 def translated(text: str) -> str:
     """What a room without Qt says in English: a sentence, or a label, a help text or a unit of a table."""
     return text.told(_translated, _rewritten) if isinstance(text, Sentence) else _translated(text)
-
-
-def error_text(error: EditorError) -> str:
-    """What went wrong, after the place where that is known."""
-    where = "" if error.place is None else translated(error.place.words)
-    return (
-        translated(say("{place}: {text}", place=where, text=error.text)) if where else translated(error.text)
-    )
 
 
 def _rewritten(number: str) -> str:
