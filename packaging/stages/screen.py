@@ -3,6 +3,7 @@
 import contextlib
 import os
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -61,25 +62,33 @@ def wait_for_window(display: str, title: str, limit_s: float, has_ended: Callabl
     raise StageError(f"No window “{title}” came within {limit_s:.0f} seconds.")
 
 
-def start_to_window_s(command: Sequence[str | Path], display: str, home: Path) -> float:
+def start_to_window_s(command: Sequence[str | Path], display: str, home: Path, **settings: str) -> float:
     """How long a program takes from its first moment to its window; it is ended then. Units: seconds."""
-    environment = {**os.environ, "DISPLAY": display, "HOME": str(home), "QT_QPA_PLATFORM": "xcb"}
-    for name in [name for name in environment if name.startswith(("XDG_", "WAYLAND_"))]:
-        del environment[name]
-    environment["XDG_RUNTIME_DIR"] = str(home)
-    process = subprocess.Popen(
-        [str(word) for word in command],
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        return wait_for_window(display, "Isopleth", 60, lambda: process.poll() is not None)
-    finally:
-        process.terminate()
+    ours = ("PYTHON", "XDG_", "WAYLAND_")
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+    environment |= {"DISPLAY": display, "HOME": str(home), "XDG_RUNTIME_DIR": str(home)}
+    environment |= {"QT_QPA_PLATFORM": "xcb", **settings}
+    with tempfile.TemporaryFile() as said:
+        process = subprocess.Popen(
+            [str(word) for word in command],
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=said,
+            stderr=said,
+        )
         try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+            return wait_for_window(display, "Isopleth", 60, lambda: process.poll() is not None)
+        except StageError as error:
+            said.seek(0)
+            raise StageError(f"{said.read().decode(errors='replace')}{error}") from None
+        finally:
+            _end(process)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    process.terminate()
+    try:
+        process.wait(20)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
