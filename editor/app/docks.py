@@ -5,9 +5,10 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
+from shiboken6 import isValid
 
-from editor.app.panes import give_keys
+from editor.app.panes import give_keys, give_keys_back, has_keys, takes_keys
 from editor.look.tokens import Size
 from editor.system.settings import WINDOW_GEOMETRY, WINDOW_STATE, Settings
 from editor.widgets.dock_title import DockTitle
@@ -55,6 +56,8 @@ class Docks:
         self._window, self._actions = window, actions
         self._docks: dict[str, QDockWidget] = {}
         self._waiting: dict[str, MakePanel] = {}
+        # Where the keys were when a dock took them.
+        self._before: dict[str, QWidget | None] = {}
         self._has_widths = False
         window.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
@@ -78,7 +81,7 @@ class Docks:
         action.setChecked(name in _OPEN_FIRST)
         # The window's own menu of docks knows nothing of turns.
         for toggled in (action, dock.toggleViewAction()):
-            toggled.triggered.connect(lambda is_on: self.show(name) if is_on else dock.hide())
+            toggled.triggered.connect(lambda is_on: self.show(name) if is_on else self.close(name))
         dock.visibilityChanged.connect(lambda _visible: self._take_up(name))
         self._docks[name] = dock
 
@@ -100,7 +103,7 @@ class Docks:
         dock.setTitleBarWidget(title)
         dock.setWidget(panel)
         if isinstance(title, DockTitle):
-            title.add_close(dock.hide)
+            title.add_close(lambda: self.close(name))
 
     @property
     def all(self) -> tuple[QDockWidget, ...]:
@@ -109,10 +112,23 @@ class Docks:
 
     def show(self, name: str) -> None:
         """Open the dock of a name with the keys in it: in the panel, or in the title over an empty one."""
-        self.open(name)
         dock = self._docks[name]
+        if not has_keys(dock):
+            self._before[name] = QApplication.focusWidget()
+        self.open(name)
         if not give_keys(dock.widget()):
             give_keys(dock)
+
+    def close(self, name: str) -> None:
+        """Close the dock of a name; keys that are in it go back to where they were, else to the middle."""
+        dock = self._docks[name]
+        had_keys, before = has_keys(dock), self._before.pop(name, None)
+        dock.hide()
+        middle = self._window.centralWidget()
+        if had_keys and before is not None and isValid(before) and takes_keys(before):
+            before.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif had_keys and middle is not None:
+            give_keys_back(middle)
 
     def open(self, name: str) -> None:
         """Open the dock of a name where it is not open; the keys stay where they are."""

@@ -13,7 +13,7 @@ def has_keys(pane: QWidget) -> bool:
 def give_keys(pane: QWidget) -> bool:
     """Give the keys to what a pane is there for, else to its first stop of Tab; whether there is one."""
     wanted = pane.focusProxy()
-    if wanted is None or not _takes_keys(wanted):
+    if wanted is None or not takes_keys(wanted):
         wanted = _first_stop(pane)
     if wanted is not None:
         wanted.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -23,13 +23,14 @@ def give_keys(pane: QWidget) -> bool:
 def give_keys_back(pane: QWidget) -> None:
     """Give the keys to what had them last in a pane, as Qt remembers it; else as `give_keys` does."""
     last = pane.focusWidget()
-    if last is not None and _takes_keys(last):
+    if last is not None and takes_keys(last):
         last.setFocus(Qt.FocusReason.ShortcutFocusReason)
     else:
         give_keys(pane)
 
 
-def _takes_keys(part: QWidget) -> bool:
+def takes_keys(part: QWidget) -> bool:
+    """Whether a part is there for the keys to go to."""
     return part.isVisible() and part.isEnabled()
 
 
@@ -38,7 +39,7 @@ def _first_stop(pane: QWidget) -> QWidget | None:
     part = pane.nextInFocusChain()
     while part is not None and part is not pane:
         takes_tab = part.focusPolicy() & Qt.FocusPolicy.TabFocus
-        if takes_tab and pane.isAncestorOf(part) and _takes_keys(part):
+        if takes_tab and pane.isAncestorOf(part) and takes_keys(part):
             return part
         part = part.nextInFocusChain()
     return None

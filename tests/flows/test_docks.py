@@ -1,10 +1,19 @@
 """Every dock of a real window: what its controls are called, and whether they fit."""
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QComboBox, QDockWidget, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QDockWidget,
+    QLineEdit,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
+from editor.app.panes import has_keys
 from editor.look.tokens import Gap
 from editor.panels.find_forms import FindForm
 from editor.widgets.elided_label import ElidedLabel
@@ -104,3 +113,26 @@ def _spoken(part: QWidget) -> bool:
 def _explained(part: QWidget) -> bool:
     """Whether a button that shows a symbol alone tells in a tooltip what it does."""
     return not isinstance(part, QAbstractButton) or bool(part.text() or part.toolTip())
+
+
+def test_a_dock_that_is_closed_gives_the_keys_back_to_where_they_were(window: MainWindow) -> None:
+    window.layers_panel.filter.setFocus()
+    dock = opened(window, "weather_panel")
+    assert has_keys(dock)
+    next(part for part in controls(dock) if part.accessibleName() == "Close").click()
+    assert QApplication.focusWidget() is window.layers_panel.filter
+
+
+def test_a_dock_that_stands_where_the_keys_were_gives_them_to_the_middle(window: MainWindow) -> None:
+    window.layers_panel.tree.setFocus()
+    opened(window, "history")
+    assert not window.layers_panel.isVisible()
+    window.commands["history"].trigger()
+    assert has_keys(window.centre)
+
+
+def test_closing_a_dock_without_the_keys_leaves_them_where_they_are(window: MainWindow) -> None:
+    opened(window, "weather_panel")
+    window.layers_panel.filter.setFocus()
+    window.docks.close("weather_panel")
+    assert QApplication.focusWidget() is window.layers_panel.filter
