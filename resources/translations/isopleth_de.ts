@@ -1554,7 +1554,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/colors_panel.py" />
             <source>Filter by hex, property or layer</source>
-            <translation>Nach Hex, Eigenschaft oder Ebene filtern</translation>
+            <translation>Hex, Eigenschaft oder Ebene</translation>
         </message>
         <message>
             <location filename="../../editor/panels/colors_panel.py" />
@@ -5982,12 +5982,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_page.py" />
             <source>as drawn at icon size {size}</source>
-            <translation>wie gezeichnet bei Icongröße {size}</translation>
+            <translation>wie gezeichnet bei Icon-Größe {size}</translation>
         </message>
         <message>
             <location filename="../../editor/panels/icon_page.py" />
             <source>as {layer} draws it, icon size {size}</source>
-            <translation>wie {layer} es zeichnet, Icongröße {size}</translation>
+            <translation>wie {layer} es zeichnet, Icon-Größe {size}</translation>
         </message>
     </context>
     <context>
