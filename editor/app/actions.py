@@ -281,6 +281,8 @@ def make_actions(parent: QObject) -> dict[str, QAction]:
         action.setCheckable(row.is_checkable)
         if row.symbol:
             action.setIcon(symbol(row.symbol))
+            # A menu has room for one of the two: the symbol, or whether the thing is on.
+            action.setIconVisibleInMenu(not row.is_checkable)
         action.setShortcuts(_keys(row))
         action.setToolTip(with_keys(row.text.removesuffix("…"), action))
         actions[row.name] = action

@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.app.recovery_text import copy_title, time_text
-from editor.look import tokens
+from editor.look import painting, tokens
 from editor.look.painting import focus_ring
 from editor.look.tokens import Gap, Radius
 from editor.look.type_roles import TypeRole, font
@@ -198,7 +198,7 @@ class _CopyDelegate(QStyledItemDelegate):
         rect = QRectF(option.rect)
         painter.save()
         if is_chosen:
-            painter.fillRect(rect, QColor(theme.selection))
+            painting.chosen(painter, rect)
         room = rect.adjusted(Gap.M, (_ROW_PX - 2 * _LINE_PX) / 2, -Gap.M, 0)
         first = QRectF(room.left(), room.top(), room.width(), _LINE_PX)
         second = first.translated(0, _LINE_PX)

@@ -98,10 +98,15 @@ def hatch(painter: QPainter, rect: QRectF, color: QColor, step_px: float = 5.0) 
 
 def focus_ring(painter: QPainter, rect: QRectF, radius: float = Radius.FIELD) -> None:
     """Draw the focus ring just inside a rectangle."""
+    ring(painter, rect, QColor(tokens.current().focus), radius)
+
+
+def ring(painter: QPainter, rect: QRectF, color: QColor, radius: float) -> None:
+    """Draw an edge as wide as the focus ring just inside a rectangle."""
     inset = Size.FOCUS_RING / 2
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor(tokens.current().focus), Size.FOCUS_RING))
+    painter.setPen(QPen(color, Size.FOCUS_RING))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), radius, radius)
     painter.restore()
@@ -119,6 +124,26 @@ def ground(painter: QPainter, rect: QRectF, color: QColor, radius: float, edge: 
         painter.setPen(QPen(edge, 1))
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
     painter.restore()
+
+
+def edge() -> QColor | None:
+    """The edge of a surface that only high contrast draws."""
+    theme = tokens.current()
+    return QColor(theme.edge) if theme.is_high_contrast else None
+
+
+def chosen(painter: QPainter, rect: QRectF, radius: float = Radius.ROW) -> None:
+    """Draw what lies under a chosen thing; in high contrast it has an edge as strong as text."""
+    theme = tokens.current()
+    ground(painter, rect, QColor(theme.selection), radius)
+    if theme.is_high_contrast:
+        ring(painter, rect, QColor(theme.text), radius)
+
+
+def chosen_focus_ring(painter: QPainter, rect: QRectF, radius: float = Radius.ROW) -> None:
+    """Draw the focus ring of a chosen thing: within its edge, where it has one."""
+    inset = Size.FOCUS_RING + 1 if tokens.current().is_high_contrast else 0
+    focus_ring(painter, rect.adjusted(inset, inset, -inset, -inset), max(1.0, radius - inset))
 
 
 def card(painter: QPainter, rect: QRectF, radius: float = Radius.CARD) -> None:

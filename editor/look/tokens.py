@@ -68,6 +68,41 @@ class Tokens:
         return self.edge if self.is_high_contrast else "transparent"
 
     @property
+    def chosen_edge(self) -> str:
+        """The edge of what is chosen or switched on, which only high contrast tells from its ground."""
+        return self.text if self.is_high_contrast else self.selection
+
+    @property
+    def chosen_item_edge(self) -> str:
+        """The edge of a chosen row, as a style sheet has it."""
+        return f"2px solid {self.text}" if self.is_high_contrast else "none"
+
+    @property
+    def chosen_focus_edge(self) -> str:
+        """The edge of what is switched on and has the keys: it goes beyond the edge of what is only on."""
+        return f"4px solid {self.focus}" if self.is_high_contrast else f"2px solid {self.focus}"
+
+    @property
+    def chosen_focus_gap(self) -> str:
+        """What that edge leaves of the room about a symbol."""
+        return "0" if self.is_high_contrast else "2px"
+
+    @property
+    def grid(self) -> str:
+        """Lines behind a chart: never as strong as what lies over them."""
+        return self.text_off if self.is_high_contrast else self.rule
+
+    @property
+    def grid_upright(self) -> str:
+        """Lines behind a chart that part its times."""
+        return self.text_off if self.is_high_contrast else self.border
+
+    @property
+    def old_data(self) -> str:
+        """What a chart shows that is old."""
+        return self.text if self.is_high_contrast else self.text_2
+
+    @property
     def level_yellow(self) -> Level:
         """The colours of the first warning level."""
         return Level(self.warning_ground, self.warning)

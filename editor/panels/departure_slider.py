@@ -1,10 +1,10 @@
 """A slider whose first steps have more room than its last ones."""
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QAbstractSlider, QWidget
 
-from editor.look import tokens
+from editor.look import painting, tokens
 from editor.look.tokens import Size
 
 _KNOB_PX, _TRACK_PX = 14.0, 4.0
@@ -51,12 +51,11 @@ class DepartureSlider(QAbstractSlider):
         super().paintEvent(event)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
         theme, middle, x = tokens.current(), self.height() / 2, self.x_of(self.value())
         accent = QColor(theme.accent if self.isEnabled() else theme.text_off)
-        for color, end in ((QColor(theme.field_hover), self.width() - 1.0), (accent, x)):
-            painter.setBrush(color)
-            painter.drawRoundedRect(QRectF(1, middle - _TRACK_PX / 2, end - 1, _TRACK_PX), 2, 2)
+        track = QRectF(1, middle - _TRACK_PX / 2, self.width() - 2.0, _TRACK_PX)
+        painting.ground(painter, track, QColor(theme.field_hover), _TRACK_PX / 2, painting.edge())
+        painting.ground(painter, QRectF(track.topLeft(), QSizeF(x - 1, _TRACK_PX)), accent, _TRACK_PX / 2)
         painter.setBrush(QColor(theme.raised))
         painter.setPen(QPen(accent, 2.5))
         painter.drawEllipse(QPointF(x, middle), _KNOB_PX / 2 - 1.5, _KNOB_PX / 2 - 1.5)

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.assets import diff_text
-from editor.look import tokens
+from editor.look import painting, tokens
 from editor.look.painting import focus_ring, swatch
 from editor.look.symbols import paint as paint_symbol
 from editor.look.tokens import Gap, Radius, Size
@@ -162,7 +162,7 @@ class _RowDelegate(QStyledItemDelegate):
         is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
         if is_selected:
-            painter.fillRect(rect, QColor(theme.selection))
+            painting.chosen(painter, rect)
         left = rect.left() + Gap.M
         if row.is_thing:
             name, color = _mark(row.kind)

@@ -5,11 +5,12 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from editor.look import tokens
-from editor.look.painting import focus_ring, ground, swatch
+from editor.look.painting import ground, swatch
 from editor.look.symbols import paint as paint_symbol
-from editor.look.tokens import Gap, Radius, Size
+from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.models.history_model import ROW_ROLE, HistoryRow, RowKind
+from editor.widgets.row_paint import paint_row_ground
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
@@ -47,14 +48,10 @@ class HistoryDelegate(QStyledItemDelegate):
         state: QStyle.StateFlag = option.state
         is_selected = bool(state & QStyle.StateFlag.State_Selected)
         painter.save()
-        if is_selected or state & QStyle.StateFlag.State_MouseOver:
-            color = theme.selection if is_selected else theme.field_hover
-            ground(painter, box.adjusted(0, 1, 0, -1), QColor(color), Radius.ROW)
+        paint_row_ground(painter, box.adjusted(0, 1, 0, -1), state, is_chosen=is_selected)
         if row.is_current:
             bar = QRectF(box.left(), box.top() + Gap.S, _BAR_PX, box.height() - 2 * Gap.S)
             ground(painter, bar, QColor(theme.accent), _BAR_PX / 2)
-        if state & QStyle.StateFlag.State_HasFocus:
-            focus_ring(painter, box.adjusted(0, 1, 0, -1), Radius.ROW)
         self._paint_row(painter, box, row, is_selected=is_selected)
         painter.restore()
 

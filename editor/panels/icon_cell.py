@@ -77,8 +77,9 @@ class IconDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if is_selected:
-            edge = theme.text if theme.is_high_contrast else theme.accent
-            painting.ground(painter, cell, QColor(theme.selection), Radius.FIELD, QColor(edge))
+            painting.ground(painter, cell, QColor(theme.selection), Radius.FIELD, QColor(theme.accent))
+            if theme.is_high_contrast:
+                painting.chosen(painter, cell, Radius.FIELD)
         elif state & QStyle.StateFlag.State_MouseOver:
             painting.ground(painter, cell, QColor(theme.field_hover), Radius.FIELD)
         inner = cell.adjusted(_PAD_PX, _PAD_PX, -_PAD_PX, -_PAD_PX)
@@ -88,7 +89,8 @@ class IconDelegate(QStyledItemDelegate):
         _paint_marks(painter, shown, row)
         _paint_words(painter, inner, row, is_selected=is_selected)
         if state & QStyle.StateFlag.State_HasFocus:
-            painting.focus_ring(painter, cell)
+            ring = painting.chosen_focus_ring if is_selected else painting.focus_ring
+            ring(painter, cell)
         painter.restore()
 
 

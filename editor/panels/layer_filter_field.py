@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 )
 
 from editor.look import tokens
-from editor.look.painting import ground
+from editor.look.painting import chosen
 from editor.look.symbols import symbol
-from editor.look.tokens import Gap, Radius, Size
+from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import translated
 from editor.mapstyle.query import SEARCH_WORDS, Query, parse
@@ -213,7 +213,7 @@ class _WordDelegate(QStyledItemDelegate):
         is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
         if is_chosen:
-            ground(painter, QRectF(option.rect), QColor(theme.selection), Radius.ROW)
+            chosen(painter, QRectF(option.rect))
         room = option.rect.adjusted(Gap.S, 0, -Gap.S, 0)
         for role, text, color in (
             (TypeRole.FIXED, word.written, theme.text),

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.look import tokens
-from editor.look.painting import focus_ring, ground
+from editor.look.painting import chosen, chosen_focus_ring, focus_ring
 from editor.look.tokens import Gap, Radius, Size
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import plain_tool_tip
@@ -117,11 +117,12 @@ class PointDelegate(QStyledItemDelegate):
         theme, row, box = tokens.current(), index.data(ROW_ROLE), QRectF(option.rect)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if option.state & QStyle.StateFlag.State_Selected:
-            ground(painter, box, QColor(theme.selection), Radius.ROW)
-        if option.state & QStyle.StateFlag.State_HasFocus:
-            focus_ring(painter, box, Radius.ROW)
         is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        if is_chosen:
+            chosen(painter, box)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            ring = chosen_focus_ring if is_chosen else focus_ring
+            ring(painter, box, Radius.ROW)
         text = QColor(theme.on_selection if is_chosen else theme.text)
         quiet = text if is_chosen else QColor(theme.text_2)
         box.adjust(Gap.S, 0, -Gap.S, 0)

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOptionViewItem, QTreeView, QWidget
 
 from editor.look import tokens
-from editor.look.painting import focus_ring, ground
+from editor.look.painting import chosen, chosen_focus_ring, focus_ring, ground
 from editor.look.symbols import paint as paint_symbol
 from editor.look.tokens import Gap, Radius, Size
 
@@ -29,13 +29,15 @@ class RowTree(QTreeView):
     def drawRow(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         theme = tokens.current()
         row = QRectF(Gap.XS, option.rect.top(), self.viewport().width() - 2 * Gap.XS, option.rect.height())
-        if self.selectionModel().isSelected(index):
-            ground(painter, row, QColor(theme.selection), Radius.ROW)
+        is_chosen = self.selectionModel().isSelected(index)
+        if is_chosen:
+            chosen(painter, row)
         elif option.state & QStyle.StateFlag.State_MouseOver:
             ground(painter, row, QColor(theme.field_hover), Radius.ROW)
         super().drawRow(painter, option, index)
         if self.hasFocus() and index == self.currentIndex():
-            focus_ring(painter, row, Radius.ROW)
+            ring = chosen_focus_ring if is_chosen else focus_ring
+            ring(painter, row, Radius.ROW)
 
     def drawBranches(self, painter: QPainter, rect: QRect, index: AnyIndex) -> None:
         if self.model().rowCount(index) == 0:

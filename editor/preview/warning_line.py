@@ -83,7 +83,7 @@ class WarningLine(QWidget):
         """Draw the level's ground."""
         super().paintEvent(event)
         ground = QColor(level_colors(self._level)(tokens.current()).ground)
-        painting.ground(QPainter(self), QRectF(self.rect()), ground, Radius.FIELD)
+        painting.ground(QPainter(self), QRectF(self.rect()), ground, Radius.FIELD, painting.edge())
 
     def _text_color(self, theme: Tokens) -> str:
         return level_colors(self._level)(theme).text

@@ -111,15 +111,16 @@ class AnchorPad(Field):
         theme = tokens.current()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        edge = QColor(theme.error) if self.problem else QColor(theme.edge) if theme.is_high_contrast else None
+        edge = QColor(theme.error) if self.problem else painting.edge()
         painting.ground(painter, QRectF(self.rect()), QColor(theme.field), Radius.FIELD, edge)
         chosen = self._chosen()
         for column, row in self._places:
             cell = self.cell_rect(column, row)
             is_chosen = (column, row) == chosen
-            if is_chosen or (column, row) == self._hovered:
-                ground = theme.selection if is_chosen else theme.field_hover
-                painting.ground(painter, cell.adjusted(2, 2, -2, -2), QColor(ground), Radius.ROW)
+            if is_chosen:
+                painting.chosen(painter, cell.adjusted(2, 2, -2, -2))
+            elif (column, row) == self._hovered:
+                painting.ground(painter, cell.adjusted(2, 2, -2, -2), QColor(theme.field_hover), Radius.ROW)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.accent if is_chosen else theme.text_2))
             radius = 5 if is_chosen else 2

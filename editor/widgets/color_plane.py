@@ -30,7 +30,8 @@ from editor.widgets.oklch import Oklch, Pixels
 _PLANE = QSize(274, 134)
 _RING_PX = 7
 _BAR_PX = 12
-_INSET_PX = 5
+_GRIP_PX = 16
+_INSET_PX = 7
 _FULL_TURN = 360.0
 
 
@@ -205,7 +206,7 @@ class Bar(Pad):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
-        self.setFixedHeight(18)
+        self.setFixedHeight(Size.FIELD)
         self.setMinimumWidth(120)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._share = 0.0
@@ -226,9 +227,11 @@ class Bar(Pad):
         painter.setClipping(False)
         theme = tokens.current()
         x = self.area().left() + self._share * self.area().width()
-        painter.setPen(QPen(QColor(theme.focus if self.hasFocus() else theme.text), 2))
+        painter.setPen(QPen(QColor(theme.text), 2))
         painter.setBrush(Qt.GlobalColor.white)
-        painter.drawRoundedRect(QRectF(x - 4, 1, 8, self.height() - 2), 3, 3)
+        painter.drawRoundedRect(QRectF(x - 4, (self.height() - _GRIP_PX) / 2, 8, _GRIP_PX), 3, 3)
+        if self.hasFocus():
+            painting.focus_ring(painter, QRectF(self.rect()))
 
     def spoken(self) -> Said:
         """A slider, in hundredths of the whole."""

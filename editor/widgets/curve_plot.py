@@ -154,7 +154,7 @@ def _draw_scale(painter: QPainter, plot: Plot) -> None:
     number = plot.low
     while number <= plot.high + step / 1000:
         y = round(plot.y_of(number)) + 0.5
-        painter.setPen(QPen(QColor(theme.rule), 1))
+        painter.setPen(QPen(QColor(theme.grid), 1))
         painter.drawLine(QPointF(plot.area.left(), y), QPointF(plot.area.right(), y))
         painter.setPen(QColor(theme.text_2))
         room = QRectF(0, y - 8, plot.area.left() - 5, 16)
@@ -179,7 +179,7 @@ def _draw_levels(painter: QPainter, plot: Plot) -> None:
     y = plot.area.bottom()
     for level in range(LOWEST_LEVEL, HIGHEST_LEVEL + 1):
         x = plot.x_of(level)
-        painter.setPen(QPen(QColor(theme.border), 1))
+        painter.setPen(QPen(QColor(theme.grid_upright), 1))
         painter.drawLine(QPointF(x, y), QPointF(x, y + 3))
         if level in _LABELLED_LEVELS:
             painter.setPen(QColor(theme.text_2))

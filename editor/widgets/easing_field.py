@@ -158,9 +158,10 @@ class EasingStrip(QWidget):
         for index, easing in enumerate(self._easings):
             cell = QRectF(self.cell_rect(index)).adjusted(1, 0, -1, 0)
             is_chosen = easing.number == self._number
-            if is_chosen or index == self._hovered:
-                ground = theme.selection if is_chosen else theme.field_hover
-                painting.ground(painter, cell, QColor(ground), Radius.FIELD)
+            if is_chosen:
+                painting.chosen(painter, cell, Radius.FIELD)
+            elif index == self._hovered:
+                painting.ground(painter, cell, QColor(theme.field_hover), Radius.FIELD)
             color = QColor(theme.on_selection if is_chosen else theme.text_2)
             picture = QRectF(cell.topLeft(), QSizeF(_CELL.width() - 2, cell.height()))
             _paint_run(painter, picture.adjusted(6, 6, -6, -6), easing, color)
@@ -169,7 +170,7 @@ class EasingStrip(QWidget):
                 place = cell.adjusted(picture.width() + Gap.XS, 0, 0, 0)
                 painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, translated(easing.label))
             if is_chosen and self.hasFocus():
-                painting.focus_ring(painter, cell)
+                painting.chosen_focus_ring(painter, cell)
 
     def _index_at(self, point: QPoint) -> int:
         indexes = range(len(self._easings))

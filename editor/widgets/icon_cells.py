@@ -206,8 +206,7 @@ class _CellDelegate(QStyledItemDelegate):
         cell = QRectF(rect).adjusted(half, half, -half, -half)
         is_chosen = bool(state & QStyle.StateFlag.State_Selected)
         if is_chosen:
-            edge = QColor(theme.text) if theme.is_high_contrast else None
-            painting.ground(painter, cell, QColor(theme.selection), Radius.FIELD, edge)
+            painting.chosen(painter, cell, Radius.FIELD)
         elif state & QStyle.StateFlag.State_MouseOver:
             painting.ground(painter, cell, QColor(theme.field_hover), Radius.FIELD)
         inner = cell.adjusted(_PAD_PX, _PAD_PX, -_PAD_PX, -_PAD_PX)
@@ -219,7 +218,8 @@ class _CellDelegate(QStyledItemDelegate):
             _paint_none(painter, box, quiet)
         _paint_words(painter, inner, icon, strong, quiet)
         if state & QStyle.StateFlag.State_HasFocus:
-            painting.focus_ring(painter, cell)
+            ring = painting.chosen_focus_ring if is_chosen else painting.focus_ring
+            ring(painter, cell)
 
 
 def _paint_none(painter: QPainter, box: QRectF, ink: QColor) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
+    QFocusEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -25,13 +26,15 @@ from editor.widgets.meteogram_scale import DAY_S, nearest, within
 
 _DOT_PX = 4.0
 _LEAST = QSize(280, 124)
+_COMES_BACK_AFTER = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 _DRAWN_ANEW_AFTER = (QEvent.Type.PaletteChange, QEvent.Type.StyleChange, QEvent.Type.FontChange)
 
 
 class Meteogram(QWidget):
     """Shows a chart over a span of time. The mouse over it reads an hour, a press keeps that one.
 
-    Left and right go by hours, page up and down by days, Home and End to the ends, Esc lets go.
+    Left and right go by hours, page up and down by days, Home and End to the ends, Esc lets go, as does
+    going elsewhere with the keys.
 
     Signals: `menu_wanted(QPoint)` with a place on the screen.
     """
@@ -126,6 +129,12 @@ class Meteogram(QWidget):
         else:
             super().keyPressEvent(event)
 
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Let the hour go, unless the keys come back of themselves."""
+        super().focusOutEvent(event)
+        if event.reason() not in _COMES_BACK_AFTER:
+            self.read_hour(-1)
+
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Ask for the menu where the mouse is, or at the hour that is read."""
         at = event.globalPos()
@@ -213,7 +222,7 @@ class Meteogram(QWidget):
         painter.setPen(QPen(QColor(theme.lit), 1.25))
         painter.drawLine(QPointF(x, plot.frame.top()), QPointF(x, plot.frame.bottom()))
         if hour.temperature is not None:
-            painter.setPen(QPen(QColor(theme.text_2 if self._chart.is_old else theme.warm), 2))
+            painter.setPen(QPen(QColor(theme.old_data if self._chart.is_old else theme.warm), 2))
             painter.setBrush(QColor(theme.panel))
             painter.drawEllipse(spot, _DOT_PX, _DOT_PX)
         card = HourCard(self._chart, hour)

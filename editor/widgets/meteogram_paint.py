@@ -61,7 +61,7 @@ def draw_still(painter: QPainter, plot: Plot, chart: Chart) -> None:
 def curve_pen(kind: int, *, is_old: bool) -> QPen:
     """How a curve is drawn: 0 temperature, 1 feels-like, 2 humidity. An old one is grey."""
     theme = tokens.current()
-    color = theme.text_2 if is_old else (theme.warm, theme.warm, theme.cool)[kind]
+    color = theme.old_data if is_old else (theme.warm, theme.warm, theme.cool)[kind]
     pen = QPen(QColor(color), 2.0 if kind == _SOLID else 1.4)
     # Square ones close the bends between strokes as round ones do, which Qt takes four times as long for.
     pen.setCapStyle(Qt.PenCapStyle.SquareCap if kind == _SOLID else Qt.PenCapStyle.FlatCap)
@@ -134,7 +134,7 @@ def _draw_value_scales(painter: QPainter, plot: Plot, chart: Chart) -> None:
     if plot.temperature is not None:
         for mark in plot.temperature.marks:
             y = round(plot.y_of(plot.temperature, mark)) + 0.5
-            painter.setPen(QPen(QColor(theme.rule), 1))
+            painter.setPen(QPen(QColor(theme.grid), 1))
             painter.drawLine(QPointF(plot.frame.left(), y), QPointF(plot.frame.right(), y))
             room = QRectF(0, y - 8, plot.frame.left() - Gap.S, 16)
             painter.setPen(QColor(theme.text_2))
@@ -163,9 +163,9 @@ def _draw_time_scale(painter: QPainter, plot: Plot, chart: Chart) -> None:
     every = hours_between_marks(plot.px_per_hour, _HOUR_MARK_PX)
     hours = list(hour_marks(chart.zone, plot.start_s, plot.end_s, every))
     for at_s, _hour in hours:
-        _draw_upright(painter, plot, at_s, QPen(QColor(theme.border), 1, Qt.PenStyle.DashLine))
+        _draw_upright(painter, plot, at_s, QPen(QColor(theme.grid_upright), 1, Qt.PenStyle.DashLine))
     for at_s, _day in days:
-        _draw_upright(painter, plot, at_s, QPen(QColor(theme.border), 1))
+        _draw_upright(painter, plot, at_s, QPen(QColor(theme.grid_upright), 1))
     locale = QLocale()
     metrics = painter.fontMetrics()
     dates = [QDate(day.year, day.month, day.day) for _, day in days]

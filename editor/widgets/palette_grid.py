@@ -115,7 +115,7 @@ class PaletteGrid(QWidget):
             is_current = color == self._current
             if is_current:
                 box = QRectF(cell).adjusted(0, 1, -2, -1)
-                painting.ground(painter, box, QColor(theme.selection), Radius.ROW)
+                painting.chosen(painter, box)
             box = QRectF(cell.x() + 3, cell.y() + (ROW_PX - side) / 2, side, side)
             painting.swatch(painter, box, [to_qcolor(color)])
             painter.setPen(QColor(theme.on_selection if is_current else theme.text_2))

@@ -14,11 +14,12 @@ def paint_row_ground(painter: QPainter, row: QRectF, state: QStyle.StateFlag, *,
     """Show under a row that it is chosen, else that the mouse is over it; and that it has the keys."""
     theme = tokens.current()
     if is_chosen:
-        painting.ground(painter, row, QColor(theme.selection), Radius.ROW)
+        painting.chosen(painter, row)
     elif state & QStyle.StateFlag.State_MouseOver:
         painting.ground(painter, row, QColor(theme.field_hover), Radius.ROW)
     if state & QStyle.StateFlag.State_HasFocus:
-        painting.focus_ring(painter, row, Radius.ROW)
+        ring = painting.chosen_focus_ring if is_chosen else painting.focus_ring
+        ring(painter, row, Radius.ROW)
 
 
 def row_inks(*, is_chosen: bool) -> tuple[QColor, QColor]:

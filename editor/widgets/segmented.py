@@ -138,20 +138,23 @@ class Segmented(QWidget):
         """Draw track, raised part and words."""
         theme = tokens.current()
         painter = QPainter(self)
-        edge = QColor(theme.edge) if theme.is_high_contrast else None
-        painting.ground(painter, QRectF(self.rect()), QColor(theme.track), Radius.BUTTON, edge)
+        painting.ground(painter, QRectF(self.rect()), QColor(theme.track), Radius.BUTTON, painting.edge())
         for index, part in enumerate(self._parts):
             rect = self.part_rect(index)
             is_chosen = index == self._index
             if is_chosen:
-                painting.ground(
-                    painter, QRectF(rect), QColor(theme.thumb), Radius.BUTTON - 1, QColor(theme.border)
-                )
+                self._paint_thumb(painter, QRectF(rect))
             elif index == self._hovered:
                 painting.ground(painter, QRectF(rect), QColor(theme.field_hover), Radius.BUTTON - 1)
             self._paint_part(painter, rect, part, QColor(theme.text if is_chosen else theme.text_2))
         if self.hasFocus():
-            painting.focus_ring(painter, QRectF(self.part_rect(self._index)), Radius.BUTTON - 1)
+            painting.chosen_focus_ring(painter, QRectF(self.part_rect(self._index)), Radius.BUTTON - 1)
+
+    def _paint_thumb(self, painter: QPainter, rect: QRectF) -> None:
+        theme, radius = tokens.current(), Radius.BUTTON - 1
+        painting.ground(painter, rect, QColor(theme.thumb), radius, QColor(theme.border))
+        if theme.is_high_contrast:
+            painting.ring(painter, rect, QColor(theme.text), radius)
 
     def _paint_part(self, painter: QPainter, rect: QRect, part: tuple[str, str], color: QColor) -> None:
         words, symbol = part

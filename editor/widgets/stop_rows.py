@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from editor.look import painting, symbols, tokens
 from editor.look.symbol_names import FileSymbol, StateSymbol
-from editor.look.tokens import Gap, Radius, Size
+from editor.look.tokens import Gap, Size
 from editor.look.words import translated
 from editor.mapstyle.properties import Kind, PaintProperty
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color
@@ -67,7 +67,7 @@ class StopDelegate(QStyledItemDelegate):
         is_hovered = index.row() == self.hovered_row
         column = Column(index.column())
         if is_chosen:
-            painter.fillRect(box, QColor(theme.selection))
+            painting.chosen(painter, QRectF(box))
         if column is Column.LEVEL and model.is_governing(index.row()):
             painter.fillRect(
                 box.x(), box.y() + _MARK_GAP_PX, _MARK_PX, box.height() - 2 * _MARK_GAP_PX, QColor(theme.lit)
@@ -98,7 +98,7 @@ class StopDelegate(QStyledItemDelegate):
             room, flags, painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room.width())
         )
         if has_focus and is_chosen:
-            painting.focus_ring(painter, QRectF(box), Radius.ROW)
+            painting.chosen_focus_ring(painter, QRectF(box))
 
     def _paint_icon(self, painter: QPainter, room: QRect, model: StopModel, row: int) -> QRect:
         """Draw the icon of a stop, or the mark of one that there is not; gives the room behind it."""

@@ -13,6 +13,8 @@ from editor.widgets.field import Field
 from editor.widgets.number_field import NumberField
 
 _HANDLE_PX = 6
+# From the ends of the bar to its track: a handle there has a ring when it has the keys.
+_SIDE_PX = _HANDLE_PX + 4
 _NUMBER_PX = 38
 Range = tuple[int, int]
 WHOLE_RANGE: Range = (LOWEST_LEVEL, HIGHEST_LEVEL)
@@ -60,7 +62,7 @@ class RangeBar(QWidget):
 
     def x_of(self, level: int) -> float:
         """Where a level stands."""
-        return _HANDLE_PX + 1 + level / HIGHEST_LEVEL * (self.width() - 2 * _HANDLE_PX - 2)
+        return _SIDE_PX + level / HIGHEST_LEVEL * (self.width() - 2 * _SIDE_PX)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Take the nearer handle."""
@@ -124,16 +126,18 @@ class RangeBar(QWidget):
             return
         middle = self.height() / 2
         left, right = (self.x_of(level) for level in self._range)
-        painter.setPen(QPen(QColor(theme.field_hover), 4, c=Qt.PenCapStyle.RoundCap))
-        painter.drawLine(QPointF(self.x_of(LOWEST_LEVEL), middle), QPointF(self.x_of(HIGHEST_LEVEL), middle))
+        start, end = self.x_of(LOWEST_LEVEL) - 2, self.x_of(HIGHEST_LEVEL) + 2
+        track = QRectF(start, middle - 2, end - start, 4)
+        painting.ground(painter, track, QColor(theme.field_hover), 2, painting.edge())
         painter.setPen(QPen(QColor(theme.accent), 4, c=Qt.PenCapStyle.RoundCap))
         painter.drawLine(QPointF(left, middle), QPointF(right, middle))
         for index, x in enumerate((left, right)):
-            is_focused = self.hasFocus() and index == self._held
-            painter.setPen(QPen(QColor(theme.focus if is_focused else theme.accent), 3 if is_focused else 2))
+            painter.setPen(QPen(QColor(theme.accent), 2))
             painter.setBrush(QColor(theme.raised))
             box = QRectF(x - _HANDLE_PX, middle - _HANDLE_PX, 2 * _HANDLE_PX, 2 * _HANDLE_PX)
             painter.drawEllipse(box.adjusted(1, 1, -1, -1))
+            if self.hasFocus() and index == self._held:
+                painting.focus_ring(painter, box.adjusted(-3, -3, 3, 3), _HANDLE_PX + 2)
 
     def _put(self, level: float) -> None:
         self.nudged.emit(self._with(round(level)))

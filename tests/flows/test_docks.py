@@ -1,6 +1,8 @@
 """Every dock of a real window: what its controls are called, and whether they fit."""
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -119,7 +121,8 @@ def test_a_dock_that_is_closed_gives_the_keys_back_to_where_they_were(window: Ma
     window.layers_panel.filter.setFocus()
     dock = opened(window, "weather_panel")
     assert has_keys(dock)
-    next(part for part in controls(dock) if part.accessibleName() == "Close").click()
+    close = next(part for part in controls(dock) if part.accessibleName() == "Close")
+    QTest.mouseClick(close, Qt.MouseButton.LeftButton)
     assert QApplication.focusWidget() is window.layers_panel.filter
 
 

@@ -111,6 +111,15 @@ def test_a_press_keeps_an_hour_until_it_is_pressed_again(meteogram: Meteogram) -
     assert meteogram.hour is None
 
 
+def test_a_kept_hour_goes_with_the_keys(meteogram: Meteogram, qtbot) -> None:
+    with qtbot.waitActive(meteogram):
+        meteogram.activateWindow()
+    meteogram.setFocus()
+    meteogram.read_hour(12)
+    meteogram.clearFocus()
+    assert meteogram.hour is None
+
+
 @pytest.mark.parametrize(
     ("keys", "title"),
     [
