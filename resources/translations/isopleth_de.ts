@@ -142,12 +142,12 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Export picture…</source>
-            <translation type="unfinished" />
+            <translation>Bild exportieren …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Print…</source>
-            <translation type="unfinished" />
+            <translation>Drucken …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -212,7 +212,7 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Copy picture of the map</source>
-            <translation type="unfinished" />
+            <translation>Bild der Karte kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -462,12 +462,12 @@
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Export layer as picture…</source>
-            <translation type="unfinished" />
+            <translation>Ebene als Bild exportieren …</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
             <source>Copy picture of the layer</source>
-            <translation type="unfinished" />
+            <translation>Bild der Ebene kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/actions.py" />
@@ -2232,7 +2232,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/differences_dialog.py" />
             <source>Copy the selected lines, or all of them</source>
-            <translation>Die ausgewählten Zeilen kopieren, oder alle</translation>
+            <translation>Die ausgewählten Zeilen oder alle kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/app/differences_dialog.py" />
@@ -2810,7 +2810,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/export_dialog.py" />
             <source>Lines and areas stay sharp at any size. Letters, and what is see-through, are drawn at {dpi} dots per inch.</source>
-            <translation type="unfinished" />
+            <translation>Linien und Flächen bleiben bei jeder Größe scharf. Schrift und Durchscheinendes werden mit {dpi} Punkten pro Zoll gezeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/app/export_dialog.py" />
@@ -6750,7 +6750,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/inspect_commands.py" />
             <source>“{name}” draws nothing here. Move the map, or zoom.</source>
-            <translation>„{name}“ zeichnet hier nichts. Die Karte verschieben oder zoomen.</translation>
+            <translation>„{name}“ zeichnet hier nichts. Karte verschieben oder Zoom ändern.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/inspect_commands.py" />
@@ -8712,7 +8712,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/page_preview.py" />
             <source>Preview of the page</source>
-            <translation type="unfinished" />
+            <translation>Vorschau der Seite</translation>
         </message>
     </context>
     <context>
@@ -8911,27 +8911,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/print_dialog.py" />
             <source>Print</source>
-            <translation type="unfinished" />
+            <translation>Drucken</translation>
         </message>
         <message>
             <location filename="../../editor/app/print_dialog.py" />
             <source>Drawing</source>
-            <translation type="unfinished" />
+            <translation>Wird gezeichnet</translation>
         </message>
         <message>
             <location filename="../../editor/app/print_dialog.py" />
             <source>Print…</source>
-            <translation type="unfinished" />
+            <translation>Drucken …</translation>
         </message>
         <message>
             <location filename="../../editor/app/print_dialog.py" />
             <source>Choose a printer</source>
-            <translation type="unfinished" />
+            <translation>Einen Drucker wählen</translation>
         </message>
         <message>
             <location filename="../../editor/app/print_dialog.py" />
             <source>The margins leave no room for the map. Choose narrower ones.</source>
-            <translation type="unfinished" />
+            <translation>Die Ränder lassen keinen Raum für die Karte. Schmalere wählen.</translation>
         </message>
     </context>
     <context>
@@ -8939,7 +8939,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/print_flow.py" />
             <source>The map was sent to the printer.</source>
-            <translation type="unfinished" />
+            <translation>Die Karte wurde an den Drucker gesendet.</translation>
         </message>
     </context>
     <context>
@@ -12882,12 +12882,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/print_flow.py" />
             <source>The printer's paper leaves no room for the map.</source>
-            <translation type="unfinished" />
+            <translation>Das Papier des Druckers lässt keinen Raum für die Karte.</translation>
         </message>
         <message>
             <location filename="../../editor/app/print_flow.py" />
             <source>The printer did not take the page. See whether it is ready.</source>
-            <translation type="unfinished" />
+            <translation>Der Drucker hat die Seite nicht angenommen. Prüfen, ob er bereit ist.</translation>
         </message>
         <message>
             <location filename="../../editor/app/recent_pictures.py" />
@@ -13013,8 +13013,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/assets/diff_text.py" />
             <source>layer ids: {count} layers numbered anew</source>
             <translation>
-                <numerusform>Ebenen-IDs: {count} Ebene neu nummeriert</numerusform>
-                <numerusform>Ebenen-IDs: {count} Ebenen neu nummeriert</numerusform>
+                <numerusform>Ebenenkennungen: {count} Ebene neu nummeriert</numerusform>
+                <numerusform>Ebenenkennungen: {count} Ebenen neu nummeriert</numerusform>
             </translation>
         </message>
         <message>
@@ -13508,7 +13508,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/assets/png_picture.py" />
             <source>Its picture unpacks to far more than the {width} by {height} pixels of its header.</source>
-            <translation>Das Bild ist entpackt weit größer als die {width} mal {height} Pixel seines Kopfes.</translation>
+            <translation>Das Bild ist entpackt weit größer als die {width} mal {height} Pixel, die sein Kopf angibt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/png_picture.py" />
@@ -14143,7 +14143,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
             <source>Give the icon another id</source>
-            <translation>Icon eine andere Kennung geben</translation>
+            <translation>Dem Icon eine andere Kennung geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
@@ -14153,7 +14153,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
             <source>Give the second icon {id} another id</source>
-            <translation>Zweitem Icon {id} eine andere Kennung geben</translation>
+            <translation>Dem zweiten Icon {id} eine andere Kennung geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
@@ -14173,7 +14173,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
             <source>Give the group an id of its own</source>
-            <translation>Gruppe eine eigene Kennung geben</translation>
+            <translation>Der Gruppe eine eigene Kennung geben</translation>
         </message>
         <message>
             <location filename="../../editor/checks/reference_fixes.py" />
@@ -14770,7 +14770,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/binary_reader.py" />
             <source>“{key}” is not written as its values are</source>
-            <translation>„{key}“ ist nicht so geschrieben, wie es seine Werte sind</translation>
+            <translation>„{key}“ ist anders geschrieben als seine Werte</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary_reader.py" />
