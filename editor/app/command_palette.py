@@ -101,10 +101,10 @@ class CommandPalette(QObject):
         why_not = ""
         if not action.isEnabled():
             plain = text.removesuffix("…")
-            is_said = action.toolTip() not in (plain, with_keys(plain, action))
+            said = action.toolTip().removesuffix(with_keys("", action))
             not_now = self.tr("“{name}” is not possible now.").format(name=plain)
-            why_not = action.toolTip() if is_said else not_now
-            detail = action.toolTip() if is_said else detail
+            why_not = not_now if said == plain else said
+            detail = detail if said == plain else said
         row = PickRow(
             self._runs(action.trigger, name), text, detail, self._symbols.get(name, ""), keys, why_not
         )

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QObject
 
+from editor.app.button_keys import tell_keys
 from editor.app.window_parts import WindowParts
 from editor.mapstyle.sourcedata import SourceData
 from editor.mapstyle.tree import Path
@@ -22,6 +23,8 @@ class FindCommands(QObject):
             parts.properties.layer_page.colors.offer_to(field)
         parts.properties.layer_page.icons.show_in(self.find_panel.fields.icon)
         self.find_panel.place_wanted.connect(self._go)
+        if self.find_panel.replaced.button is not None:
+            tell_keys(self.find_panel.replaced.button, parts.commands["undo"])
         shown.refiltered.connect(self.find_panel.look_again)
         parts.docks.add("find_replace", self.find_panel, self.find_panel.title)
         self.colors_panel = ColorsPanel(session, view_state, data)

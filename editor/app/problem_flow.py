@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QObject
 
+from editor.app.button_keys import tell_keys
 from editor.app.window_parts import WindowParts
 from editor.checks.problems import Problem
 from editor.mapstyle.model import FACES, GROUPS, ICONS
@@ -21,6 +22,7 @@ class ProblemFlow(QObject):
         parts.handle({**walk, "fix_problem": self.fix})
         self._problems.set_actions(commands["fix_problem"], [commands[name] for name in walk])
         self._problems.place_wanted.connect(self.go)
+        tell_keys(self._problems.note.undo_button, commands["undo"])
         parts.status.problems_pressed.connect(self.show)
 
     def show(self) -> None:

@@ -55,6 +55,10 @@ class Shortcuts(QObject):
         self._actions, self._settings = actions, settings
         self._defaults = {name: _keys_of(action) for name, action in actions.items()}
         self._own: dict[str, Keys] = {}
+        self._told = dict.fromkeys(actions, "")
+        for name, action in actions.items():
+            action.changed.connect(lambda name=name: self._tell(name))
+            self._tell(name)
         settings.changed.connect(self._on_setting)
         self._take_over()
 
@@ -139,7 +143,16 @@ class Shortcuts(QObject):
             default = tuple(key for key in self._defaults[name] if key not in taken)
             keys = self._own.get(name, default)
             if keys != _keys_of(action):
-                _give(action, keys)
+                action.setShortcuts([QKeySequence(key, _PORTABLE) for key in keys])
+
+    def _tell(self, name: str) -> None:
+        """Let the tooltip of an action end with its first keys, whoever gave it other words or other keys."""
+        action, told = self._actions[name], self._told[name]
+        keys = with_keys("", action)
+        words = action.toolTip().removesuffix(keys).removesuffix(told)
+        self._told[name] = keys
+        if action.toolTip() != words + keys:
+            action.setToolTip(words + keys)
 
 
 def native(keys: Keys) -> str:
@@ -166,13 +179,3 @@ def _read(lines: tuple[str, ...], actions: Mapping[str, QAction]) -> dict[str, K
 def _keys_of(action: QAction) -> Keys:
     # Where the system's own key is the other one of the table as well, it is one.
     return tuple(dict.fromkeys(key.toString(_PORTABLE) for key in action.shortcuts() if not key.isEmpty()))
-
-
-def _give(action: QAction, keys: Keys) -> None:
-    """Change the keys of an action, and its tooltip where that tells them."""
-    plain = action.text().removesuffix("…")
-    told = with_keys(plain, action)
-    old_tip = action.toolTip()
-    action.setShortcuts([QKeySequence(key, _PORTABLE) for key in keys])
-    if old_tip == told:
-        action.setToolTip(with_keys(plain, action))

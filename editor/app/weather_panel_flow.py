@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from editor.app.button_keys import tell_keys
 from editor.app.weather_flow import WeatherFlow
 from editor.app.window_parts import WindowParts
 from editor.panels.weather_panel import WeatherPanel
@@ -23,4 +24,5 @@ class WeatherPanelFlow(QObject):
         self.panel = WeatherPanel(self._weather.desk)
         self.panel.settings_wanted.connect(self._commands["weather_service"].trigger)
         self.panel.shown_changed.connect(self._weather.put_card_aside)
+        tell_keys(self.panel.title.refresh, self._commands["refresh_weather"])
         return self.panel, self.panel.title

@@ -47,6 +47,11 @@ class EmptyState(QWidget):
         layout.addStretch(1)
         self.setAccessibleName(sentence)
 
+    @property
+    def button(self) -> QPushButton | None:
+        """The button; nothing where nothing can be done."""
+        return self._button
+
     def add_button(self, text: str) -> QPushButton:
         """Offer one more thing, below the first."""
         button = quiet_button(text, parent=self)

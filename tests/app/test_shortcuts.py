@@ -53,12 +53,16 @@ def test_a_tooltip_follows_the_keys(settings: Settings, qtbot: QtBot) -> None:
     assert actions["save"].toolTip() == "Save"
 
 
-def test_a_tooltip_that_says_something_else_stays(settings: Settings, qtbot: QtBot) -> None:
+def test_a_tooltip_that_says_something_else_keeps_its_words_and_follows_the_keys(
+    settings: Settings, qtbot: QtBot
+) -> None:
     owner = QObject(settings)
     actions = make_actions(owner)
     shortcuts = Shortcuts(actions, settings, owner)
     actions["save"].setToolTip("Nothing to save")
     shortcuts.give("save", ("Ctrl+Shift+D",))
+    assert actions["save"].toolTip() == "Nothing to save (Ctrl+Shift+D)"
+    shortcuts.give("save", ())
     assert actions["save"].toolTip() == "Nothing to save"
 
 

@@ -91,7 +91,8 @@ def test_what_cannot_be_done_says_why_and_stays(window: MainWindow, qtbot: QtBot
     enter(window, qtbot)
     popover = window.command_flows.palette.popover
     assert popover.isVisible()
-    assert popover.problem == window.commands["zoom_to_layer"].toolTip() == "Select a layer first"
+    assert popover.problem == "Select a layer first"
+    assert window.commands["zoom_to_layer"].toolTip() == "Select a layer first (Ctrl+Alt+G)"
     popover.close()
 
 

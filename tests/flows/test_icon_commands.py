@@ -200,7 +200,7 @@ def test_beside_the_map_the_commands_are_about_layers_again(icons: Icons) -> Non
     icons.window.commands["map"].trigger()
     icons.window.view_state.select([])
     assert not delete.isEnabled()
-    assert delete.toolTip() == "Select a layer first"
+    assert delete.toolTip() == "Select a layer first (Del)"
     icons.window.commands["icons"].trigger()
     assert delete.isEnabled()
     assert delete.toolTip() == "Delete (Del)"
@@ -224,7 +224,7 @@ def test_what_cannot_be_done_says_why(icons: Icons) -> None:
         assert commands[name].toolTip() == "Choose an icon first"
     icons.session.undo_stack.clear()
     icons.press("fuel", "food")
-    assert commands["rename"].toolTip() == "Choose one icon to rename"
+    assert commands["rename"].toolTip() == "Choose one icon to rename (F2)"
     icons.session.do(lambda style: add_icons([])(style), "Nothing")
     icons.view.menu.aboutToShow.emit()
     assert commands["delete_unused_icons"].isEnabled()

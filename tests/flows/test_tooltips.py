@@ -1,0 +1,126 @@
+"""Tooltips tell the keys: of every action, of every button of one, and of a change of them."""
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QLineEdit, QMenuBar, QToolBar, QToolButton
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.app.services import Services
+from editor.app.shortcuts import Shortcuts
+from editor.system.settings import WEATHER_ON
+from tests.flows.conftest import OpenWindow, edit_something
+
+_NATIVE = QKeySequence.SequenceFormat.NativeText
+
+
+def keys_of(action: QAction) -> str:
+    """The first keys of an action, as a person reads them."""
+    return action.shortcut().toString(_NATIVE)
+
+
+def untold(window: MainWindow) -> list[str]:
+    """The actions with keys that their tooltips do not tell."""
+    actions = window.commands.items()
+    return [
+        name for name, action in actions if keys_of(action) and f"({keys_of(action)})" not in action.toolTip()
+    ]
+
+
+def buttons_without_words(window: MainWindow) -> list[str]:
+    """Where there are tool buttons of a symbol alone that no tooltip explains, but for those of Qt itself."""
+    symbols = [
+        each for each in window.findChildren(QToolButton) if not each.text() and not each.icon().isNull()
+    ]
+    ours = [each for each in symbols if not isinstance(each.parent(), QLineEdit | QMenuBar | QToolBar)]
+    return [type(each.parent()).__name__ for each in ours if not each.isHidden() and not each.toolTip()]
+
+
+def all_docks_open(window: MainWindow) -> None:
+    """Make every panel."""
+    for dock in window.docks.all:
+        window.docks.open(dock.objectName())
+    for view in range(3):
+        window.centre.show_view(view)
+    window.centre.show_view(0)
+
+
+def test_every_action_tells_its_keys(open_window: OpenWindow, qtbot: QtBot) -> None:
+    window = open_window()
+    assert all(action.toolTip() for action in window.commands.values())
+    assert untold(window) == []
+    window.view_state.select([window.session.style.layers[0].key])
+    edit_something(window)
+    assert untold(window) == []
+
+
+def test_every_action_tells_other_keys(open_window: OpenWindow, services: Services, qtbot: QtBot) -> None:
+    window = open_window()
+    window.view_state.select([window.session.style.layers[0].key])
+    edit_something(window)
+    shortcuts: Shortcuts = window.shortcuts
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+    chords = [
+        f"{held}+{letter}" for held in ("Meta+Alt", "Meta+Ctrl", "Meta+Shift", "Meta") for letter in letters
+    ]
+    own = {name: (key,) for name, key in zip(sorted(shortcuts.names), chords, strict=False)}
+    assert len(own) == len(shortcuts.names)
+    shortcuts.take(own)
+    assert {keys_of(action) for action in window.commands.values()} == {
+        QKeySequence(key).toString(_NATIVE) for (key,) in own.values()
+    }
+    assert untold(window) == []
+    shortcuts.reset_all()
+    assert untold(window) == []
+
+
+def test_every_button_of_an_action_tells_its_keys(
+    open_window: OpenWindow, services: Services, qtbot: QtBot
+) -> None:
+    services.settings.set(WEATHER_ON, False)
+    window = open_window()
+    all_docks_open(window)
+    window.commands["start_page"].trigger()
+    window.shortcuts.give("undo", ("Meta+U",))
+    known = {id(action) for action in window.commands.values()}
+    buttons = [each for each in window.findChildren(QToolButton) if id(each.defaultAction()) in known]
+    assert len(buttons) > 20
+    for button in buttons:
+        assert button.toolTip() == button.defaultAction().toolTip(), button.defaultAction().objectName()
+
+
+def test_a_button_that_does_what_an_action_does_tells_its_keys(
+    open_window: OpenWindow, services: Services, qtbot: QtBot
+) -> None:
+    services.settings.set(WEATHER_ON, False)
+    window = open_window()
+    all_docks_open(window)
+    window.commands["start_page"].trigger()
+    page, weather = window.command_flows.start.page, window.command_flows.weather_panel.panel
+    replaced = window.command_flows.finding.find_panel.replaced.button
+    assert page is not None
+    assert weather is not None
+    assert replaced is not None
+    for number, (name, button) in enumerate(
+        (
+            ("save", window.strip.save_button),
+            ("search_commands", window.strip.search),
+            ("open", page.open_button),
+            ("refresh_weather", weather.title.refresh),
+            ("undo", replaced),
+            ("undo", window.problems_panel.note.undo_button),
+        )
+    ):
+        assert f"({keys_of(window.commands[name])})" in button.toolTip(), name
+        window.shortcuts.give(name, (f"Meta+{number}",))
+        assert keys_of(window.commands[name]) == f"Meta+{number}"
+        assert f"(Meta+{number})" in button.toolTip(), name
+
+
+def test_no_button_is_a_symbol_without_words(
+    open_window: OpenWindow, services: Services, qtbot: QtBot
+) -> None:
+    services.settings.set(WEATHER_ON, False)
+    window = open_window()
+    all_docks_open(window)
+    window.commands["start_page"].trigger()
+    assert buttons_without_words(window) == []
