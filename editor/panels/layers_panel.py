@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
 from editor.checks.problems import Problem
+from editor.look.symbol_names import PanelSymbol
 from editor.look.tokens import Gap, Size
 from editor.mapstyle.diff import Diff
 from editor.mapstyle.edits import set_collapsed
@@ -32,10 +33,12 @@ from editor.widgets.empty_state import EmptyState
 class LayersPanel(QWidget):
     """Shows and selects layers; `title` is the dock's title line.
 
-    Signals: `row_pressed()` after a press on a row, whether it was selected before or not.
+    Signals: `row_pressed()` after a press on a row, whether it was selected before or not; `add_wanted()`
+    where there is no layer and one is to be added.
     """
 
     row_pressed = Signal()
+    add_wanted = Signal()
 
     def __init__(
         self, session: Session, view_state: ViewState, data: SourceData, parent: QWidget | None = None
@@ -57,9 +60,13 @@ class LayersPanel(QWidget):
         self._scrolled = 0
         self.nothing = EmptyState("magnify", "", self.tr("Clear filter"))
         self.nothing.pressed.connect(self.filter.clear)
+        self.no_layers = EmptyState(
+            PanelSymbol.LAYERS, self.tr("No layers yet. Add one from the map data."), self.tr("Add layer")
+        )
+        self.no_layers.pressed.connect(self.add_wanted)
         self._pages = QStackedLayout()
-        self._pages.addWidget(self.tree)
-        self._pages.addWidget(self.nothing)
+        for page in (self.tree, self.nothing, self.no_layers):
+            self._pages.addWidget(page)
         self.setMinimumWidth(Size.LEFT_DOCK_LEAST)
         self.setFocusProxy(self.tree)
         bar = QVBoxLayout()
@@ -83,6 +90,7 @@ class LayersPanel(QWidget):
         self._model.modelAboutToBeReset.connect(self._before_reset)
         self._model.modelReset.connect(self._restore)
         self._folding.restore(session.style)
+        self._show_page()
         self._show_count()
 
     def _make_tree(self) -> LayerTreeView:
@@ -230,9 +238,14 @@ class LayersPanel(QWidget):
     def _restore(self) -> None:
         """Fold, page and select as before, after the rows were made anew, and stay where one looked."""
         self._folding.restore(self._session.style)
-        self._pages.setCurrentIndex(0 if self._shown.rowCount() or not self._is_filtering else 1)
+        self._show_page()
         self._select_rows()
         self.tree.verticalScrollBar().setValue(self._scrolled)
+
+    def _show_page(self) -> None:
+        """Show the rows, or why there are none and what can be done."""
+        without = self.nothing if self._is_filtering else self.no_layers
+        self._pages.setCurrentWidget(self.tree if self._shown.rowCount() else without)
 
     def _on_changed(self, change: Diff) -> None:
         self._note.clear()
@@ -240,6 +253,7 @@ class LayersPanel(QWidget):
             self.filter.clear()
             self._folding.forget()
             self._folding.restore(self._session.style)
+        self._show_page()
         self._show_count()
 
     def _show_count(self) -> None:
