@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from editor.app.main_window import MainWindow
 from editor.app.notice_bar import Subject
 from editor.app.recent_pictures import FOLDER, look_up
+from editor.app.services import Services
 from editor.app.start_page import StartPage
 from editor.system import folders
 from editor.system.settings import PINNED_FILES, RECENT_FILES, START_PAGE, WEATHER_ON, Settings
@@ -21,10 +22,9 @@ ShowPage = Callable[..., tuple[MainWindow, StartPage]]
 
 
 @pytest.fixture
-def settings(services: object) -> Settings:
-    found: Settings = services.settings  # type: ignore[attr-defined]
-    found.set(WEATHER_ON, False)
-    return found
+def settings(services: Services) -> Settings:
+    services.settings.set(WEATHER_ON, False)
+    return services.settings
 
 
 @pytest.fixture

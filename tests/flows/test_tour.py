@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
+from editor.app.services import Services
 from editor.app.tour import Tour
 from editor.app.tour_card import Ring, TourCard
 from editor.look.painting import SHADOW
@@ -16,9 +17,9 @@ COUNT = 8
 
 
 @pytest.fixture
-def window(open_window: OpenWindow, services: object, qtbot: QtBot) -> MainWindow:
+def window(open_window: OpenWindow, services: Services, qtbot: QtBot) -> MainWindow:
     """A new window with the keys, as narrow as the program is used."""
-    services.settings.set(WEATHER_ON, False)  # type: ignore[attr-defined]
+    services.settings.set(WEATHER_ON, False)
     made = open_window(size=(1024, 700))
     with qtbot.waitActive(made):
         made.activateWindow()
@@ -176,9 +177,11 @@ def test_a_style_that_was_touched_stays_and_another_window_is_offered(
     assert window.session.style is style
 
 
-def test_the_program_opens_the_window_of_the_tour(programs: Programs, services: object, qtbot: QtBot) -> None:
-    services.settings.set(START_PAGE, False)  # type: ignore[attr-defined]
-    services.settings.set(WEATHER_ON, False)  # type: ignore[attr-defined]
+def test_the_program_opens_the_window_of_the_tour(
+    programs: Programs, services: Services, qtbot: QtBot
+) -> None:
+    services.settings.set(START_PAGE, False)
+    services.settings.set(WEATHER_ON, False)
     program = programs()
     program.begin([])
     first = program.windows[0]
