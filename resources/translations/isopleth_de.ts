@@ -7962,12 +7962,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/layers_panel.py" />
             <source>No layers yet. Add one from the map data.</source>
-            <translation type="unfinished" />
+            <translation>Noch keine Ebenen. Aus den Kartendaten lässt sich eine hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layers_panel.py" />
             <source>Add layer</source>
-            <translation type="unfinished" />
+            <translation>Ebene hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/panels/layers_panel.py" />
@@ -12664,6 +12664,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/widgets/stop_table.py" />
             <source>On screen</source>
             <translation>Bildschirm</translation>
+        </message>
+        <message>
+            <location filename="../../editor/widgets/stop_table.py" />
+            <source>Go to this zoom</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/stop_table.py" />
+            <source>Remove stop</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
