@@ -5,10 +5,10 @@ import math
 import tomllib
 import unicodedata
 import zlib
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, overload
 
 import numpy as np
 
@@ -50,16 +50,44 @@ class Settlement(NamedTuple):
     population: int
 
 
-class Gazetteer:
-    """Settlements, the most populous first."""
+class _Rows(Sequence[Settlement]):
+    """Settlements that are made of their rows of a table when they are asked for: it has 34,000."""
 
-    def __init__(self, settlements: tuple[Settlement, ...]) -> None:
+    def __init__(self, rows: Sequence[str]) -> None:
+        self._rows = rows
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    @overload
+    def __getitem__(self, number: int) -> Settlement: ...
+    @overload
+    def __getitem__(self, number: slice) -> "_Rows": ...
+    def __getitem__(self, number: int | slice) -> "Settlement | _Rows":
+        if isinstance(number, slice):
+            return _Rows(self._rows[number])
+        return _settlement(*self._rows[number].split("\t"))
+
+
+class Gazetteer:
+    """Settlements, the most populous first.
+
+    `degrees` are their places, where somebody has them without looking at each settlement. Shape: (n, 2).
+    """
+
+    def __init__(self, settlements: Sequence[Settlement], degrees: Floats | None = None) -> None:
         self.settlements = settlements
-        self._searched = tuple(folded(one.name) for one in settlements)
-        self._radians = np.radians(np.array([(one.lat, one.lon) for one in settlements]).reshape(-1, 2))
+        if degrees is None:
+            degrees = np.array([(one.lat, one.lon) for one in settlements]).reshape(-1, 2)
+        self._radians = np.radians(degrees)
         north, east = self._radians[:, 0], self._radians[:, 1]
         self._x = east / (2 * math.pi) + 0.5
         self._y = 0.5 - np.arcsinh(np.tan(north)) / (2 * math.pi)
+
+    @cached_property
+    def _searched(self) -> tuple[str, ...]:
+        """The names as a search compares them; most people never search."""
+        return tuple(folded(one.name) for one in self.settlements)
 
     def nearest(self, lat: float, lon: float, within_km: float) -> str | None:
         """The name of the settlement nearest to a place, if one is so near. Units: degrees."""
@@ -144,8 +172,9 @@ def read_settlements(path: Path) -> Gazetteer:
     Raises: MapDataError when the file cannot be read or has other columns.
     """
     try:
-        rows = gzip.decompress(path.read_bytes()).decode("utf-8").splitlines()
-        return Gazetteer(tuple(_settlement(*row.split("\t")) for row in rows))
+        text = gzip.decompress(path.read_bytes()).decode("utf-8")
+        rows = text.splitlines()
+        return Gazetteer(_Rows(rows), _degrees(text, len(rows)))
     except (OSError, EOFError, zlib.error, ValueError, TypeError) as problem:
         raise MapDataError(
             say("The list of settlements, “{name}”, cannot be read.", name=path.name)
@@ -155,6 +184,22 @@ def read_settlements(path: Path) -> Gazetteer:
 def _bookmark(record: Mapping[str, Any]) -> Bookmark:
     lat, lon, zoom = (float(record[key]) for key in ("lat", "lon", "zoom"))
     return Bookmark(str(record["name"]), lat, lon, zoom, str(record["shows"]), tuple(record["data"]))
+
+
+def _degrees(text: str, count: int) -> Floats:
+    """The places of all rows of a table of settlements. Shape: (count, 2).
+
+    Raises: ValueError when a row has other columns.
+    """
+    cells = text.replace("\r\n", "\n").removesuffix("\n").replace("\n", "\t").split("\t") if count else []
+    if len(cells) != count * len(Settlement._fields):
+        raise ValueError("a row has too few cells or too many")
+    # The people are read too: a list that is damaged is noticed now, and not when somebody asks for a row.
+    norths, easts, _people = (
+        np.fromiter(map(int, cells[column :: len(Settlement._fields)]), np.float64, count)
+        for column in (2, 3, 4)
+    )
+    return np.column_stack((norths, easts)) / _THOUSANDTH
 
 
 def _settlement(name: str, country: str, north: str, east: str, population: str) -> Settlement:
