@@ -1224,6 +1224,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>{color} ist kopiert. %n Eigenschaften haben diese Farbe.</numerusform>
             </translation>
         </message>
+        <message>
+            <location filename="../../editor/app/color_commands.py" />
+            <source>Copy as {notation}</source>
+            <translation type="unfinished" />
+        </message>
     </context>
     <context>
         <name>ColorDetail</name>
@@ -12668,12 +12673,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/widgets/stop_table.py" />
             <source>Go to this zoom</source>
-            <translation type="unfinished" />
+            <translation>Zu diesem Zoom gehen</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/stop_table.py" />
             <source>Remove stop</source>
-            <translation type="unfinished" />
+            <translation>Stützpunkt entfernen</translation>
         </message>
     </context>
     <context>
@@ -18989,6 +18994,29 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/panels/users_list.py" />
             <source>Goes to {what} of {layer}</source>
             <translation>Geht zu: {what} von {layer}</translation>
+        </message>
+    </context>
+    <context>
+        <name>ValueMenu</name>
+        <message>
+            <location filename="../../editor/widgets/value_menu.py" />
+            <source>Copy value</source>
+            <translation>Wert kopieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/widgets/value_menu.py" />
+            <source>Hex</source>
+            <translation>Hex</translation>
+        </message>
+        <message>
+            <location filename="../../editor/widgets/value_menu.py" />
+            <source>ABGR number, as stored</source>
+            <translation>ABGR-Zahl, wie gespeichert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/widgets/value_menu.py" />
+            <source>As it stands</source>
+            <translation>Wie es dasteht</translation>
         </message>
     </context>
     <context>
