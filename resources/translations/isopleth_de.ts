@@ -1227,7 +1227,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/app/color_commands.py" />
             <source>Copy as {notation}</source>
-            <translation type="unfinished" />
+            <translation>Als {notation} kopieren</translation>
         </message>
     </context>
     <context>
