@@ -3,10 +3,13 @@
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
+from editor.app.notice_bar import Choice, Subject
 from editor.app.window_parts import WindowParts
 from editor.mapstyle.palette import used_colors
+from editor.mapstyle.value_texts import Notation, ValueText, color_texts
 from editor.mapstyle.values import Color
 from editor.widgets.eyedropper import Eyedropper
+from editor.widgets.value_menu import copy_text, notation_name
 
 
 class ColorCommands(QObject):
@@ -15,7 +18,7 @@ class ColorCommands(QObject):
     def __init__(self, parts: WindowParts) -> None:
         super().__init__(parts.window)
         self._window, self._session = parts.window, parts.session
-        self._view, self._colors = parts.centre.map_view, parts.properties.layer_page.colors
+        self._colors, self._notice = parts.properties.layer_page.colors, parts.notice
         self._centre = parts.centre
         parts.handle({"pick_color": self._begin})
 
@@ -31,4 +34,13 @@ class ColorCommands(QObject):
             said = self.tr("{color} is copied. 1 property has this colour.")
         else:
             said = self.tr("{color} is copied. %n properties have this colour.", "", count)
-        self._view.show_note(said.format(color=color.hex))
+        others = (each for each in color_texts(color) if each.notation is not Notation.HEX)
+        self._notice.show_note(
+            Subject.COLOR, said.format(color=color.hex), *(self._copying(each) for each in others)
+        )
+
+    def _copying(self, given: ValueText) -> Choice:
+        """Copies the colour in another notation."""
+        name = notation_name(given.notation)
+        text = self.tr("Copy as {notation}").format(notation=name)
+        return Choice(text, given.text, lambda: copy_text(given.text), only_shows=True)

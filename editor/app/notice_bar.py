@@ -45,6 +45,7 @@ class Subject(Enum):
     ENTRIES = "what layers draw"
     HELP = "help"
     EXPORT = "export"
+    COLOR = "colour"
 
 
 class Gravity(IntEnum):

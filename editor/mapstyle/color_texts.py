@@ -1,5 +1,6 @@
 """Colours as text: in hex, as CSS and as the engine's packed number, written and read."""
 
+import json
 import re
 
 from PIL.ImageColor import colormap
@@ -19,6 +20,8 @@ _HSL = re.compile(rf"hsla?\(\s*{_NUMBER}(?:deg)?[\s,]+{_NUMBER}%[\s,]+{_NUMBER}%
 _HEX_LENGTHS = (3, 4, 6, 8)
 _HEX_LENGTHS_WITH_ALPHA = (4, 8)
 _LONGEST_SHOWN = 40
+# Under which key a stop holds its colour.
+_STORED_AS = "color"
 
 
 def css_text(color: Color) -> str:
@@ -28,7 +31,7 @@ def css_text(color: Color) -> str:
 
 
 def read_color(text: str) -> Color:
-    """The colour that a text from anywhere means: hex with or without #, CSS or a packed number.
+    """The colour that a text from anywhere means: hex with or without #, CSS, a packed number or a stop.
 
     Raises: EditError when it is none of these.
     """
@@ -46,6 +49,9 @@ def read_color_over(text: str, under: Color | None) -> Color:
 
 def _read(text: str) -> tuple[Color, bool]:
     """The colour, and whether the text says its alpha."""
+    stored = _stored(text)
+    if stored is not None:
+        return Color.from_abgr(stored), True
     plain = text.strip().strip("\"';,")
     for form, meaning in ((_RGB, _of_rgb), (_HSL, _of_hsl)):
         match = form.fullmatch(plain)
@@ -59,6 +65,19 @@ def _read(text: str) -> tuple[Color, bool]:
     if not is_hex_color(written):
         raise _no_color(plain)
     return Color.from_hex(written), len(written) - 1 in _HEX_LENGTHS_WITH_ALPHA
+
+
+def _stored(text: str) -> int | None:
+    """The packed number in the JSON of a stop; nothing where the text is no such."""
+    if not text.strip().startswith("{"):
+        return None
+    try:
+        record = json.loads(text.strip().rstrip(","))
+    except ValueError:
+        return None
+    packed = record.get(_STORED_AS) if isinstance(record, dict) else None
+    is_packed = isinstance(packed, int) and 0 <= packed <= LARGEST_PACKED_COLOR
+    return packed if is_packed else None
 
 
 def _of_rgb(match: re.Match[str]) -> tuple[Color, bool]:

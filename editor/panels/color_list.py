@@ -1,10 +1,11 @@
 """The list of colours: a swatch, what it is in hex, how opaque it is and how many use it."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
+    QMenu,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -14,10 +15,12 @@ from PySide6.QtWidgets import (
 from editor.look.painting import swatch
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
+from editor.mapstyle.value_texts import color_texts
 from editor.models.color_list_model import ENTRY_ROLE, ColorEntry, ColorListModel
 from editor.widgets.color_plane import to_qcolor
 from editor.widgets.numbers import percent_text
 from editor.widgets.row_paint import paint_row_ground, row_inks
+from editor.widgets.value_menu import add_copying
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
@@ -38,6 +41,19 @@ class ColorList(QListView):
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setAccessibleName(self.tr("Colours of the style"))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Open what copies the colour under the mouse, or the current one."""
+        is_by_mouse = event.reason() is QContextMenuEvent.Reason.Mouse
+        index = self.indexAt(event.pos()) if is_by_mouse else self.currentIndex()
+        entry: ColorEntry | None = index.data(ENTRY_ROLE)
+        if entry is None:
+            return
+        menu = QMenu(self)
+        add_copying(menu, color_texts(entry.color))
+        menu.aboutToHide.connect(menu.deleteLater)
+        below = self.viewport().mapToGlobal(self.visualRect(index).bottomLeft())
+        menu.popup(event.globalPos() if is_by_mouse else below)
 
 
 class _ColorDelegate(QStyledItemDelegate):

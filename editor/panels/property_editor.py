@@ -269,11 +269,11 @@ class PropertyEditor(QWidget):
 
     def _fill_menu(self, menu: QMenu) -> None:
         menu.addSeparator()
-        self.menu.fill(menu, self._chosen, self._spread)
+        self.menu.fill(menu, self._chosen, self._spread, self._held_zoom)
 
     def _open_menu(self, at: QPoint) -> None:
         menu = QMenu(self)
-        self.menu.fill(menu, self._chosen, self._spread)
+        self.menu.fill(menu, self._chosen, self._spread, self._held_zoom)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(at)
 

@@ -1,19 +1,24 @@
 """What can be done with a property as a whole: the menu of its row."""
 
+import math
+
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMenu
 
 from editor.errors import EditError
 from editor.look.symbols import symbol
 from editor.look.words import shortened, translated, within
+from editor.mapstyle.curves import governing_stop
 from editor.mapstyle.edits import Edit, set_curve
 from editor.mapstyle.model import Layer
 from editor.mapstyle.properties import Kind, PaintProperty
 from editor.mapstyle.spread import Spread
+from editor.mapstyle.value_texts import value_texts
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.clipboard import copied_property, copy_property
 from editor.panels.step_names import paste_text, use_for_all_text
 from editor.session.session import Session
+from editor.widgets.value_menu import add_copying
 
 
 class PropertyMenu(QObject):
@@ -31,8 +36,8 @@ class PropertyMenu(QObject):
         self._prop, self._session = prop, session
         self._label = within(prop.label)
 
-    def fill(self, menu: QMenu, chosen: ChosenLayers, spread: Spread) -> None:
-        """Add the entries for some layers to a menu."""
+    def fill(self, menu: QMenu, chosen: ChosenLayers, spread: Spread, zoom: float) -> None:
+        """Add the entries for some layers at a zoom to a menu."""
         menu.setToolTipsVisible(True)
         layer = source_layer(chosen, spread)
         if layer is None:
@@ -40,6 +45,9 @@ class PropertyMenu(QObject):
         is_locked = not chosen.open_among(spread.holders)
         copy = menu.addAction(symbol("content-copy"), self.tr("Copy {property}").format(property=self._label))
         copy.triggered.connect(lambda: copy_property(layer, self._prop))
+        if spread.value is not None:
+            level = math.floor(zoom) if spread.curve is None else governing_stop(spread.curve, zoom).level
+            add_copying(menu, value_texts(self._prop, spread.value, level))
         self._add_paste(menu, chosen)
         if chosen.are_many and spread.curve is None:
             name = shortened(chosen.called(layer))

@@ -3,16 +3,26 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QTableView, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QMenu,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.look.symbol_names import FileSymbol
+from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
 from editor.look.words import translated
 from editor.mapstyle.curves import governing_stop, value_at
 from editor.mapstyle.properties import Kind, PaintProperty
+from editor.mapstyle.value_texts import value_texts
 from editor.mapstyle.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
 from editor.widgets.curve_values import with_stop
 from editor.widgets.elided_label import ElidedLabel
@@ -22,6 +32,7 @@ from editor.widgets.property_row import ProblemLine
 from editor.widgets.stop_model import Column, StopModel
 from editor.widgets.stop_rows import LENS_PX, StopDelegate
 from editor.widgets.tool_buttons import quiet_button
+from editor.widgets.value_menu import add_copying
 
 _LEVEL_PX = 52
 _VALUE_PX = 84
@@ -33,6 +44,7 @@ class StopView(QTableView):
 
     remove_pressed = Signal(int)
     zoom_pressed = Signal(int)
+    menu_wanted = Signal(int, QPoint)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Say that the mouse is over no row."""
@@ -60,6 +72,14 @@ class StopView(QTableView):
         super().mouseReleaseEvent(event)
         if is_cross and event.button() is Qt.MouseButton.LeftButton:
             self.remove_pressed.emit(index.row())
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu of the row under the mouse, or of the current one."""
+        is_by_mouse = event.reason() is QContextMenuEvent.Reason.Mouse
+        index = self.indexAt(event.pos()) if is_by_mouse else self.currentIndex()
+        if index.isValid():
+            below = self.viewport().mapToGlobal(self.visualRect(index).bottomLeft())
+            self.menu_wanted.emit(index.row(), event.globalPos() if is_by_mouse else below)
 
     def _lens_at(self, event: QMouseEvent) -> int | None:
         """The row of the lens under a left button; nothing where there is none."""
@@ -131,6 +151,7 @@ class StopTable(Field):
         self.view.viewportEntered.connect(lambda: self._hover(-1))
         self.view.remove_pressed.connect(self.remove)
         self.view.zoom_pressed.connect(lambda row: self.zoom_wanted.emit(self.model.stop(row).level))
+        self.view.menu_wanted.connect(self._open_menu)
         self.view.selectionModel().currentRowChanged.connect(self._say_chosen)
         self._delegate.begun.connect(self._begin)
         self._delegate.level_edited.connect(self._set_level)
@@ -292,6 +313,21 @@ class StopTable(Field):
         if row != self._delegate.hovered_row:
             self._delegate.hovered_row = row
             self.view.viewport().update()
+
+    def _open_menu(self, row: int, at: QPoint) -> None:
+        """Open what can be done with a stop."""
+        stop = self.model.stop(row)
+        menu = QMenu(self)
+        add_copying(menu, value_texts(self._prop, stop.value, stop.level))
+        menu.addAction(self.tr("Go to this zoom")).triggered.connect(
+            lambda: self.zoom_wanted.emit(stop.level)
+        )
+        menu.addSeparator()
+        remove = menu.addAction(symbol("trash-can-outline"), self.tr("Remove stop"))
+        remove.triggered.connect(lambda: self.remove(row))
+        remove.setEnabled(self.isEnabled())
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(at)
 
     def _say_chosen(self, current: QModelIndex, _previous: QModelIndex) -> None:
         if current.isValid():

@@ -348,7 +348,7 @@ def test_choices_and_icons_are_common_mixed_and_set_for_all(qtbot: QtBot, jobs: 
 def menu_of(panel: Panel, prop: PaintProperty) -> dict[str, object]:
     menu = QMenu(panel.widget)
     chosen = editor(panel, prop)
-    chosen.menu.fill(menu, panel.widget.chosen, chosen.spread)
+    chosen.menu.fill(menu, panel.widget.chosen, chosen.spread, 12.5)
     return {action.text(): action for action in menu.actions() if action.text()}
 
 
