@@ -1,0 +1,254 @@
+"""Pictures of the map: in files, on the clipboard, on paper, and values as text."""
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QMenu
+from pytestqt.qtbot import QtBot
+
+from editor.app.main_window import MainWindow
+from editor.cli.main import run
+from editor.mapstyle.properties import BY_KEY
+from editor.panels.color_list import ColorList
+from editor.system.settings import EXPORT_FOLDER, EXPORT_KIND, EXPORT_SCALE, EXPORT_SIZE
+from editor.widgets.eyedropper import Eyedropper
+from tests.flows.conftest import OpenWindow
+
+WAIT_MS = 60_000
+
+
+@pytest.fixture
+def window(open_window: OpenWindow) -> MainWindow:
+    return open_window()
+
+
+@pytest.fixture(autouse=True)
+def _clean_clipboard(qapp: object) -> Iterator[None]:
+    yield
+    QGuiApplication.clipboard().clear()
+
+
+def export(window: MainWindow, qtbot: QtBot, path: Path) -> QImage:
+    window.command_flows.exporting.write(path)
+    qtbot.waitUntil(path.exists, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: window.command_flows.exporting.dialog is None, timeout=WAIT_MS)
+    return QImage(str(path))
+
+
+def test_the_map_is_exported_as_the_command_draws_it(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    window.commands["weather"].setChecked(False)
+    window.commands["export_picture"].trigger()
+    dialog = window.command_flows.exporting.dialog
+    assert "pixels. Drawing takes about" in dialog.note.text()
+    assert not dialog.over.weather.isEnabled()
+    dialog.picture.scale.edit.kept.emit("1.5")
+    camera = window.map_view.camera
+    exported = export(window, qtbot, tmp_path / "window.png")
+    style, out = tmp_path / "style.json", tmp_path / "command.png"
+    style.write_bytes(window.session.encoded())
+    place = ["--center", f"{camera.lat!r},{camera.lon!r}", "--zoom", f"{camera.zoom!r}"]
+    size = ["--size", f"{camera.width_px}x{camera.height_px}", "--scale", "1.5"]
+    assert run(["render", str(style), *place, *size, "-o", str(out)]) == 0
+    assert exported == QImage(str(out))
+    assert "window.png" in window.notice.text
+
+
+def test_what_was_chosen_is_there_the_next_time(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = window.command_flows.exporting.open()
+    dialog.picture.sizing._choose(2)
+    for field, text in zip(dialog.picture.fields[3:], ("5", "4", "150"), strict=True):
+        field.edit.kept.emit(text)
+    image = export(window, qtbot, tmp_path / "print.png")
+    assert (image.width(), image.height()) == (295, 236)
+    with Image.open(io.BytesIO((tmp_path / "print.png").read_bytes())) as picture:
+        assert picture.info["dpi"] == pytest.approx((150, 150), abs=0.1)
+    again = window.command_flows.exporting.open()
+    assert again.picture.sizing.index == 2
+    assert again.picture.dots_per_inch == 150
+    assert window.services.settings.get(EXPORT_FOLDER) == str(tmp_path)
+    assert window.services.settings.get(EXPORT_SIZE) == "print"
+    again.reject()
+
+
+def test_what_is_too_large_is_said_as_it_is_typed(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = window.command_flows.exporting.open()
+    dialog.picture.sizing._choose(1)
+    dialog.picture.width_px.edit.kept.emit("20000")
+    dialog.picture.height_px.edit.kept.emit("20000")
+    assert "134 million pixels" in dialog.problem.text
+    assert not dialog._export.isEnabled()
+    dialog.picture.height_px.edit.kept.emit("200")
+    assert dialog.problem.text == ""
+    assert dialog._export.isEnabled()
+    assert "× 200 pixels. Drawing takes about 48 MB" in dialog.note.text()
+    dialog.reject()
+
+
+def test_an_export_is_cancelled_without_a_file(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    exporting = window.command_flows.exporting
+    dialog = exporting.open()
+    dialog.picture.sizing._choose(0)
+    dialog.picture.scale.edit.kept.emit("4")
+    path = tmp_path / "never.png"
+    with qtbot.waitSignal(exporting.work.went_on, timeout=WAIT_MS):
+        exporting.write(path)
+    assert not dialog._export.isEnabled()
+    dialog.progress.cancel_button.click()
+    assert not exporting.work.is_running
+    assert dialog._export.isEnabled()
+    dialog.picture.scale.edit.kept.emit("1")
+    export(window, qtbot, tmp_path / "after.png")
+    assert not path.exists()
+
+
+def test_a_file_that_cannot_be_written_is_told_in_the_dialog(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    dialog = window.command_flows.exporting.open()
+    window.command_flows.exporting.write(tmp_path / "nowhere" / "map.png")
+    qtbot.waitUntil(lambda: bool(dialog.problem.text), timeout=WAIT_MS)
+    assert dialog.isVisible()
+    dialog.reject()
+
+
+def test_a_page_is_exported_as_pdf(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = window.command_flows.exporting.open()
+    dialog.kind._choose(1)
+    assert "dots per inch" in dialog.note.text()
+    dialog.page.margin.edit.kept.emit("100")
+    dialog.page.lies._choose(0)
+    assert "leave no room" in dialog.problem.text
+    dialog.page.margin.edit.kept.emit("12.5")
+    dialog.page.title.edit.kept.emit("Montevideo")
+    path = tmp_path / "map.pdf"
+    window.command_flows.exporting.write(path)
+    qtbot.waitUntil(path.exists, timeout=WAIT_MS)
+    assert path.read_bytes().startswith(b"%PDF-")
+    assert window.services.settings.get(EXPORT_KIND) == "pdf"
+    qtbot.waitUntil(lambda: window.command_flows.exporting.dialog is None, timeout=WAIT_MS)
+
+
+def select_motorways(window: MainWindow) -> None:
+    style = window.session.style
+    keys = [layer.key for layer in style.layers if layer.type == "line" and layer.sourcedata_id == 0]
+    window.view_state.select(keys[:1])
+
+
+def test_a_layer_is_exported_and_copied_alone(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    commands = window.commands
+    window.view_state.select([])
+    assert not commands["export_layer"].isEnabled()
+    assert commands["export_layer"].toolTip() == "Select a layer first"
+    select_motorways(window)
+    commands["export_layer"].trigger()
+    window.command_flows.exporting.dialog.picture.sizing._choose(0)
+    window.command_flows.exporting.dialog.picture.scale.edit.kept.emit("1")
+    image = export(window, qtbot, tmp_path / "layer.png")
+    alphas = {image.pixelColor(x, y).alpha() for x in range(0, image.width(), 2) for y in range(0, 400, 2)}
+    assert {0, 255} <= alphas
+    commands["copy_layer_picture"].trigger()
+    clipboard = QGuiApplication.clipboard()
+    qtbot.waitUntil(lambda: not clipboard.image().isNull(), timeout=WAIT_MS)
+    assert clipboard.image().pixelColor(5, 5).alpha() == 0
+
+
+def test_the_map_is_copied_as_it_is_on_the_screen(window: MainWindow, qtbot: QtBot) -> None:
+    camera = window.map_view.camera
+    window.commands["copy_map_picture"].trigger()
+    clipboard = QGuiApplication.clipboard()
+    qtbot.waitUntil(lambda: not clipboard.image().isNull(), timeout=WAIT_MS)
+    assert (clipboard.image().width(), clipboard.image().height()) == (
+        camera.device_width,
+        camera.device_height,
+    )
+    assert f"{camera.device_width} × {camera.device_height} pixels" in window.notice.text
+
+
+def test_the_map_is_printed_with_a_preview_of_its_page(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    printing = window.command_flows.printing
+    window.commands["print"].trigger()
+    dialog = printing.dialog
+    qtbot.waitUntil(lambda: not dialog.preview.picture.isNull(), timeout=WAIT_MS)
+    wide = dialog.preview.picture
+    assert wide.width() > wide.height()
+    dialog.page_form.lies._choose(0)
+    qtbot.waitUntil(
+        lambda: not dialog.preview.picture.isNull() and dialog.preview.picture.height() > wide.height(),
+        timeout=WAIT_MS,
+    )
+    dialog._print.click()
+    assert printing.printers is not None
+    path = tmp_path / "printed.pdf"
+    printing.printers.findChild(QLineEdit, "filename").setText(str(path))
+    printing.printers.accept()
+    qtbot.waitUntil(lambda: printing.dialog is None, timeout=WAIT_MS)
+    assert path.read_bytes().startswith(b"%PDF-")
+    assert window.notice.text == "The map was sent to the printer."
+
+
+@pytest.mark.qt_log_ignore("QPainter::begin", extend=True)
+def test_a_printer_that_takes_nothing_is_told(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    printing = window.command_flows.printing
+    dialog = printing.open()
+    printer = QPrinter()
+    printer.setOutputFileName(str(tmp_path / "nowhere" / "printed.pdf"))
+    printing.print_on(printer, dialog.page)
+    qtbot.waitUntil(lambda: "did not take the page" in dialog.problem.text, timeout=WAIT_MS)
+    dialog.reject()
+
+
+def test_a_picked_colour_is_copied_in_other_notations(window: MainWindow) -> None:
+    window.commands["pick_color"].trigger()
+    dropper = window.findChild(Eyedropper)
+    QTest.mouseMove(dropper, window.map_view.mapTo(window, QPoint(40, 200)))
+    color = dropper.color
+    QTest.keyClick(dropper, Qt.Key.Key_Return)
+    window.notice.buttons["Copy as ABGR number, as stored"].click()
+    assert QGuiApplication.clipboard().text() == str(color.abgr)
+
+
+def test_a_value_goes_from_a_row_into_another_one(window: MainWindow) -> None:
+    select_motorways(window)
+    inner, outer = (
+        window.properties_panel.editor(BY_KEY[key]) for key in ("line-inner-color", "line-outer-color")
+    )
+    color = inner.field.value
+    menu = QMenu(window)
+    inner._fill_menu(menu)
+    copying = next(action.menu() for action in menu.actions() if action.text() == "Copy value")
+    for action in copying.actions():
+        outer.field.edit.kept.emit("#010203FF")
+        action.trigger()
+        outer.field.edit.kept.emit(QGuiApplication.clipboard().text())
+        assert outer.field.value == color, action.text()
+
+
+def test_a_listed_colour_is_copied_from_its_menu(window: MainWindow, qtbot: QtBot) -> None:
+    window.commands["colors"].trigger()
+    colors = window.findChild(ColorList)
+    qtbot.waitUntil(lambda: colors.model().rowCount() > 0)
+    index = colors.model().index(0, 0)
+    place = colors.visualRect(index).center()
+    colors.contextMenuEvent(QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, place))
+    menu = next(each for each in colors.findChildren(QMenu) if each.isVisible())
+    menu.actions()[0].menu().actions()[0].trigger()
+    assert QGuiApplication.clipboard().text().startswith("#")
+    menu.close()
+
+
+def test_the_last_scale_is_remembered(window: MainWindow) -> None:
+    dialog = window.command_flows.exporting.open()
+    dialog.picture.scale.edit.kept.emit("3.5")
+    dialog.reject()
+    assert window.services.settings.get(EXPORT_SCALE) == "3.5"
