@@ -1569,7 +1569,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/colors_panel.py" />
             <source>Use</source>
-            <translation>Verwendung</translation>
+            <translation>Anzahl</translation>
         </message>
         <message>
             <location filename="../../editor/panels/colors_panel.py" />
@@ -2226,11 +2226,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/differences_dialog.py" />
-            <source>Clear filter</source>
-            <translation>Filter leeren</translation>
-        </message>
-        <message>
-            <location filename="../../editor/app/differences_dialog.py" />
             <source>Copy</source>
             <translation>Kopieren</translation>
         </message>
@@ -2238,6 +2233,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/app/differences_dialog.py" />
             <source>Copy the selected lines, or all of them</source>
             <translation>Die ausgewählten Zeilen oder alle kopieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/differences_dialog.py" />
+            <source>Clear filter</source>
+            <translation>Filter leeren</translation>
         </message>
         <message>
             <location filename="../../editor/app/differences_dialog.py" />
@@ -3882,6 +3882,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <name>FindBar</name>
         <message>
             <location filename="../../editor/widgets/find_bar.py" />
+            <source>Clear</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/widgets/find_bar.py" />
             <source>Find in the text</source>
             <translation>Im Text suchen</translation>
         </message>
@@ -5047,14 +5052,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Filter icons by id, size, use</source>
-            <translation>Icons nach Kennung, Größe, Verwendung filtern</translation>
+            <translation>Icons filtern</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/panels/icon_bar.py" />
             <source>Filter %n icons by id, size, use</source>
             <translation>
-                <numerusform>%n Icon nach Kennung, Größe, Verwendung filtern</numerusform>
-                <numerusform>%n Icons nach Kennung, Größe, Verwendung filtern</numerusform>
+                <numerusform>%n Icon filtern</numerusform>
+                <numerusform>%n Icons filtern</numerusform>
             </translation>
         </message>
         <message>
