@@ -300,6 +300,12 @@ def _dialog(name: str, words: str = "") -> Show:
     return show
 
 
+def _print(window: MainWindow) -> Shown:
+    shown = _dialog("print")(window)
+    wait(lambda: not window.command_flows.printing.dialog.preview.picture.isNull())
+    return shown
+
+
 PICTURES: Mapping[str, Show] = {
     "window": _whole,
     "commands": _commands,
@@ -326,6 +332,8 @@ PICTURES: Mapping[str, Show] = {
     "shortcuts": _dialog("shortcuts"),
     "weather-settings": _dialog("weather_service"),
     "settings": _dialog("settings", "motion"),
+    "export": _dialog("export_picture"),
+    "print": _print,
 }
 
 
