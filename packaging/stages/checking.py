@@ -90,12 +90,12 @@ def _remove_tar(debian: Chroot) -> None:
 
 
 def _listing(debian: Chroot) -> set[str]:
-    """Every path of the system and of the person's programs; what the program wrote for them is theirs."""
-    skipped = " -o ".join(f"-path {path}" for path in NOTES)
-    kept = f"-path '/home/{USER}/.cache' -o -path '/home/{USER}/.config' -o -path '/home/{USER}/.local/state'"
-    # The program's own folder for what it keeps, beside which desktops keep theirs.
-    kept += f" -o -path '/home/{USER}/.local/share/isopleth'"
-    return set(debian.run(f"find / \\( {skipped} -o {kept} \\) -prune -o -print").splitlines())
+    """Every path of the system and of the person's programs, but not what a program writes for its person."""
+    home = f"/home/{USER}"
+    own = [f"{home}/{path}" for path in (".cache", ".config", ".local/state", ".local/share/isopleth")]
+    skipped = " -o ".join(f"-path {path}" for path in (*NOTES, *own))
+    found = debian.run(f"find / \\( {skipped} \\) -prune -o -print").splitlines()
+    return set(found) - {f"{home}/.local", f"{home}/.local/share"}
 
 
 # What it is tried with
