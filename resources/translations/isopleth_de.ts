@@ -1866,8 +1866,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/widgets/contrast_note.py" />
+            <source>Against {grounds}. Text is read well from {wanted} on.</source>
+            <translation>Gegen {grounds}. Text ist ab {wanted} gut lesbar.</translation>
+        </message>
+        <message>
             <source>. Text is read well from {wanted} on.</source>
-            <translation>. Gut lesbar ist Text ab {wanted}.</translation>
+            <translation type="vanished">. Gut lesbar ist Text ab {wanted}.</translation>
         </message>
     </context>
     <context>
@@ -4300,13 +4304,17 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_intake.py" />
-            <source>, {number} of {count}</source>
-            <translation>, {number} von {count}</translation>
+            <source>Checking “{name}”, {number} of {count}</source>
+            <translation>„{name}“ wird geprüft, {number} von {count}</translation>
         </message>
         <message>
             <location filename="../../editor/app/font_intake.py" />
             <source>“{name}” was not added. {why}</source>
             <translation>„{name}“ wurde nicht hinzugefügt. {why}</translation>
+        </message>
+        <message>
+            <source>, {number} of {count}</source>
+            <translation type="vanished">, {number} von {count}</translation>
         </message>
     </context>
     <context>
@@ -10862,6 +10870,19 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
+            <source>1 stop changes, {count} at the limit</source>
+            <translation>1 Stützpunkt ändert sich, {count} am Grenzwert</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/panels/scale_strip.py" />
+            <source>%n stops change, {count} at the limit</source>
+            <translation>
+                <numerusform>%n Stützpunkt ändert sich, davon {count} am Grenzwert</numerusform>
+                <numerusform>%n Stützpunkte ändern sich, davon {count} am Grenzwert</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/panels/scale_strip.py" />
             <source>1 stop changes</source>
             <translation>1 Stützpunkt ändert sich</translation>
         </message>
@@ -10875,13 +10896,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/panels/scale_strip.py" />
-            <source>, {count} at the limit</source>
-            <translation>, davon {count} am Grenzwert</translation>
-        </message>
-        <message>
-            <location filename="../../editor/panels/scale_strip.py" />
             <source>{before} becomes {after}</source>
             <translation>{before} wird zu {after}</translation>
+        </message>
+        <message>
+            <source>, {count} at the limit</source>
+            <translation type="vanished">, davon {count} am Grenzwert</translation>
         </message>
     </context>
     <context>
@@ -14136,11 +14156,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Der Schnitt „{slot}“ ist keine richtige Schrift. {fault}</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/mends.py" />
-            <source>“{name}”</source>
-            <translation>„{name}“</translation>
-        </message>
-        <message>
             <location filename="../../editor/checks/range_fixes.py" />
             <source>Make the easing linear</source>
             <translation>Übergang linear machen</translation>
@@ -14663,11 +14678,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/errors.py" />
             <source>line {line}, column {column}</source>
             <translation>Zeile {line}, Spalte {column}</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/diff_text.py" />
-            <source>{one}, {other}</source>
-            <translation>{one}, {other}</translation>
         </message>
         <message>
             <location filename="../../editor/look/error_text.py" />
@@ -15217,6 +15227,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/label_switch.py" />
             <source>what this program does not know</source>
             <translation>was dieses Programm nicht kennt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/basemap/own_map.py" />
+            <source>“{name}”</source>
+            <translation>„{name}“</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/label_switch.py" />
@@ -16213,6 +16228,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/wording.py" />
             <source>{one} {other}</source>
             <translation>{one} {other}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/wording.py" />
+            <source>{one}, {other}</source>
+            <translation>{one}, {other}</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/properties.py" />
@@ -19783,6 +19803,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/panels/find_forms.py" />
             <source>Replace “{old}” by “{new}”</source>
             <translation>„{old}“ durch „{new}“ ersetzen</translation>
+        </message>
+    </context>
+    <context>
+        <name>Words</name>
+        <message>
+            <location filename="../../editor/look/words.py" />
+            <source>“{name}”</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
