@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QStackedLayout,
     QVBoxLayout,
     QWidget,
@@ -19,7 +18,6 @@ from PySide6.QtWidgets import (
 from editor.assets import diff_text
 from editor.errors import EditorError
 from editor.look.error_text import error_text
-from editor.look.symbols import symbol
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole, font
 from editor.look.words import translated
@@ -30,6 +28,7 @@ from editor.models.layer_row import layer_name
 from editor.panels.difference_list import DifferenceList, DifferenceListModel
 from editor.system.jobs import Jobs
 from editor.widgets.empty_state import EmptyState
+from editor.widgets.search_edit import SearchEdit
 from editor.widgets.tool_buttons import plain_button
 
 _WIDTH_PX, _HEIGHT_PX = 680, 480
@@ -85,14 +84,12 @@ class DifferencesDialog(QDialog):
         else:
             super().keyPressEvent(event)
 
-    def _make_filter(self) -> QLineEdit:
-        field = QLineEdit()
+    def _make_filter(self) -> SearchEdit:
+        field = SearchEdit(self.tr("Clear filter"))
         field.setProperty("place", "bar")
         field.setPlaceholderText(self.tr("Filter by name, property or value"))
         field.setAccessibleName(self.tr("Filter differences"))
         field.setToolTip(self.tr("Show only what holds this text"))
-        field.setClearButtonEnabled(True)
-        field.addAction(symbol("magnify"), QLineEdit.ActionPosition.LeadingPosition)
         field.textChanged.connect(self._filter)
         find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
         find.activated.connect(lambda: field.setFocus(Qt.FocusReason.ShortcutFocusReason))

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 
+from editor.app import tab_order
 from editor.app.about import show_about
 from editor.app.actions import fill_menus, make_actions, set_roles
 from editor.app.command_flows import CommandFlows
@@ -289,6 +290,10 @@ class MainWindow(QMainWindow):
     def _copy_centre(self) -> None:
         camera = self.map_view.camera
         QGuiApplication.clipboard().setText(f"{camera.lat:.6f},{camera.lon:.6f}")
+
+    def focusNextPrevChild(self, is_next: bool) -> bool:
+        """Go on with Tab as the panes are seen."""
+        return tab_order.step(self, forwards=is_next) or super().focusNextPrevChild(is_next)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Give the docks their first widths, and look for what a crash left."""

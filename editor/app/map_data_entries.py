@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QLabel,
-    QLineEdit,
     QStackedLayout,
     QVBoxLayout,
     QWidget,
@@ -19,11 +18,11 @@ from editor.app.map_data_entry_table import EntryTable, EntryTableModel
 from editor.errors import EditorError
 from editor.look.error_text import error_text
 from editor.look.symbol_names import FileSymbol
-from editor.look.symbols import symbol
 from editor.look.tokens import Gap
 from editor.mapstyle.own_sourcedata import keep, reset
 from editor.mapstyle.sourcedata import DataEntry, DataKey, SourceData
 from editor.widgets.empty_state import EmptyState
+from editor.widgets.search_edit import SearchEdit
 
 _WIDTH_PX, _HEIGHT_PX = 760, 680
 
@@ -78,14 +77,12 @@ class EntriesDialog(QDialog):
             return
         super().closeEvent(event)
 
-    def _make_filter(self) -> QLineEdit:
-        field = QLineEdit()
+    def _make_filter(self) -> SearchEdit:
+        field = SearchEdit(self.tr("Clear filter"))
         field.setProperty("place", "bar")
         field.setPlaceholderText(self.tr("Filter by name, type, id or query"))
         field.setAccessibleName(self.tr("Filter entries"))
         field.setToolTip(self.tr("Show only what holds this text"))
-        field.setClearButtonEnabled(True)
-        field.addAction(symbol("magnify"), QLineEdit.ActionPosition.LeadingPosition)
         field.textChanged.connect(self._filter)
         find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
         find.activated.connect(lambda: field.setFocus(Qt.FocusReason.ShortcutFocusReason))

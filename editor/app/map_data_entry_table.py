@@ -9,11 +9,22 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    QRect,
+    QRectF,
     Qt,
     Signal,
 )
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
 
+from editor.look import painting
 from editor.look.tokens import Size
 from editor.look.words import plain_tool_tip
 from editor.mapstyle.own_sourcedata import query_text
@@ -97,6 +108,24 @@ class EntryTableModel(QAbstractTableModel):
         return None
 
 
+class _Cells(QStyledItemDelegate):
+    """Draws cells, and the focus ring about all those of a row."""
+
+    def __init__(self, table: QTableView) -> None:
+        super().__init__(table)
+        self._table = table
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        super().paint(painter, option, index)
+        if self._table.hasFocus() and index.row() == self._table.currentIndex().row():
+            cell: QRect = option.rect
+            row = QRectF(0, cell.top(), self._table.viewport().width(), cell.height())
+            painter.save()
+            painter.setClipRect(cell)
+            painting.chosen_focus_ring(painter, row)
+            painter.restore()
+
+
 class EntryTable(QTableView):
     """Shows the entries; one row is chosen at a time.
 
@@ -109,6 +138,7 @@ class EntryTable(QTableView):
         super().__init__(parent)
         self._model = model
         self.setModel(model)
+        self.setItemDelegate(_Cells(self))
         self.setAccessibleName(self.tr("What layers draw"))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)

@@ -37,6 +37,7 @@ class Tokens:
     accent: str
     on_accent: str
     accent_hover: str
+    accent_ring: str
     link: str
     selection: str
     on_selection: str
@@ -134,6 +135,7 @@ LIGHT: Final = Tokens(
     accent="#0B6B80",
     on_accent="#FFFFFF",
     accent_hover="#095A6C",
+    accent_ring="#000000",
     link="#0A6478",
     selection="#CFE7ED",
     on_selection="#0E2A31",
@@ -181,6 +183,7 @@ DARK: Final = Tokens(
     accent="#46AEC4",
     on_accent="#06222A",
     accent_hover="#5FBED2",
+    accent_ring="#08586A",
     link="#6CCBDF",
     selection="#154049",
     on_selection="#E3F4F8",

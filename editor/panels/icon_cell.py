@@ -89,8 +89,9 @@ class IconDelegate(QStyledItemDelegate):
         _paint_marks(painter, shown, row)
         _paint_words(painter, inner, row, is_selected=is_selected)
         if state & QStyle.StateFlag.State_HasFocus:
-            ring = painting.chosen_focus_ring if is_selected else painting.focus_ring
-            ring(painter, cell)
+            # Within the edge of a chosen one, so that all of the ring is seen to come.
+            ring = cell.adjusted(1, 1, -1, -1) if is_selected else cell
+            (painting.chosen_focus_ring if is_selected else painting.focus_ring)(painter, ring)
         painter.restore()
 
 

@@ -1,7 +1,7 @@
 """The field that filters the layers, with its help and what is wrong with what was typed."""
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QKeySequence, QPainter, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QCompleter,
     QGridLayout,
@@ -51,7 +51,11 @@ class LayerFilterField(FilterEdit):
         self._help: SearchHelp | None = None
         action = self.addAction(symbol("help-circle-outline"), QLineEdit.ActionPosition.TrailingPosition)
         action.setText(self.tr("What can be searched for"))
+        keys = QKeySequence(Qt.Modifier.ALT | Qt.Key.Key_Down)
+        action.setToolTip(f"{action.text()} ({keys.toString(QKeySequence.SequenceFormat.NativeText)})")
         action.triggered.connect(self.open_help)
+        by_keys = QShortcut(keys, self, context=Qt.ShortcutContext.WidgetShortcut)
+        by_keys.activated.connect(self.open_help)
         self.setCompleter(_WordCompleter(self))
         self.textChanged.connect(self._ask)
         self.returnPressed.connect(self._ask)

@@ -2,14 +2,14 @@
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from editor.look.symbol_names import FileSymbol
-from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.json_text import JsonText
+from editor.widgets.search_edit import SearchEdit
 from editor.widgets.tool_buttons import tool_button
 
 _FIELD_PX = 260
@@ -25,13 +25,11 @@ class FindBar(QWidget):
         super().__init__(parent)
         self._text = text
         self.setFixedHeight(Size.PANEL_HEAD)
-        self.field = QLineEdit()
+        self.field = SearchEdit(self.tr("Clear"))
         self.field.setMaximumWidth(_FIELD_PX)
         self.field.setPlaceholderText(self.tr("Find in the text"))
         self.field.setAccessibleName(self.tr("Find in the text"))
         self.field.setToolTip(self.tr("Enter goes to the next place, Shift+Enter to the one before"))
-        self.field.setClearButtonEnabled(True)
-        self.field.addAction(symbol(FileSymbol.FIND), QLineEdit.ActionPosition.LeadingPosition)
         self._count = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
         before = tool_button("arrow-up", self.tr("Go to the place before (Shift+Enter)"))
         after = tool_button("arrow-down", self.tr("Go to the next place (Enter)"))

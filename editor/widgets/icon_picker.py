@@ -7,20 +7,18 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from editor.look.symbol_names import FileSymbol
-from editor.look.symbols import symbol
 from editor.look.tokens import Gap
 from editor.look.type_roles import TypeRole, font
 from editor.widgets.card import Popover
 from editor.widgets.elided_label import ElidedLabel
 from editor.widgets.icon_cells import IconCellModel, IconCells
 from editor.widgets.offered_icons import OfferedIcon, OfferedIcons
+from editor.widgets.search_edit import SearchEdit
 from editor.widgets.tool_buttons import quiet_button
 
 _COLUMNS, _ROWS = 4, 4
@@ -132,12 +130,11 @@ class IconPicker(Popover):
             self.given_up.emit()
 
     def _make_search(self) -> "_SearchEdit":
-        search = _SearchEdit(self)
+        search = _SearchEdit(parent=self)
         search.setPlaceholderText(self.tr("Find an icon by its id"))
         search.setAccessibleName(self.tr("Find an icon by its id"))
         search.setToolTip(self.tr("Enter takes the chosen icon, the arrows go to the others"))
         search.setProperty("place", "raised")
-        search.addAction(symbol(FileSymbol.FIND), QLineEdit.ActionPosition.LeadingPosition)
         return search
 
     def _lay_out(self) -> None:
@@ -227,7 +224,7 @@ class IconPicker(Popover):
         self.go.setEnabled(self.icon is not None)
 
 
-class _SearchEdit(QLineEdit):
+class _SearchEdit(SearchEdit):
     """Hands the keys that move among cells on."""
 
     moved = Signal(object)

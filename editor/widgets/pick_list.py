@@ -4,15 +4,14 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from editor.look.painting import SHADOW
-from editor.look.symbol_names import FileSymbol
-from editor.look.symbols import symbol
 from editor.look.tokens import Gap, Size
 from editor.widgets.card import Popover
 from editor.widgets.pick_rows import Index, PickRow, PickRowModel, pick_view
 from editor.widgets.property_row import ProblemLine
+from editor.widgets.search_edit import SearchEdit
 
 _WIDTH_PX = 360
 _MOST_ROWS = 9
@@ -43,11 +42,10 @@ class PickPopover(Popover):
         self._most_rows = most_rows
         self._rows = PickRowModel(self)
         self._is_waiting = self._is_hurried = False
-        self.search = _SearchEdit(self)
+        self.search = _SearchEdit(parent=self)
         self.search.setPlaceholderText(hint)
         self.search.setAccessibleName(name)
         self.search.setProperty("place", "raised")
-        self.search.addAction(symbol(FileSymbol.FIND), QLineEdit.ActionPosition.LeadingPosition)
         self.list = pick_view(self._rows, name, self)
         self._sentence = self._words()
         self._about = self._words()
@@ -172,7 +170,7 @@ class PickPopover(Popover):
         self.adjustSize()
 
 
-class _SearchEdit(QLineEdit):
+class _SearchEdit(SearchEdit):
     """Hands the keys that move in a list on."""
 
     moved = Signal(object)
