@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from functools import reduce
 
-from editor.wording import say
+from editor.wording import listed, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +25,7 @@ class Place:
         if self.line is not None:
             spot = say("line {line}, column {column}", line=self.line, column=self.column)
         parts = [part for part in (self.file, spot, self.pointer) if part]
-        return reduce(lambda one, other: say("{one}, {other}", one=one, other=other), parts) if parts else ""
+        return listed(parts)
 
     def __str__(self) -> str:
         return str(self.words)

@@ -76,6 +76,15 @@ def together(sentences: Iterable[str]) -> str:
     return reduce(lambda one, other: say("{one} {other}", one=one, other=other), told) if told else ""
 
 
+def listed(parts: Iterable[str]) -> str:
+    """Some words or sentences as a list with commas; empty for none."""
+    told = [part for part in parts if part]
+    if len(told) < 2:
+        return told[0] if told else ""
+    half = len(told) // 2
+    return say("{one}, {other}", one=listed(told[:half]), other=listed(told[half:]))
+
+
 def _sentence(template: str, one: str, count: int, values: Mapping[str, object]) -> Sentence:
     made = Sentence((one if count == 1 else template).format(**values))
     made.template, made.one, made.number, made.values = template, one, count, values

@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 from editor.errors import EditorError, Place
-from editor.wording import Sentence, say, say_count, term, together
+from editor.wording import Sentence, listed, say, say_count, term, together
 
 GERMAN = {
     "“{name}” holds {kind}.": "„{name}“ enthält {kind}.",
@@ -93,6 +93,15 @@ def test_sentences_stand_one_after_the_other() -> None:
     assert isinstance(told, Sentence)
     assert told.told(german) == "eine Liste {x} 2 Ebenen"
     assert together([]) == ""
+
+
+def test_a_long_list_is_told_part_by_part() -> None:
+    told = listed(["{x}", "", *(say("a list") for _ in range(2000))])
+    assert told.startswith("{x}, a list, a list")
+    assert isinstance(told, Sentence)
+    assert told.told(german) == ", ".join(["{x}", *["eine Liste"] * 2000])
+    assert listed(["x"]) == "x"
+    assert listed([]) == ""
 
 
 def test_a_place_is_told_too() -> None:

@@ -14,7 +14,7 @@ from editor.app.notice_bar import Subject
 from editor.app.start_folders import start_folder
 from editor.app.window_parts import WindowParts
 from editor.errors import EditorError
-from editor.look.words import shortened, translated
+from editor.look.words import quoted, shortened, translated
 from editor.mapstyle.files import save_bytes
 from editor.mapstyle.model import LayerKey
 from editor.models.layer_row import layer_name
@@ -182,7 +182,7 @@ class ExportFlow(QObject):
         if len(keys) > 1:
             return self.tr("%n layers", "", len(keys))
         layer = self._parts.session.style.layer(next(iter(keys)))
-        return f"“{shortened(layer_name(layer, self._parts.services.data))}”"
+        return quoted(shortened(layer_name(layer, self._parts.services.data)))
 
 
 def _written(path: Path, made: Made) -> Made:

@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import QObject
 
 from editor.app.font_files import ReadFont
-from editor.look.words import shortened
+from editor.look.words import quoted, shortened
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.font_edits import set_face
 from editor.mapstyle.model import MapStyle
@@ -121,7 +121,7 @@ class FontAdding(QObject):
         return words.format(slot=slot_word(only.slot), name=only.name)
 
     def _told(self, additions: Sequence[Addition], *, is_changed: bool) -> str:
-        listed = ", ".join(f"“{each.name}”" for each in additions)
+        listed = ", ".join(quoted(each.name) for each in additions)
         if not is_changed:
             return self.tr("The style holds {names} already.").format(names=listed)
         weight = weight_text(sum(len(each.font.data_uri) for each in additions))

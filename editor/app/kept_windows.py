@@ -12,7 +12,7 @@ from editor.app.notice_bar import Subject
 from editor.app.reading import EMPTY_TEMPLATE
 from editor.app.window_memory import Arrival, give_shape, taken_down
 from editor.errors import EditorError
-from editor.look.words import shortened
+from editor.look.words import quoted, shortened
 from editor.mapstyle.replacing import make_private_folder, replace_file
 from editor.system.jobs import Jobs
 from editor.system.settings import NEW_TEMPLATE
@@ -61,6 +61,7 @@ class WindowKeeper(QObject):
         self._final: KeptWindows | None = None
         self._waiting: list[KeptWindow] = []
         self._opened: dict[KeptWindow, MainWindow] = {}
+        self._awaiting: MainWindow | None = None
         self._order: tuple[KeptWindow, ...] = ()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -82,7 +83,7 @@ class WindowKeeper(QObject):
             *(dock.visibilityChanged for dock in window.docks.all),
             *(dock.dockLocationChanged for dock in window.docks.all),
         ):
-            changed.connect(self._wait)
+            changed.connect(self.write_soon)
         window.installEventFilter(self)
 
     def settle(self) -> None:
@@ -100,10 +101,11 @@ class WindowKeeper(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Notice that a window was moved or resized."""
         if event.type() in _MOVES:
-            self._wait()
+            self.write_soon()
         return super().eventFilter(watched, event)
 
-    def _wait(self) -> None:
+    def write_soon(self) -> None:
+        """Something changed that is kept."""
         if not self._timer.isActive() and self._final is None:
             self._timer.start()
 
@@ -198,7 +200,7 @@ class WindowKeeper(QObject):
         window.open_file(Path(kept.file))
 
     def _say_missing(self, window: MainWindow, files: list[str]) -> None:
-        names = ", ".join(f"“{shortened(Path(file).name)}”" for file in files)
+        names = ", ".join(quoted(shortened(Path(file).name)) for file in files)
         one = self.tr("{names} was open last time and is not there any more.")
         many = self.tr("These files were open last time and are not there any more: {names}.")
         window.notice.show_note(Subject.KEPT, (one if len(files) == 1 else many).format(names=names))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, QObject
 
 from editor.app.window_parts import WindowParts
-from editor.look.words import within
+from editor.look.words import quoted, within
 from editor.mapstyle.look_clip import Look, left_out, missing_icons, paste_look
 from editor.panels.chosen_layers import ChosenLayers
 from editor.panels.clipboard import copied_look, copy_look
@@ -77,7 +77,7 @@ def _told(chosen: ChosenLayers, look: Look, *, is_changed: bool) -> str:
 
 def _icons_told(ids: Sequence[str]) -> str:
     """Which icons a look shows that the style does not have: a look carries their ids alone."""
-    named = ", ".join(f"“{id_}”" for id_ in ids)
+    named = ", ".join(map(quoted, ids))
     if len(ids) == 1:
         return _tr("This style has no icon {icon}. Add it, or choose another.").format(icon=named)
     return _tr("This style has no icons {icons}. Add them, or choose others.").format(icons=named)

@@ -8,7 +8,7 @@ from editor.basemap.map_data import Description
 from editor.basemap.own_map import OwnPlace
 from editor.basemap.recognition import SCHEMA_NAMES
 from editor.basemap.tile_address import shown_address
-from editor.look.words import translated
+from editor.look.words import quoted, translated
 from editor.models.weight_text import weight_text
 
 _MOST_LAYERS = 8
@@ -48,7 +48,7 @@ def schema_sentence(found: Description) -> str:
         )
     if found.is_guess:
         return tr("The server answers, but has no tile of the whole world. The schema shows with its tiles.")
-    names = [f"“{name}”" for name in found.layers[:_MOST_LAYERS]]
+    names = list(map(quoted, found.layers[:_MOST_LAYERS]))
     more = len(found.layers) - len(names)
     listed = ", ".join(names) + (tr(" and {count} more").format(count=more) if more > 0 else "")
     sentence = tr("The schema is not known, so little of it may be drawn.")

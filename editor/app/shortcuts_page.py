@@ -23,7 +23,7 @@ from editor.app.shortcuts import Keys, Shortcuts, native
 from editor.app.sought_row import Sought
 from editor.errors import EditorError
 from editor.look.tokens import Gap, Size
-from editor.look.words import translated
+from editor.look.words import quoted, translated
 from editor.panels.row_tree import RowTree
 from editor.widgets.empty_state import EmptyState
 from editor.widgets.filter_edit import FilterEdit
@@ -277,7 +277,7 @@ class ShortcutsPage(Sought):
             self._give(keys)
             return
         self._wanted = keys
-        owners = self.tr(" and ").join(f"“{self._model.title(name)}”" for name in holders)
+        owners = self.tr(" and ").join(quoted(self._model.title(name)) for name in holders)
         self._say(self.tr("{keys} belongs to {owners}.").format(keys=native(keys), owners=owners))
         self.take.show()
         self.take.setToolTip(self.tr("Give the keys to this command; the other goes without"))

@@ -3,7 +3,6 @@
 import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import reduce
 from typing import Final
 
 from editor.assets.datauri import parse_data_uri
@@ -15,7 +14,7 @@ from editor.mapstyle.properties import BY_KEY, Kind
 from editor.mapstyle.tree import MISSING, Json
 from editor.mapstyle.value_changes import EASING_SUFFIX, ValueChange
 from editor.mapstyle.writing import ONE_LINE, write
-from editor.wording import Sentence, say, say_count, together
+from editor.wording import Sentence, listed, say, say_count, together
 
 LONGEST_VALUE: Final = 100
 
@@ -92,7 +91,7 @@ def summary(differences: Sequence[Difference]) -> str:
     said = [_counted(word, counts[word]) for word in KINDS if counts[word]]
     if not said:
         return say("The styles mean the same.")
-    return reduce(lambda one, other: say("{one}, {other}", one=one, other=other), said)
+    return listed(said)
 
 
 def change_word(before: object, after: object, missing: object) -> str:

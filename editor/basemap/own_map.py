@@ -16,7 +16,7 @@ from editor.basemap.tile_store import TileStore
 from editor.basemap.tiles import PMTilesSource, TileId, TileSource, View, WorldBox, world_box
 from editor.errors import MapDataError
 from editor.mapstyle.sourcedata import OSM
-from editor.wording import say
+from editor.wording import listed, say
 
 TILE_BYTES: Final = 96 * 2**20
 
@@ -94,7 +94,7 @@ class OwnMap:
         missing = (*self.shown.failed, *self.shown.awaited)
         told = [self._trouble, *dict.fromkeys(self._why_not(tile) for tile in missing)]
         if self._strangers:
-            names = ", ".join(f"“{name}”" for name in self._strangers)
+            names = listed(say("“{name}”", name=name) for name in self._strangers)
             told.append(
                 say(
                     "The map data is of no known schema, so little of it may be drawn. Its layers: {names}.",

@@ -26,8 +26,17 @@ def _translated(text: str, count: int = -1) -> str:
 
 def within(text: str) -> str:
     """A label of a table as it stands within a sentence: German writes its nouns with capitals there too."""
-    words = translated(text)
+    return lowered(translated(text))
+
+
+def lowered(words: str) -> str:
+    """Words of the window's language as they stand within a sentence: see `within`."""
     return words if QLocale().language() == QLocale.Language.German else words.lower()
+
+
+def quoted(name: str) -> str:
+    """A name between the marks that the language of the window quotes with."""
+    return QCoreApplication.translate("Words", "“{name}”").format(name=name)
 
 
 def plain_tool_tip(text: str) -> str:

@@ -25,7 +25,7 @@ from editor.mapstyle.label_tree import (
 from editor.mapstyle.labels import EXPRESSION_KEY, KEYS_KEY, NAME_ATTRIBUTE, ROWS_KEY
 from editor.mapstyle.texts import read_text
 from editor.mapstyle.tree import Json
-from editor.wording import say, say_count
+from editor.wording import listed, say, say_count
 
 _READ_MEMBERS = frozenset({"id", "use_key_text", "key_text"})
 
@@ -99,7 +99,7 @@ def _rows(attributes: Iterable[str]) -> Json:
 
 def _lost_of(node: LabelNode) -> Iterable[str]:
     nodes = tuple(node.walk())
-    texts = [f"“{attribute_text(each.content)}”" for each in nodes if each.kind == TEXT]
+    texts = [say("“{name}”", name=attribute_text(each.content)) for each in nodes if each.kind == TEXT]
     numbers = [attribute_text(each.content) for each in nodes if each.kind == NUMBER]
     kinds = {each.kind for each in nodes}
     if texts:
@@ -122,7 +122,7 @@ def _node_of(row: LabelKey) -> Json:
 
 def _lost_rows(rows: Sequence[LabelKey]) -> tuple[str, ...]:
     lost = []
-    fallbacks = [f"“{row.custom_text or row.attribute}”" for row in rows[1:]]
+    fallbacks = [say("“{name}”", name=row.custom_text or row.attribute) for row in rows[1:]]
     if fallbacks:
         lost.append(say("{texts}, written where the rows before have no value", texts=_listed(fallbacks)))
     if any(row.uses_key_text for row in rows):
@@ -136,4 +136,4 @@ def _lost_rows(rows: Sequence[LabelKey]) -> tuple[str, ...]:
 def _listed(words: Sequence[str]) -> str:
     if len(words) == 1:
         return words[0]
-    return say("{words} and {last}", words=", ".join(words[:-1]), last=words[-1])
+    return say("{words} and {last}", words=listed(words[:-1]), last=words[-1])

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole
+from editor.look.words import lowered
 from editor.mapstyle.edits import Edit
 from editor.mapstyle.layertypes import SATELLITE_SOURCE
 from editor.mapstyle.model import NAME_KEY, SOURCES, DeclaredSource
@@ -101,7 +102,7 @@ class SourceCard(QWidget):
     def _bind(self, field: Field, label: str, edit: Callable[..., Edit], session: Session) -> None:
         def step_text() -> str:
             text = self.tr("Change {property} of {source}")
-            return text.format(property=label.lower(), source=source_name(self.source))
+            return text.format(property=lowered(label), source=source_name(self.source))
 
         def make(value: object) -> Edit:
             return edit(self.source.index, value.strip() if isinstance(value, str) else value)

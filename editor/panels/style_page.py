@@ -3,6 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
+from editor.look.words import lowered
 from editor.mapstyle.edits import rename_style
 from editor.mapstyle.model import FONTS, NAME_KEY, SCHEME, SOURCES, MapStyle
 from editor.mapstyle.section_edits import set_comment
@@ -51,7 +52,7 @@ class StyleTexts(Section):
         tip = self.tr("For people; nothing reads it. Ctrl+Enter keeps what was typed.")
         row = self._rows[section] = PropertyRow(label, field, tooltip=tip, has_count=False)
         self.body.addWidget(row)
-        step_text = self.tr("Change {property}").format(property=subject.lower())
+        step_text = self.tr("Change {property}").format(property=lowered(subject))
         bind(field, session, lambda: step_text, lambda text: set_comment(section, text))
 
     def comment(self, section: Path) -> NoteField:

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from editor.look import symbols
 from editor.look.tokens import Gap, Size
 from editor.look.type_roles import TypeRole, font
-from editor.look.words import plain_tool_tip, translated
+from editor.look.words import plain_tool_tip, within
 from editor.mapstyle.layertypes import layer_type
 from editor.mapstyle.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.properties import BY_KEY
@@ -97,12 +97,12 @@ class UsersModel(QAbstractListModel):
         assert self._style is not None, "users come with their style"
         layer = self._style.layer(use.layer)
         prop = BY_KEY.get(use.property)
-        label = translated(prop.label) if prop is not None else use.property
+        label = within(prop.label) if prop is not None else use.property
         return UserRow(
             symbol=layer_type(layer.type, layer.source).symbol,
             name=layer_name(layer, self._data),
             tail=tail(layer.type, layer.sourcedata_id, layer.meta_category),
-            what=f"{label.lower()} · {self.extent(layer, use)}",
+            what=f"{label} · {self.extent(layer, use)}",
             path=(*layer.path, "paint", use.property),
         )
 

@@ -1,26 +1,34 @@
-"""Texts of a file in tooltips and menus."""
+"""Words within sentences, in English and in German."""
 
-from PySide6.QtGui import Qt
+from collections.abc import Iterator
 
-from editor.look.words import plain_tool_tip, shortened, wrapped_tool_tip
+import pytest
+from PySide6.QtCore import QCoreApplication
 
-
-def test_a_long_text_loses_its_middle() -> None:
-    assert shortened("short") == "short"
-    long = "a" * 100 + "b" * 100
-    assert len(shortened(long)) <= 60
-    assert shortened(long).startswith("aaa")
-    assert shortened(long).endswith("bbb")
-    assert "…" in shortened(long)
+from editor.look.words import lowered, quoted, translated, within
+from editor.system.language import Language
+from editor.wording import listed, say
 
 
-def test_markup_is_shown_as_it_stands() -> None:
-    assert plain_tool_tip("plain") == "plain"
-    assert "<img" not in plain_tool_tip('<img src="x.png">')
+@pytest.fixture
+def german(qapp: QCoreApplication) -> Iterator[None]:
+    language = Language("de")
+    language.speak(qapp)
+    yield
+    language.fall_silent(qapp)
 
 
-def test_a_tooltip_of_long_lines_wraps_and_shows_markup_as_it_stands() -> None:
-    tip = wrapped_tool_tip('one\n<img src="x.png">')
-    assert Qt.mightBeRichText(tip)
-    assert "<img" not in tip
-    assert "one\n&lt;img" in tip
+@pytest.mark.usefixtures("qapp")
+def test_english_words_are_small_within_a_sentence() -> None:
+    assert (lowered("Address"), within("Line colour"), quoted("Lake")) == ("address", "line colour", "“Lake”")
+
+
+@pytest.mark.usefixtures("german")
+def test_german_nouns_keep_their_capitals_within_a_sentence() -> None:
+    assert lowered("Adresse") == "Adresse"
+
+
+@pytest.mark.usefixtures("german")
+def test_names_stand_between_the_marks_of_the_language() -> None:
+    assert quoted("See {1}") == "„See {1}“"
+    assert translated(listed(say("“{name}”", name=name) for name in "abc")) == "„a“, „b“, „c“"
