@@ -19810,7 +19810,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/look/words.py" />
             <source>“{name}”</source>
-            <translation type="unfinished" />
+            <translation>„{name}“</translation>
         </message>
     </context>
     <context>
