@@ -15,7 +15,9 @@ USER = "somebody"
 MOST_TO_WINDOW_S = 60
 JSON_TYPE = "application/vnd.isopleth.style+json"
 # What a desktop has besides the program: something to look with, and what finds a program for a file.
-DESKTOP = "dbus-x11 desktop-file-utils hicolor-icon-theme libglib2.0-bin procps shared-mime-info xdg-utils"
+DESKTOP = (
+    "dbus-x11 desktop-file-utils hicolor-icon-theme libglib2.0-bin procps shared-mime-info xdg-utils xz-utils"
+)
 # What a system writes down about its packages, whatever they hold.
 NOTES = (
     "/proc",
